@@ -15,7 +15,7 @@ enum Samples {
     static let person = Selection<Person, Objects.User> {
         try Person(id: $0.id(), name: $0.name(), nickname: $0.nickname())
     }
-    /// Asks for no key.
+    /// Doesn't select the key fields.
     static let name = Selection<String, Objects.User> { try $0.name() }
 
     static func user(_ id: String) -> Selection<Person?, Operations.Query> {
@@ -42,7 +42,7 @@ extension NormalizedCache {
 @Suite struct CacheTests {
     let cache = NormalizedCache(Operations.cacheSchema, clock: { 0 })
 
-    @Test("Key fields that a selection lacks are selected behind its own")
+    @Test("Key fields that a selection lacks are selected after its own fields")
     func hiddenKeys() throws {
         #expect(try Samples.me.prepare().document == "query { me { id name nickname } }")
         #expect(try Samples.userName("1").prepare().document.contains("{ name id }"))
@@ -65,7 +65,7 @@ extension NormalizedCache {
         #expect(try node.prepare().document.hasSuffix("{ __typename id } }"))
     }
 
-    @Test("The decoder passes hidden keys over, in any order of members")
+    @Test("The decoder skips hidden keys, in any order of members")
     func hiddenKeysDecode() throws {
         let operation = try Samples.userName("1").prepare()
         for body in [
@@ -80,7 +80,7 @@ extension NormalizedCache {
         }
     }
 
-    @Test("What was written is read back, by another query and through a lookup as well")
+    @Test("Written values are read back, also by another query and through a lookup")
     func roundTrip() throws {
         try cache.write(#"{"data":{"me":{"id":"1","name":"Ada","nickname":null}}}"#, Samples.me)
         #expect(try cache.read(Samples.me)?.value == Person(id: "1", name: "Ada"))
@@ -91,7 +91,7 @@ extension NormalizedCache {
         #expect(try cache.read(Samples.userName("1"))?.value == "Ada Lovelace")
     }
 
-    @Test("A null of the server is a value, and what was never asked for is a miss")
+    @Test("A null from the server is a value, and a field that was never requested is a miss")
     func nulls() throws {
         try cache.write(#"{"data":{"me":null}}"#, Samples.me)
         let result = try cache.read(Samples.me)
@@ -118,7 +118,7 @@ extension NormalizedCache {
         try $0.settings(Selection { try $0.address(.nullable(Selection { try $0.city() })) ?? nil })
     }
 
-    @Test("An object without a key is merged with what is there, unless a value contradicts it")
+    @Test("An object without a key is merged with the existing one, unless a value contradicts it")
     func embedded() throws {
         try cache.write(
             #"{"data":{"settings":{"theme":"dark","address":{"city":"London","street":"Soho"}}}}"#, Self.settings)
@@ -130,7 +130,7 @@ extension NormalizedCache {
         #expect(try cache.isMiss(Self.settings))
     }
 
-    @Test("A null that an error stands behind overwrites no value, and is no value")
+    @Test("A null caused by an error doesn't overwrite a value, and doesn't count as one")
     func failedFields() throws {
         let query = Samples.me.partial
         let failed = #"""
@@ -144,7 +144,7 @@ extension NormalizedCache {
         #expect(try cache.read(Samples.me)?.value?.nickname == "Countess")
     }
 
-    @Test("Lists of lists, values of many bytes, escapes and JSON come back as they were")
+    @Test("Lists of lists, long values, escapes and JSON are read back unchanged")
     func values() throws {
         let matrix = Selection<[[Int?]?]?, Operations.Query> {
             try $0.matrix(.nullable(.list(.nullable(.list(.nullable(Selection { try $0.value() }))))))
@@ -173,7 +173,7 @@ extension NormalizedCache {
         #expect(try cache.isMiss(users(filter)))
     }
 
-    @Test("A response that is no JSON, or has other members, is refused, and the cache stays as it was")
+    @Test("A response that isn't JSON or has other members is rejected, and the cache stays unchanged")
     func malformed() throws {
         try cache.write(#"{"data":{"me":{"id":"1","name":"Ada","nickname":null}}}"#, Samples.me)
         let operation = try Samples.me.prepare()
@@ -197,7 +197,7 @@ extension NormalizedCache {
         #expect(cache.inspect().recordCount == 3)
     }
 
-    @Test("Readers on many threads see whole writes, and never go back to an earlier one")
+    @Test("Readers on many threads see only complete writes, and never an earlier one after a later one")
     func threads() async throws {
         let cache = cache
         try cache.write(Self.body(0), Samples.me)
@@ -225,7 +225,7 @@ extension NormalizedCache {
         #"{"data":{"me":{"id":"1","name":"\#(number)","nickname":"\#(number)"}}}"#
     }
 
-    @Test("A thousand objects with a key are one record each, however often and wherever they come")
+    @Test("A thousand objects with a key are one record each, however often and wherever they appear")
     func sharedObjects() throws {
         let users = Selection<[String], Operations.Query> { try $0.users(.list(Samples.name)) }
         let list = (0..<1000).map { #"{"name":"\#($0)","id":"\#($0)"}"# }.joined(separator: ",")
@@ -235,7 +235,7 @@ extension NormalizedCache {
         #expect(try cache.read(Samples.userName("7"))?.value == "7")
     }
 
-    @Test("Beyond its limit the cache drops what was written longest ago, and nothing that is watched")
+    @Test("Beyond its limit, the cache evicts the oldest records, but none that are watched")
     func limit() async throws {
         let cache = NormalizedCache(Operations.cacheSchema, limit: 100_000, clock: { 0 })
         func users(_ number: Int) -> Selection<[String], Operations.Query> {
@@ -256,11 +256,11 @@ extension NormalizedCache {
         }
         #expect(try cache.isMiss(users(1)) && cache.isMiss(users(100)))
         #expect(try cache.read(users(0))?.value == Array(repeating: "0", count: 20))
-        // What is left of a result is all of it or nothing.
+        // A result is kept either completely or not at all.
         for number in 1...200 { #expect(try cache.read(users(number))?.value.count ?? 20 == 20) }
     }
 
-    @Test("Beyond its limit the cache keeps a watched field without arguments")
+    @Test("Beyond its limit, the cache keeps a watched field without arguments")
     func limitKeepsWatchedRootField() async throws {
         let cache = NormalizedCache(Operations.cacheSchema, limit: 20_000, clock: { 0 })
         let client = Client(transport: NoTransport()).caching(in: cache)
@@ -275,7 +275,7 @@ extension NormalizedCache {
         #expect(try cache.read(Samples.me)?.value?.name == "Ada")
     }
 
-    @Test("Objects of mutations that no query leads to don't fill the cache")
+    @Test("Objects from mutations that no query leads to don't fill the cache")
     func limitWithoutQueries() throws {
         let cache = NormalizedCache(Operations.cacheSchema, limit: 20_000, clock: { 0 })
         let rename = Selection<String?, Operations.Mutation> {
@@ -287,7 +287,7 @@ extension NormalizedCache {
         }
     }
 
-    @Test("A selection that a small stack can decode can be written and read on it, too", arguments: [256, 512])
+    @Test("A selection that can be decoded on a small stack can also be written and read on it", arguments: [256, 512])
     func smallStack(kilobytes: Int) async throws {
         var nested = Selection<String, Objects.User> { try $0.name() }
         var body = #"{"name":"Ada","id":"0"}"#
@@ -302,13 +302,13 @@ extension NormalizedCache {
         try await SmallStack.run(kilobytes: kilobytes) {
             let cache = NormalizedCache(Operations.cacheSchema, clock: { 0 })
             let isWritten = try cache.write(Array(response.utf8), to: operation, order: cache.begin())
-            // What there is no room for is not written, and not read.
+            // If there isn't enough room, nothing is written or read.
             let value = (try? cache.read(operation)) ?? nil
             #expect(value.map { $0.value == "Ada" && isWritten } ?? true)
         }
     }
 
-    @Test("An object with one member twice is not written, since the decoder takes the last")
+    @Test("An object with a repeated member isn't written, because the decoder uses the last one")
     func repeatedMembers() throws {
         let operation = try Samples.me.prepare()
         let body = #"{"data":{"me":{"id":"1","name":"Eve","nickname":null,"name":"Ada"}}}"#
@@ -322,7 +322,7 @@ extension NormalizedCache {
         let query = Selection<Int, Operations.Query> {
             try $0.feed(Selection { try ($0.edges(.nullable(.list(.nullable { try $0.cursor() }))) ?? []).count })
         }
-        // If each element took a pass over the list, this would take hours.
+        // If each element required a pass over the list, this would take hours.
         let count = 200_000
         for text in ["a", "b"] {
             let edges = Array(repeating: "{\"cursor\":\"\(text)\"}", count: count).joined(separator: ",")
@@ -332,7 +332,7 @@ extension NormalizedCache {
     }
 
     @Test(
-        "Errors without a path, and more errors than paths can be followed, mark every null as failed",
+        "Errors without a path, or too many errors to follow their paths, mark every null as failed",
         arguments: [false, true])
     func manyErrors(hasPaths: Bool) throws {
         let errors =
@@ -360,7 +360,7 @@ extension NormalizedCache {
         #expect(try cache.isMiss(search))
     }
 
-    @Test("A result that alone exceeds the limit isn't stored, and doesn't drive out the others")
+    @Test("A result that exceeds the limit by itself isn't stored, and doesn't evict others")
     func oversizedResult() async throws {
         let cache = NormalizedCache(Operations.cacheSchema, limit: 50_000, clock: { 0 })
         let users = Selection<[String], Operations.Query> { try $0.users(.list(Samples.name)) }
@@ -370,7 +370,7 @@ extension NormalizedCache {
         #expect(cache.inspect().size <= 50_000)
         #expect(try cache.isMiss(users))
         #expect(try cache.read(Samples.me)?.value?.name == "Ada")
-        // A watched one stays.
+        // A watched result stays.
         let client = Client(transport: NoTransport()).caching(in: cache)
         try cache.write(#"{"data":{"users":[{"name":"0","id":"u0"}]}}"#, users)
         var watched = client.watch(users, policy: .cacheOnly).makeAsyncIterator()
@@ -379,9 +379,9 @@ extension NormalizedCache {
         #expect(try await watched.next()?.value.count == 2_000)
     }
 
-    @Test("Lists that are nested more deeply than the stack allows are neither written nor read")
+    @Test("Lists that are nested too deeply for the stack are neither written nor read")
     func deepLists() async throws {
-        // The selection doesn't mind what the server sends.
+        // The selection accepts whatever the server sends.
         let query = Selection<Bool, Operations.Query> {
             (try? $0.matrix(.nullable(.list(.nullable(.list(.nullable(Selection { try $0.value() }))))))) == nil
         }

@@ -4,7 +4,7 @@ import Testing
 
 @testable import SwiftGraphQLCache
 
-/// A server that responds with what it was told, and counts its requests.
+/// A server that sends prepared responses and counts its requests.
 private final class Script: Transport {
     struct State: Sendable {
         var responses: [Result<GraphQLResponse, ClientError>] = []
@@ -53,7 +53,7 @@ private final class Script: Transport {
         #"{"data":{"me":{"id":"1","name":"\#(name)","nickname":\#(nickname)}}}"#
     }
 
-    @Test("cacheFirst asks the server for what is missing or stale, and not for what is fresh")
+    @Test("cacheFirst sends a request if data is missing or stale, but not if it is fresh")
     func cacheFirst() async throws {
         script.respond(Self.me("Ada"))
         let first = try await client.fetch(Samples.me)
@@ -81,7 +81,7 @@ private final class Script: Transport {
         #expect(result.source == .cache && result.value?.name == "Ada" && result.networkError is ClientError)
     }
 
-    @Test("cacheOnly never asks the server, and names what is missing")
+    @Test("cacheOnly never sends a request, and names the missing field")
     func cacheOnly() async throws {
         let miss = await #expect(throws: CacheMiss.self) {
             try await client.fetch(Samples.userName("1"), policy: .cacheOnly)
@@ -96,7 +96,7 @@ private final class Script: Transport {
         #expect(script.count == 0)
     }
 
-    @Test("A value that is too old is used while the server is asked, if the policy allows it")
+    @Test("A stale value is used during the request if the policy allows it")
     func staleWhileRevalidating() async throws {
         try cache.write(Self.me("Ada"), Samples.me)
         now.withLock { $0 += 5_000 }
@@ -111,7 +111,7 @@ private final class Script: Transport {
         #expect(try await client.fetch(Samples.me, policy: policy).value?.name == "Alan")
     }
 
-    @Test("The server's Cache-Control shortens the time that a value is fresh, and no-store keeps it out")
+    @Test("The server's Cache-Control shortens the time that a value is fresh, and no-store prevents storing it")
     func cacheControl() async throws {
         script.respond(Self.me("Ada"), headers: ["Cache-Control": "private, max-age=5", "Age": "3"])
         _ = try await client.fetch(Samples.me)
@@ -138,13 +138,13 @@ private final class Script: Transport {
         #expect(try await client.send(rename) == "Grace")
         let second = try await values.next()
         #expect(second?.value == Person(id: "1", name: "Grace") && second?.source == .cache)
-        // Another user is nothing to it.
+        // Another user doesn't affect the watcher.
         try cache.write(#"{"data":{"user":{"name":"Alan","id":"2"}}}"#, Samples.userName("2"))
         try cache.write(Self.me("Grace", nickname: #""Amazing""#), Samples.me)
         #expect(try await values.next()?.value?.nickname == "Amazing")
     }
 
-    @Test("A watcher asks the server once when a part of its value went missing, if it may")
+    @Test("A watcher sends one request when a part of its value goes missing, if the policy allows it")
     func refetchOnMiss() async throws {
         script.respond(Self.me("Ada"))
         var values = client.watch(Samples.me, refetchOnMiss: true).makeAsyncIterator()
@@ -156,7 +156,7 @@ private final class Script: Transport {
         #expect(script.count == 2)
     }
 
-    @Test("A failure in the background is seen beside the cached value")
+    @Test("A failure in the background is reported with the cached value")
     func backgroundFailure() async throws {
         try cache.write(Self.me("Ada"), Samples.me)
         script.fail()
@@ -166,7 +166,7 @@ private final class Script: Transport {
         #expect(second?.networkError is ClientError && second?.value?.name == "Ada")
     }
 
-    @Test("The response to a query that was overtaken by a mutation changes nothing that the mutation said")
+    @Test("The response to a query that a mutation has overtaken doesn't change the mutation's values")
     func overtaken() async throws {
         let (gate, open) = AsyncStream.makeStream(of: Void.self)
         script.state.withLock { $0.gates = [gate] }
@@ -183,7 +183,7 @@ private final class Script: Transport {
         #expect(try cache.read(Samples.me)?.value?.name == "Grace")
     }
 
-    @Test("clear forgets the responses to requests that are under way, too")
+    @Test("clear also discards the responses to requests in progress")
     func clearing() async throws {
         let (gate, open) = AsyncStream.makeStream(of: Void.self)
         script.state.withLock { $0.gates = [gate] }
@@ -207,7 +207,7 @@ private final class Script: Transport {
         #expect(cache.watchers.count == 0)
     }
 
-    @Test("The log says what was hit, stale, and missing")
+    @Test("The log has hits, stale values and misses")
     func log() async throws {
         let lines = Locked<[String]>([])
         var client = client
@@ -231,7 +231,7 @@ private final class Script: Transport {
             ])
     }
 
-    @Test("Pages come from the server once, and from the cache after that")
+    @Test("Pages are loaded from the server once, and from the cache after that")
     func pages() async throws {
         struct Page {
             let titles: [String]
@@ -346,7 +346,7 @@ private final class Script: Transport {
         let names = Task { try await watched.next()?.value }
         for name in ["Ada", "Ada", "Grace"] {
             try cache.update { try $0.set({ try $0.name() }, of: ada, to: name) }
-            // Lets the watcher see each change, if it wants to.
+            // Gives the watcher the chance to see each change.
             for _ in 0..<100 { await Task.yield() }
         }
         #expect(try await names.value == "Grace")

@@ -45,7 +45,7 @@ private struct Answers: Transport {
         }
     }
 
-    @Test("A model of a cached query has its data at once, follows edits, and asks the server to refresh")
+    @Test("A model of a cached query has its data at once, follows edits, and sends a request to refresh")
     @available(macOS 14, iOS 17, tvOS 17, watchOS 10, visionOS 1, *)
     func firstFrame() async throws {
         try cache.write(body("Ada"), Samples.me)

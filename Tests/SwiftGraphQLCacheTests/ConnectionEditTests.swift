@@ -32,7 +32,7 @@ import Testing
         }
     }
 
-    @Test("An object is inserted at the start of one list, or of all")
+    @Test("An object is inserted at the start of one list or of all lists")
     func start() async throws {
         let (all, new) = (try await pager(), try await pager(filter: "new"))
         try await all.loadNext()
@@ -40,7 +40,7 @@ import Testing
         #expect(try await all.loaded.text == "p9 p1 p2 p3 | p4")
         #expect(try await new.loaded.text == "p1 p2 p3 >")
         #expect(try insert(9, at: .start, all: true))
-        // An object that the list has already moves.
+        // An object that is already in the list moves.
         #expect(try insert(4, at: .start))
         #expect(try await all.loaded.text == "p4 p9 p1 p2 p3 | ")
         #expect(try await new.loaded.text == "p9 p1 p2 p3 >")
@@ -55,7 +55,7 @@ import Testing
         try await pager.loadNext()
         #expect(try insert(9, at: .end))
         #expect(try await pager.loaded.text == "p1 p2 p3 | p4 p9")
-        // Pages that are requested backward begin at the end.
+        // Pages that are requested backward start at the end.
         let backward = Selection<FeedPage, Operations.Query> {
             try $0.feed(last: .present(2), filter: .present("new"), FeedPage.ofEdges)
         }

@@ -19,7 +19,7 @@ import Testing
             Self.friends)
     }
 
-    @Test("An edit sets values, and null")
+    @Test("An edit sets values and null")
     func set() throws {
         try cache.write(#"{"data":{"me":{"id":"1","name":"Ada","nickname":"A"}}}"#, Samples.me)
         try cache.update { edit in
@@ -56,7 +56,7 @@ import Testing
         #expect(try cache.read(Self.friends)?.value == .some(nil))
     }
 
-    @Test("What the cache doesn't have is not updated, and is created by set")
+    @Test("update ignores objects that the cache doesn't have, and set creates them")
     func missing() throws {
         try cache.update { edit in
             let isFound = try edit.update({ try $0.name() }, of: ada) { $0 = "Ada" }
@@ -105,7 +105,7 @@ import Testing
         #expect(try cache.isMiss(users(.present(9))))
     }
 
-    @Test("Deleted objects are left out of lists, a miss elsewhere, and come back with a later response")
+    @Test("Deleted objects are left out of lists, are a miss elsewhere, and come back with a later response")
     func delete() throws {
         try writeFriends()
         try cache.write(#"{"data":{"me":{"id":"1","name":"Ada","nickname":null}}}"#, Samples.me)
@@ -129,7 +129,7 @@ import Testing
         #expect(try cache.read(Samples.name, of: ada)?.value == "Ada II")
     }
 
-    @Test("An invalidated value is stale, and stays readable")
+    @Test("An invalidated value is stale but stays readable")
     func invalidate() throws {
         try cache.write(#"{"data":{"me":{"id":"1","name":"Ada","nickname":null}}}"#, Samples.me)
         try cache.update { try $0.invalidate({ try $0.nickname() }, of: ada) }
@@ -139,7 +139,7 @@ import Testing
         #expect(try cache.read(Samples.me)?.isStale == false)
     }
 
-    @Test("Data is written as a server would send it, if it fits the selection")
+    @Test("Data is written like a server's response, if it fits the selection")
     func write() throws {
         let first = Selection<String?, Objects.User> {
             try $0.posts(.list(Selection<String, Objects.Post> { try $0.title() })).first
@@ -154,7 +154,7 @@ import Testing
         #expect(try cache.read(Selection { try $0.title() }, of: post)?.value == "On engines")
     }
 
-    @Test("Selections on interfaces read objects too")
+    @Test("Selections on interfaces can read objects too")
     func interfaces() throws {
         try cache.write(#"{"data":{"me":{"id":"1","name":"Ada","nickname":null}}}"#, Samples.me)
         let node = Selection<String, Interfaces.Node> {
@@ -181,7 +181,7 @@ import Testing
         return nil
     }
 
-    @Test("An edit that isn't possible is an error, and nothing of its transaction is written")
+    @Test("An invalid edit is an error, and nothing of its transaction is written")
     func errors() throws {
         try cache.write(#"{"data":{"me":{"id":"1","name":"Ada","nickname":null}}}"#, Samples.me)
         func after(_ edit: (inout CacheEditor) throws -> Void) -> CacheError.Code? {
@@ -208,7 +208,7 @@ import Testing
         #expect(try cache.read(Samples.me)?.value?.name == "Ada")
     }
 
-    @Test("The values of an object follow each change of the object")
+    @Test("Watching an object returns each of its changes")
     func values() async throws {
         var values = cache.values(of: ada, Samples.name).makeAsyncIterator()
         try cache.write(#"{"data":{"me":{"id":"1","name":"Ada","nickname":null}}}"#, Samples.me)
@@ -224,7 +224,7 @@ import Testing
         #expect(try await wrong.next() == nil)
     }
 
-    @Test("What is retained stays, however much is written, until the retention ends")
+    @Test("Retained data stays, however much is written, until the retention ends")
     func retain() throws {
         let cache = NormalizedCache(Operations.cacheSchema, limit: 20_000)
         try cache.write(#"{"data":{"user":{"id":"0","name":"Ada","nickname":null}}}"#, Samples.user("0"))

@@ -25,14 +25,16 @@ import Testing
     }
 
     // In sequence 170, two aliases of a field have equal arguments.
-    @Test("Responses with field errors leave no wrong value, and lose none", arguments: [170] + Array(1...seedCount))
+    @Test(
+        "Responses with field errors neither leave wrong values nor lose values",
+        arguments: [170] + Array(1...seedCount))
     func fieldErrors(seed: Int) async throws {
         let truth = Truth()
         let failsEvery = Locked(0)
         let numbers = Locked(SeededNumbers(seed: UInt64(seed)))
         let server = try GraphQLServer(sdl: RandomSchema.sdl).resolvingAll { call in
             let every = failsEvery.withLock { $0 }
-            // Lists of objects without keys are replaced as a whole, so their elements lose values that fail.
+            // Lists of objects without keys are replaced completely, so their elements lose values that fail.
             let isElement = Truth.name(call.source).contains("[")
             let mayFail = every > 0 && !isElement && call.fieldName != "id" && call.fieldName != "code"
             if mayFail, numbers.withLock({ Int.random(in: 0..<every, using: &$0) }) == 0 { throw ServerFailure() }
@@ -40,7 +42,7 @@ import Testing
         }
         var (random, operations) = try Self.selections(seed)
         let cache = NormalizedCache(RandomSchema.cacheSchema, clock: { 0 })
-        // Receives the same responses without the errors.
+        // This cache receives the same responses without the errors.
         let whole = NormalizedCache(RandomSchema.cacheSchema, clock: { 0 })
         var known: [Int: JSONValue] = [:]
         var failures = 0
@@ -56,7 +58,7 @@ import Testing
             for (index, operation) in operations.enumerated() {
                 let read = try cache.read(operation)?.value
                 if read == nil, known[index] != nil {
-                    // Another selection may replace a list of objects without keys.
+                    // Another selection can replace a list of objects without keys.
                     #expect(try whole.read(operation) == nil, "step \(step) lost \(operation.document)")
                 }
                 defer { known[index] = read }

@@ -7,14 +7,14 @@ import Testing
 @_spi(Generated) @testable import GraphQLSelection
 @testable import SwiftGraphQLCache
 
-/// A cache as simple as can be: a dictionary of fields of objects.
+/// The simplest possible cache: a dictionary of the fields of objects.
 private final class Oracle: Sendable {
     let fields = Locked<[String: [String: JSONValue]]>([:])
     let missing = Locked(false)
 
     func learn(_ said: [(object: String, field: String, value: JSONValue)]) {
         fields.withLock { fields in
-            // What was said in one response belongs together.
+            // The values of one response belong together.
             var new: [String: [String: JSONValue]] = [:]
             var lists: [String] = []
             for fact in said {
@@ -33,7 +33,7 @@ private final class Oracle: Sendable {
                 }
             }
             for prefix in lists { drop(prefix) }
-            // Objects without a key: a contradiction drops what was known of them, and of what is in them.
+            // For objects without a key, a contradiction drops their known fields, and those of the objects in them.
             for object in new.keys.sorted() where object.contains(".") {
                 guard let old = fields[object], let facts = new[object] else { continue }
                 let isContradicted = facts.contains { field, value in
@@ -63,12 +63,12 @@ private final class Oracle: Sendable {
     private static func holdsObject(_ value: JSONValue) -> Bool { isObject(value) || value.isNull }
 }
 
-/// How many sequences of queries there are; the environment variable `CACHE_SEEDS` asks for more.
+/// The number of query sequences. The environment variable `CACHE_SEEDS` sets it.
 let seedCount = ProcessInfo.processInfo.environment["CACHE_SEEDS"].flatMap { Int($0) } ?? 8
 
-/// Compares the cache with a dictionary, after random queries of a server whose objects change.
+/// Compares the cache with a dictionary after random queries to a server whose objects change.
 @Suite struct ModelTests {
-    @Test("After random queries the cache has what a dictionary has, and lacks what it lacks", arguments: 1...seedCount)
+    @Test("After random queries, the cache has and lacks the same values as a dictionary", arguments: 1...seedCount)
     func randomQueries(seed: Int) async throws {
         let (truth, oracle) = (Truth(), Oracle())
         let base = try GraphQLServer(sdl: RandomSchema.sdl)
@@ -85,7 +85,7 @@ let seedCount = ProcessInfo.processInfo.environment["CACHE_SEEDS"].flatMap { Int
             return .json(known ?? .null)
         }
         var random = RandomCalls(random: SeededNumbers(seed: UInt64(seed)))
-        // Every other sequence has a file, and reopens it now and then.
+        // Every other sequence uses a file and sometimes reopens it.
         let folder = TemporaryFolder()
         let open = {
             seed.isMultiple(of: 2)

@@ -61,7 +61,7 @@ private final class Held: Transport {
         return sent
     }
 
-    @Test("An optimistic value is seen until the response replaces it, and watchers see each change once")
+    @Test("An optimistic value is visible until the response replaces it, and watchers see each change once")
     func success() async throws {
         var watched = client.watch(Samples.me, policy: .cacheOnly).makeAsyncIterator()
         #expect(try await watched.next()?.value?.name == "Ada")
@@ -69,12 +69,12 @@ private final class Held: Transport {
         #expect(try await watched.next()?.value?.name == "Augusta")
         server.respond(#"{"data":{"rename":{"name":"Augusta","id":"1"}}}"#)
         #expect(try await sent.value == "Augusta")
-        // The response says what was expected, so nothing is emitted before the next change.
+        // The response is as expected, so nothing is emitted before the next change.
         try cache.update { try $0.set({ try $0.nickname() }, of: ada, to: "A") }
         #expect(try await watched.next()?.value == Person(id: "1", name: "Augusta", nickname: "A"))
     }
 
-    @Test("A failure and a cancellation take the optimistic value back")
+    @Test("A failure or a cancellation removes the optimistic value")
     func failure() async throws {
         let sent = await rename(to: "Eve")
         #expect(try name == "Eve")
@@ -87,11 +87,11 @@ private final class Held: Transport {
         #expect(try name == "Ada")
     }
 
-    @Test("Layers lie on each other in their order, whichever of them ends first")
+    @Test("Layers keep their order, whichever of them ends first")
     func order() async throws {
         let (first, second) = (await rename(to: "B"), await rename(to: "C"))
         #expect(try name == "C")
-        // What arrives from the server meanwhile is seen below the layers.
+        // Data that arrives from the server in the meantime is visible below the layers.
         try cache.write(#"{"data":{"me":{"id":"1","name":"A2","nickname":"N"}}}"#, Samples.me)
         #expect(try cache.read(Samples.me)?.value == Person(id: "1", name: "C", nickname: "N"))
         server.respond(#"{"data":{"rename":{"name":"B","id":"1"}}}"#)
@@ -102,7 +102,7 @@ private final class Held: Transport {
         #expect(try name == "B")
     }
 
-    @Test("An object that only a layer has is replaced by the server's, in one transaction with the edits after it")
+    @Test("The server's object replaces one that only a layer has, in one transaction with the edits that follow")
     func created() async throws {
         let titles = Selection<[String], Operations.Query> {
             try $0.me(.nonNullOrFail(Selection { try $0.posts(.list(Selection { try $0.title() })) }))
@@ -128,7 +128,7 @@ private final class Held: Transport {
         }
         await server.arrival()
         #expect(try await watched.next()?.value == ["One", "Two …"])
-        // Takes the number that the draft has on its layer.
+        // Gets the number that the draft has in its layer.
         try cache.write(#"{"data":{"user":{"name":"Grace","id":"2"}}}"#, Samples.userName("2"))
         #expect(try cache.read(titles)?.value == ["One", "Two …"])
         server.respond(#"{"data":{"addPost":{"title":"Two","__typename":"Post","id":"p2"}}}"#)
@@ -137,7 +137,7 @@ private final class Held: Transport {
         #expect(!cache.inspect().description.contains("draft"))
     }
 
-    @Test("Edits that fail send nothing; those that fail later leave their layer without effect")
+    @Test("If edits fail, nothing is sent; if they fail later, their layer has no effect")
     func failingEdits() async throws {
         await #expect(throws: CacheError.self) {
             try await client.send(Self.rename(to: "x")) { try $0.set({ try $0.id() }, of: ada, to: "2") }
@@ -164,7 +164,7 @@ private final class Held: Transport {
         init(name: String) { self.name = name }
     }
 
-    @Test("Models need not be Sendable, on the main actor too") @MainActor
+    @Test("Models needn't be Sendable, even on the main actor") @MainActor
     func modelsOfTheMainActor() async throws {
         let rename = Selection<Renamed?, Operations.Mutation> {
             try $0.rename(id: "1", name: "Eve", .nullable { try Renamed(name: $0.name()) })
@@ -179,7 +179,7 @@ private final class Held: Transport {
         #expect(renamed?.name == "Eve!")
     }
 
-    @Test("Base plus layers minus a layer is as if the layer had never been", arguments: 0..<20)
+    @Test("Removing a layer gives the same values as if it had never existed", arguments: 0..<20)
     func random(seed: Int) throws {
         var numbers = SeededNumbers(seed: UInt64(seed))
         let other = NormalizedCache(Operations.cacheSchema, clock: { 0 })

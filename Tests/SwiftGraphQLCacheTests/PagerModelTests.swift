@@ -5,7 +5,7 @@ import Testing
 
 @testable import SwiftGraphQLCache
 
-/// Compares pagers with their server, after random changes of the list.
+/// Compares pagers with their server after random changes to the list.
 @Suite struct PagerModelTests {
     private let server: FeedServer
     private let cache = NormalizedCache(Operations.cacheSchema, clock: { 0 })
@@ -56,7 +56,7 @@ import Testing
     }
 
     @Test(
-        "Pagers show nothing twice and nothing old, and all of the list once all of it was loaded",
+        "Pagers show no item twice and no outdated item, and the whole list once it is loaded",
         arguments: 1...seedCount)
     func randomChanges(seed: Int) async throws {
         var random = SeededNumbers(seed: UInt64(seed))

@@ -28,7 +28,7 @@ import Testing
         try cache.update { try $0.set({ try $0.title() }, of: CacheReference<Objects.Post>(id), to: title) }
     }
 
-    @Test("Pages are loaded one by one up to the last, and from the cache if it has them")
+    @Test("Pages are loaded one by one until the last, and from the cache if it has them")
     func loading() async throws {
         let pager = try await pager()
         #expect(try await pager.loaded.text == " >")
@@ -48,7 +48,7 @@ import Testing
         #expect(server.requestCount == 3)
     }
 
-    @Test("Each change of a page is returned once, and a write that changes nothing isn't")
+    @Test("Each change to a page is returned once, and a write without changes isn't returned")
     func updates() async throws {
         let pager = try await pager()
         var updates = pager.updates().makeAsyncIterator()
@@ -71,7 +71,7 @@ import Testing
         #expect(server.requestCount == 3)
     }
 
-    @Test("After a refresh, the pages stay if the first one leads to the second; otherwise the list starts anew")
+    @Test("After a refresh, the pages stay if the first one leads to the second; otherwise the list starts over")
     func refresh() async throws {
         let pager = try await pager(count: 2)
         server.state.withLock { $0.titles[1] = "P1" }
@@ -117,7 +117,7 @@ import Testing
         #expect(try await pager.loaded.text == "p6 p11 p3 | p4 p2 p5 | p7 p8")
     }
 
-    @Test("The pages of a list never contain those of another filter or of another size")
+    @Test("The pages of a list never contain pages with another filter or another size")
     func filters() async throws {
         let (all, new) = (try await pager(count: 1), try await pager(filter: "new", count: 1))
         server.put(9, at: 1, filter: "new")
@@ -158,7 +158,7 @@ import Testing
         #expect(try await pager.loaded.text == "p1 p2 p3 | p4 p5 p6 >")
     }
 
-    @Test("A load that is cancelled changes nothing, and two loads at once load one page")
+    @Test("A cancelled load changes nothing, and two simultaneous loads load one page")
     func cancellation() async throws {
         let pager = try await pager(count: 1)
         let open = server.hold()
@@ -176,7 +176,7 @@ import Testing
         try await updates.value
     }
 
-    @Test("A page that arrives after the list has started anew doesn't belong to it")
+    @Test("A page that arrives after the list has started over isn't added to it")
     func refreshDuringLoad() async throws {
         let pager = try await pager(count: 1)
         let open = server.hold()
@@ -208,7 +208,7 @@ import Testing
         #expect(try await pager.loaded.text == " |  | ")
     }
 
-    @Test("A page that lacks a part keeps its last state until the part is there again")
+    @Test("A page that lacks a part keeps its last state until the part is available again")
     func missingPart() async throws {
         let pager = try await pager(count: 2)
         let untitled = Selection<Int, Objects.Post> { try $0.likes() }
@@ -227,7 +227,7 @@ import Testing
         #expect(try await pager.loaded.text == "p9 p1 p2 >")
     }
 
-    @Test("Deleted objects disappear from all pages at once, also from edges")
+    @Test("Deleted objects disappear from all pages at once, including from edges")
     func deletion() async throws {
         let pager = try await pager(count: 2)
         var updates = pager.updates().makeAsyncIterator()
@@ -239,7 +239,7 @@ import Testing
         #expect(try await updates.next()?.text == "p1 p2 p3 | p5 p6 >")
     }
 
-    @Test("Pages that the server doesn't allow to be stored are shown, and can be refreshed")
+    @Test("Pages that the server doesn't allow to be stored are shown and can be refreshed")
     func unstored() async throws {
         server.state.withLock { $0.headers = ["Cache-Control": "no-store"] }
         let pager = try await pager(count: 2)
@@ -266,7 +266,7 @@ import Testing
         #expect(try await pager.loaded.text == "p6 p7 p8 | p3 p4 p5 | p1 p2")
     }
 
-    @Test("The list of a page with offsets is a connection, too")
+    @Test("A list with offset pagination is a connection too")
     func offsets() async throws {
         struct Page: Sendable {
             var titles: [String]
@@ -299,7 +299,7 @@ import Testing
         #expect(try await pager.loaded.pages.map(\.titles) == [["b", "a"], [], ["c"], []])
     }
 
-    @Test("Lists inside the items, and lists that every page repeats, are left as they are")
+    @Test("Lists inside items and lists that every page repeats are left unchanged")
     func otherLists() async throws {
         struct Page: Hashable, Sendable {
             var pinned: [String]
@@ -333,7 +333,7 @@ import Testing
         #expect(try await pager.loaded.pages.map(\.articles) == [expected, expected])
     }
 
-    @Test("The pages of a pager stay in a cache that is full, and the pages of a file need no request")
+    @Test("A pager's pages stay in a full cache, and pages in a file need no request")
     func retention() async throws {
         let folder = TemporaryFolder()
         let file = folder.url.appendingPathComponent("cache")
@@ -361,7 +361,7 @@ import Testing
         #expect(try await pager.loaded.text == "p8 p1 p2 p3 | p4 p5 p6 | p7")
     }
 
-    @Test("An error of the app's closures is thrown, and the pages stay")
+    @Test("An error in the app's closures is thrown, and the pages stay")
     func closures() async throws {
         struct Refused: Error {}
         let pager = client.pager(FeedPage.feed()) { page -> String? in

@@ -2,8 +2,8 @@ import TestSupport
 
 @_spi(Generated) @testable import GraphQLSelection
 
-/// The schema of the random tests: keys of one and two fields, an interface whose types have different keys, a union, a type
-/// without a key, and lists of lists.
+/// The schema of the random tests: keys of one and two fields, an interface whose types have different keys, a union, a
+/// type without a key, and lists of lists.
 enum RandomSchema {
     static let types: [(name: String, fields: [StaticString])] = [
         (
@@ -109,7 +109,7 @@ struct RandomCalls {
     }
 }
 
-/// Runs random calls and makes JSON of everything that they read.
+/// Runs random calls, and returns everything that they read as JSON.
 struct RandomInterpreter: Sendable {
     let type: String
     let calls: [RandomCall]
@@ -164,7 +164,7 @@ struct RandomInterpreter: Sendable {
         }
     }
 
-    /// The run behind the combinators that a type's lists and nulls ask for.
+    /// The body, wrapped in the combinators for the type's lists and nullability.
     private static func wrapped(_ type: Substring, _ run: @escaping Body<JSONValue>) -> Body<JSONValue> {
         if type.hasSuffix("!") { return nonNull(type.dropLast(), run) }
         let inner = nonNull(type, run)

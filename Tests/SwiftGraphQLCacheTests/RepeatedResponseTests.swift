@@ -5,7 +5,7 @@ import Testing
 
 @testable import SwiftGraphQLCache
 
-/// Writes responses with the bytes of the one before, which the cache doesn't read again.
+/// Tests responses with the same bytes as the one before, which the cache doesn't parse again.
 @Suite struct RepeatedResponseTests {
     private let time = Locked<Int64>(0)
     private let cache: NormalizedCache
@@ -19,7 +19,7 @@ import Testing
 
     private func name() throws -> String? { try cache.read(Samples.me)?.value?.name }
 
-    @Test("A response with the bytes of the one before makes its values as young as itself")
+    @Test("A repeated response renews the age of its values")
     func age() throws {
         try write("Ada")
         time.withLock { $0 = 40_000 }
@@ -32,7 +32,7 @@ import Testing
         #expect(cache.inspect().recordCount == 2)
     }
 
-    @Test("A response that was overtaken by one with the bytes of the one before changes nothing")
+    @Test("A response that a repeated response has overtaken changes nothing")
     func order() throws {
         try write("Ada")
         let (earlier, later) = (cache.begin(), cache.begin())
@@ -43,7 +43,7 @@ import Testing
         #expect(try name() == "Grace")
     }
 
-    @Test("A response that was overtaken doesn't make its values count when it comes late a second time")
+    @Test("An overtaken response that arrives late a second time still changes nothing")
     func lateRepetition() throws {
         let (first, second, third) = (cache.begin(), cache.begin(), cache.begin())
         try write("Ada", order: third)
@@ -52,7 +52,7 @@ import Testing
         #expect(try name() == "Ada")
     }
 
-    @Test("The same bytes count again after anything else was written")
+    @Test("The same bytes are written again after anything else has been written")
     func changes() throws {
         try write("Ada")
         try cache.write(#"{"data":{"user":{"id":"1","name":"Grace"}}}"#, Samples.userName("1"))
@@ -68,7 +68,7 @@ import Testing
         #expect(try name() == "Ada")
     }
 
-    @Test("A response of which a part was overtaken counts as a whole when it comes again")
+    @Test("A response that was partly overtaken is written completely when it arrives again")
     func partlyOvertaken() throws {
         let early = cache.begin()
         try cache.write(#"{"data":{"user":{"id":"1","name":"Grace"}}}"#, Samples.userName("1"))
@@ -78,7 +78,7 @@ import Testing
         #expect(try name() == "Ada")
     }
 
-    @Test("After many responses, each of which came twice, values have the age of the last")
+    @Test("After many responses that each arrived twice, values have the age of the last one")
     func manyRepetitions() throws {
         for number in 0..<1100 {
             time.withLock { $0 = Int64(number) * 1000 }

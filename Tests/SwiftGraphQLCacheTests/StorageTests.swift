@@ -20,7 +20,7 @@ import Testing
         try cache.write(#"{"data":{"me":{"id":"1","name":"\#(name)","nickname":null}}}"#, Samples.me)
     }
 
-    @Test("What was written is there when the file is opened again, and edits go on from there")
+    @Test("Written values are there when the file is reopened, and edits continue from there")
     func reopen() throws {
         let matrix = Selection<[[Int?]?]?, Operations.Query> {
             try $0.matrix(.nullable(.list(.nullable(.list(.nullable(Selection { try $0.value() }))))))
@@ -52,12 +52,12 @@ import Testing
         let cache = try open()
         #expect(try cache.read(Samples.me)?.value?.name == "Augusta")
         #expect(try cache.read(users)?.value == ["Augusta"])
-        // Orders go on, too: otherwise a new response would count as older than the edit.
+        // The order of writes continues too: otherwise a new response would count as older than the edit.
         try writeMe("Ada", to: cache)
         #expect(try cache.read(Samples.me)?.value?.name == "Ada")
     }
 
-    @Test("What is evicted is gone after opening, and indices that are used again hold the new records")
+    @Test("Evicted records are gone after reopening, and reused indices have the new records")
     func evicted() throws {
         func user(_ number: Int) -> Selection<String?, Operations.Query> { Samples.userName("u\(number)") }
         for round in 0..<3 {
@@ -212,7 +212,7 @@ import Testing
         _ = try open().read(Samples.me)
     }
 
-    @Test("A file of another program is set aside, and nothing of it is lost", arguments: ["text", "database"])
+    @Test("A file of another program is set aside without losing anything", arguments: ["text", "database"])
     func foreign(kind: String) throws {
         if kind == "text" {
             try Data("This is a letter, and no database at all.\n".utf8).write(to: file)
@@ -226,7 +226,7 @@ import Testing
         try writeMe("Ada", to: cache)
     }
 
-    @Test("A file that is in use, and a folder that can't be written, are errors that say so")
+    @Test("A file that is in use and a folder that can't be written are errors that say so")
     func unusable() throws {
         let cache = try open()
         try writeMe("Ada", to: cache)
@@ -237,12 +237,12 @@ import Testing
         #expect(throws: CacheError.self) { try open(folder.url) }
     }
 
-    @Test("A failed write loses nothing: the next one writes it")
+    @Test("A failed write loses nothing, because the next one includes it")
     func failedWrite() async throws {
         let cache = try open()
         try writeMe("Ada", to: cache)
         try await cache.flush()
-        // A page limit stands for a full disk.
+        // A page limit simulates a full disk.
         let storage = try #require(cache.storage)
         try storage.file.limitPages(to: 1)
         let large = String(repeating: "x", count: 100_000)
@@ -259,7 +259,7 @@ import Testing
         #expect(try open(copy).read(Samples.me)?.value?.name == large)
     }
 
-    @Test("clear deletes the records in the file, and their bytes and those of earlier records")
+    @Test("clear deletes the records in the file, including the bytes of current and earlier records")
     func clear() async throws {
         let secret = "a secret of some length"
         let cache = try open()
@@ -272,7 +272,7 @@ import Testing
             }
         }
         #expect(hasSecret())
-        // The page with the secret is freed, and perhaps not used again.
+        // The page with the secret is freed, and may not be reused.
         for name in [String(repeating: "x", count: 20_000), "Ada"] {
             try writeMe(name, to: cache)
             try await cache.flush()
@@ -293,7 +293,7 @@ import Testing
         #expect(try open().isMiss(Samples.me))
     }
 
-    @Test("Changes are written after a moment without being asked for")
+    @Test("Changes are written automatically after a moment")
     func background() async throws {
         let cache = try open()
         try writeMe("Ada", to: cache)
@@ -309,7 +309,8 @@ import Testing
         Issue.record("the change was not written")
     }
 
-    @Test("Readers see whole transactions, while others write, edit, flush, evict and clear", arguments: [true, false])
+    @Test(
+        "Readers see complete transactions while others write, edit, flush, evict and clear", arguments: [true, false])
     func manyTasks(hasFile: Bool) async throws {
         let cache =
             hasFile

@@ -4,21 +4,21 @@ import TestSupport
 
 @testable import GraphQLSelection
 
-/// The truth: what the server says about each field. It changes when the version of an object does.
+/// The server's current value of each field. It changes with the version of its object.
 final class Truth: Sendable {
-    /// For each object, how often it has changed.
+    /// The number of changes to each object.
     let versions = Locked<[String: Int]>([:])
-    /// What was said since this was emptied last, in order: objects, fields with arguments, and values.
+    /// The responses since this was last emptied, in order: objects, fields with arguments, and values.
     let said = Locked<[(object: String, field: String, value: JSONValue)]>([])
 
-    /// Whether fields change that return objects without keys: which of them are null, and how long their lists are.
+    /// Whether fields that return objects without keys change: which of them are null, and how long their lists are.
     private let changesP: Bool
 
     init(changesP: Bool = true) { self.changesP = changesP }
 
     static func name(_ source: JSONValue) -> String { source["name"]?.string ?? "Query" }
 
-    /// The value of a field: objects as `{"__typename", "name"}`.
+    /// The value of a field, with objects as `{"__typename", "name"}`.
     func value(_ object: String, _ field: String, _ signature: String) -> JSONValue {
         let type = signature[(signature.lastIndex(of: ":") ?? signature.startIndex)...].dropFirst(2)
         let isFixed = !changesP && type.filter(\.isLetter) == "P"
@@ -51,7 +51,7 @@ final class Truth: Sendable {
         }
     }
 
-    /// The value that a resolver returns: objects as `{"__typename", "name"}`.
+    /// The value that a resolver returns, with objects as `{"__typename", "name"}`.
     func value(_ call: ResolverCall) -> JSONValue {
         let object = Self.name(call.source)
         let signature = Self.signatures["\(call.parentType).\(call.fieldName)"] ?? ""

@@ -3,7 +3,7 @@ import SwiftGraphQL
 import SwiftGraphQLConvex
 import Testing
 
-// The samples that users of the API know, as they are written. They compile here and pass.
+// Samples that users of the API know, unchanged. They must compile and pass here.
 
 private struct Human: Identifiable, Equatable {
     let id: String
@@ -75,7 +75,7 @@ private struct Log: Decodable, Equatable {
                 == [Human(id: "1", name: "Leia", homePlanet: nil)])
     }
 
-    @Test("The closure's argument may have a name")
+    @Test("The closure's argument can have a name")
     func namedArgument() throws {
         let human = Selection<Human, Objects.Human> { select in
             Human(
@@ -90,7 +90,7 @@ private struct Log: Decodable, Equatable {
         #expect(try decode(query, #"{"humans":[{"id":"1","name":"Leia","homePlanet":null}]}"#) == 1)
     }
 
-    @Test("Lists and nullables in a query that makes nothing")
+    @Test("Lists and nullables in a query that returns nothing")
     func listAndNullable() throws {
         let human = Selection<Human, Objects.Human> {
             Human(id: try $0.id(), name: try $0.name(), homePlanet: nil)
@@ -192,7 +192,7 @@ private struct Log: Decodable, Equatable {
                 == ["Leia. Alderaan"])
     }
 
-    @Test("Codecs: of one's own type, of another's type, as arguments")
+    @Test("Codecs for an own type, for another module's type, and as arguments")
     func codecs() throws {
         let scalars = Selection<[AnyHashable?], Objects.Scalars> {
             let own: DateTime = try $0.dateTime()
@@ -242,7 +242,7 @@ private struct Log: Decodable, Equatable {
         }
     }
 
-    @Test("A codec's own error arrives with the path, as the underlying one")
+    @Test("A codec's own error is the underlying error of one with the path")
     func codecError() throws {
         let query = Selection<GeoPoint, Operations.Query> {
             try $0.scalars(Selection<GeoPoint, Objects.Scalars> { try $0.point() })
@@ -273,7 +273,7 @@ private struct Log: Decodable, Equatable {
         #expect(team.draws == nil)
     }
 
-    @Test("CodingKeys rename members that Swift keeps for itself")
+    @Test("CodingKeys rename members whose names Swift reserves")
     func renamedKeys() throws {
         let json = try JSONValue(parsing: #"{"name":"Bob","in":"2024-10-03 08:00:00","out":"2024-10-03 11:00:00"}"#)
         #expect(
@@ -291,7 +291,7 @@ private struct Log: Decodable, Equatable {
         #expect(throws: SelectionError.self) { try decode(query, #"{"scalars":{"container":3}}"#) }
     }
 
-    @Test("The callback form of send hands over the selection's own type")
+    @Test("The callback form of send passes the selection's own type")
     func send() async throws {
         let query = Selection<[Human], Operations.Query> { try $0.humans(human.list) }
         let wasSuccess = await withCheckedContinuation { continuation in

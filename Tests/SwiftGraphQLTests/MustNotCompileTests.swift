@@ -2,8 +2,8 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Each file in `MustNotCompile` makes one mistake. Its last line holds the compiler's error; a line that starts with
-/// `// flags:` holds arguments for the compiler.
+/// Each file in `MustNotCompile` contains one mistake. Its last line has the compiler's error, and a line that starts
+/// with `// flags:` has compiler arguments.
 @Suite struct MustNotCompileTests {
     private static let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
 
@@ -15,13 +15,13 @@ import Testing
 
     private static let shared = ["API.swift", "Scalars.swift"].map { folder.appendingPathComponent("Fixtures/\($0)") }
 
-    @Test("There are fixtures, and what they share compiles")
+    @Test("There are fixtures, and their shared code compiles")
     func sharedSourcesCompile() async throws {
         #expect(Self.fixtures.count >= 10)
         #expect(try await Compiler.typecheck(Self.shared) == "")
     }
 
-    @Test("What the types forbid does not compile, with an error that says why", arguments: fixtures)
+    @Test("Mistakes don't compile, and the compiler's error explains them", arguments: fixtures)
     func fixture(name: String) async throws {
         let file = Self.folder.appendingPathComponent("MustNotCompile").appendingPathComponent(name)
         let source = try String(decoding: Data(contentsOf: file), as: UTF8.self)
@@ -33,10 +33,10 @@ import Testing
             Self.shared + [file], arguments: flags.split(separator: " ").map(String.init))
         let errors = output.split(separator: "\n").filter { $0.contains(": error: ") && $0.contains(name) }
         #expect(errors.contains { $0.contains(expected) }, "\(output)")
-        #expect(errors.count <= 2, "one mistake should not make a cascade: \(output)")
+        #expect(errors.count <= 2, "one mistake should not cause a cascade of errors: \(output)")
     }
 
-    @Test("The article about compiler errors has a cure for the error of each fixture, and quotes no other error")
+    @Test("The article about compiler errors has a fix for each fixture's error, and quotes no other errors")
     func article() throws {
         let package = Self.folder.deletingLastPathComponent().deletingLastPathComponent()
         let page = try MarkdownPage(

@@ -41,7 +41,7 @@ struct FeedPage: Hashable, Sendable {
     }
 }
 
-/// A server with lists of posts, which change.
+/// A server with lists of posts that change.
 final class FeedServer: Sendable, Transport {
     struct Post: Hashable {
         let id: Int
@@ -50,11 +50,11 @@ final class FeedServer: Sendable, Transport {
     }
 
     struct State: Sendable {
-        /// The posts of each filter, by ascending rank.
+        /// The posts for each filter, by ascending rank.
         var lists: [String: [Post]] = [:]
         var titles: [Int: String] = [:]
         var requestCount = 0
-        /// How many requests fail.
+        /// The number of requests that fail.
         var failures = 0
         /// Requests wait for this, one after the other.
         var gates: [AsyncStream<Void>] = []
@@ -117,14 +117,14 @@ final class FeedServer: Sendable, Transport {
         return GraphQLResponse(body: response.body, status: 200, headers: state.withLock { $0.headers })
     }
 
-    /// Lets the next request wait.
+    /// Makes the next request wait.
     func hold() -> AsyncStream<Void>.Continuation {
         let (gate, open) = AsyncStream.makeStream(of: Void.self)
         state.withLock { $0.gates.append(gate) }
         return open
     }
 
-    /// Inserts a post at a rank, or moves it there.
+    /// Inserts a post at a rank or moves it there.
     func put(_ id: Int, at rank: Int, filter: String = "") {
         state.withLock { state in
             state.lists[filter, default: []].removeAll { $0.id == id }
@@ -144,7 +144,7 @@ extension CacheReference where Scope == Objects.Post {
 }
 
 extension LoadedPages<FeedPage> {
-    /// The titles of the pages, and whether there are more: `p1 p2 | p3 >`.
+    /// The titles on each page, and whether there are more pages: `p1 p2 | p3 >`.
     var text: String {
         pages.map { $0.titles.joined(separator: " ") }.joined(separator: " | ") + (hasNextPage ? " >" : "")
     }

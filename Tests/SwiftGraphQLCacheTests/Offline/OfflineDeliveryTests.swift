@@ -22,7 +22,7 @@ import Testing
 
     // MARK: - Order and retries
 
-    @Test("After a failure of the network, the mutation stays first and is sent again with the same key")
+    @Test("After a network failure, the mutation stays first and is sent again with the same key")
     func retry() async throws {
         let queue = try app.open()
         for name in ["B", "C"] { try queue.add(app.rename(), Rename(name: name)) }
@@ -78,7 +78,7 @@ import Testing
         await run.value
     }
 
-    @Test("Retry-After lengthens the wait, up to an hour")
+    @Test("Retry-After extends the delay, up to an hour")
     func retryAfter() async throws {
         let queue = try app.open()
         try queue.add(app.rename(), Rename(name: "B"))
@@ -98,7 +98,7 @@ import Testing
         await run.value
     }
 
-    @Test("Cancelling run in the middle of a request sends it once, and another run continues")
+    @Test("If run is cancelled during a request, the request is sent once, and another run continues")
     func cancellation() async throws {
         let queue = try app.open(.atMostOnce)
         for name in ["B", "C"] { try queue.add(app.rename(), Rename(name: name)) }
@@ -201,7 +201,7 @@ import Testing
         case .unclear: #expect(next == "C" && queue.summary == ["B unclear", "C"])
         case .notApplied: #expect(next == "C" && queue.summary == ["B notApplied", "C"])
         }
-        // Whatever the file says is what a new process knows.
+        // A new process knows only what is in the file.
         let image = try app.open(file: app.crashImage("image"))
         #expect(
             image.summary
@@ -211,7 +211,7 @@ import Testing
         await run.value
     }
 
-    @Test("A mutation that was rejected loses its optimistic edits, and is reported also after a restart")
+    @Test("A rejected mutation loses its optimistic edits, and is still reported after a restart")
     func rejected() async throws {
         try await {
             let queue = try app.open()
@@ -228,7 +228,7 @@ import Testing
         let queue = try app.open()
         #expect(try app.name == "Ada" && queue.summary == ["B rejected"])
         #expect(queue.mutations[0].failure?.message.contains("no such user") == true)
-        // The user tries again: at the end, with a new key, because servers remember what they answered.
+        // The user tries again: at the end of the queue and with a new key, because servers remember their responses.
         let old = queue.mutations[0].id
         try queue.add(app.rename(), Rename(name: "C"))
         let new = try queue.sendAgain(old)
@@ -244,7 +244,7 @@ import Testing
         #expect(queue.mutations.isEmpty)
     }
 
-    @Test("An edit in then that throws is reported, and the mutation isn't sent again")
+    @Test("An error thrown in then is reported, and the mutation isn't sent again")
     func failingThen() async throws {
         app.onThen.withLock { $0 = { throw CocoaError(.fileNoSuchFile) } }
         let queue = try app.open()
@@ -262,7 +262,7 @@ import Testing
 
     // MARK: - At most once
 
-    @Test("A middleware that retries mutations doesn't send one twice that may be sent at most once")
+    @Test("A middleware that retries mutations doesn't resend one that may be sent at most once")
     func retryingMiddleware() async throws {
         let middleware = RetryMiddleware(
             maximumRetries: 3, baseDelay: .zero, retriesMutations: true, shouldRetry: { _ in true })
@@ -273,7 +273,7 @@ import Testing
         app.server.fail(Self.lost)
         await queue.wait { $0.first?.failure != nil }
         #expect(queue.summary == ["B unclear"] && app.server.received.count == 1)
-        // What certainly wasn't executed may be sent again.
+        // A mutation that certainly wasn't executed may be sent again.
         try queue.add(app.rename(), Rename(name: "C"))
         await app.server.arrival()
         app.server.fail()
@@ -284,7 +284,7 @@ import Testing
         await run.value
     }
 
-    /// Holds a request back.
+    /// Delays a request.
     private struct Gate: Middleware {
         let arrived: AsyncStream<Void>.Continuation
         let opened: AsyncStream<Void>
@@ -305,7 +305,7 @@ import Testing
         for name in ["B", "C"] { try queue.add(app.rename(), Rename(name: name)) }
         let run = Task { await queue.run() }
         for await _ in arrivals { break }
-        // Until a byte may have been sent, the file doesn't say that one has.
+        // Before a byte can have been sent, the file doesn't say so.
         #expect(try self.app.open(.atMostOnce, file: app.crashImage("image")).summary == ["B", "C"])
         try queue.remove(queue.mutations[0].id)
         open.finish()
@@ -316,7 +316,7 @@ import Testing
         #expect(app.server.received.count == 1)
     }
 
-    /// A source of tokens that fails the first time.
+    /// A token provider that fails the first time.
     private final class Tokens: TokenProvider {
         struct SignedOut: Error {}
         let calls = Locked(0)
@@ -332,7 +332,7 @@ import Testing
         }
     }
 
-    @Test("A token that expired is no reason to give a mutation up, and one that can't be renewed isn't either")
+    @Test("A mutation isn't given up because of an expired token, even if the token can't be refreshed")
     func authorization() async throws {
         let queue = try app.open(.atMostOnce, middlewares: [AuthorizationMiddleware(Tokens())])
         try queue.add(app.rename(), Rename(name: "B"))
@@ -381,10 +381,10 @@ import Testing
         ]
         for (name, summary) in expected {
             let image = app.folder.url.appendingPathComponent(name)
-            // A second restart says the same.
+            // A second restart has the same result.
             for _ in 0..<2 { #expect(try app.open(.atMostOnce, file: image).summary == summary, "\(name)") }
         }
-        // The app decides to send it again: with the same key, which the server may know.
+        // The app decides to send it again, with the same key, which the server may know.
         let sent = app.folder.url.appendingPathComponent("sent")
         let other = try app.open(.atMostOnce, file: sent)
         #expect(try other.sendAgain(first) == first && other.summary == ["C", "B"])

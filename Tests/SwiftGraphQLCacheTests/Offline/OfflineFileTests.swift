@@ -11,7 +11,7 @@ import Testing
 
     init() throws { app = try OfflineApp() }
 
-    @Test("A second queue on a file is a typed error, and the first one goes on")
+    @Test("A second queue on a file is a typed error, and the first one continues")
     func inUse() throws {
         let queue = try app.open()
         #expect(throws: CacheError.self) { try app.open() }
@@ -20,7 +20,7 @@ import Testing
         #expect(error?.code == .inUse && queue.summary == ["B"])
     }
 
-    @Test("Each write waits for the disk, also on Apple platforms")
+    @Test("Each write waits for the disk, including on Apple platforms")
     func durability() throws {
         let queue = try app.open()
         let database = queue.file.database
@@ -29,7 +29,7 @@ import Testing
         #expect(try database.integer("PRAGMA checkpoint_fullfsync") == 1)
     }
 
-    @Test("A folder that is missing or can't be written, and the file of another program, are typed errors")
+    @Test("A missing or unwritable folder and the file of another program are typed errors")
     func unusable() throws {
         for file in [app.folder.url, app.folder.url.appendingPathComponent("missing/queue.sqlite")] {
             #expect(throws: CacheError.self) { try app.open(file: file) }
@@ -44,12 +44,12 @@ import Testing
         let before = try Data(contentsOf: foreign)
         error = #expect(throws: CacheError.self) { try app.open(file: foreign) }
         #expect(error?.code == .damaged && error?.message.contains("another program") == true)
-        // The file of a cache, too, is another program's.
+        // The file of a cache counts as another program's, too.
         let cache = app.folder.url.appendingPathComponent("cache")
         try { _ = try NormalizedCache(Operations.cacheSchema, file: cache) }()
         #expect(throws: CacheError.self) { try app.open(file: cache) }
         #expect(try Data(contentsOf: foreign) == before)
-        // A file that a later version wrote is left alone.
+        // A file from a later version is left unchanged.
         let later = app.folder.url.appendingPathComponent("later")
         try { _ = try app.open(file: later).add(app.rename(), Rename(name: "B")) }()
         try SQLiteDatabase(later.path).execute("PRAGMA user_version = 2")
@@ -57,7 +57,7 @@ import Testing
         #expect(error?.code == .failed)
     }
 
-    @Test("If the disk fails while a mutation is added, nothing is added, and the app knows")
+    @Test("If the disk fails while a mutation is added, nothing is added and the app gets an error")
     func failedAdd() throws {
         let queue = try app.open()
         try queue.add(app.rename(), Rename(name: "B"))
@@ -120,7 +120,7 @@ import Testing
         #expect(queue.mutations.isEmpty)
     }
 
-    @Test("A row that is damaged is kept, reported and not sent; the others are sent")
+    @Test("A damaged row is kept, reported and not sent, and the others are sent")
     func damagedRow() async throws {
         try {
             let queue = try app.open(.atMostOnce)
@@ -139,14 +139,14 @@ import Testing
         }
     }
 
-    @Test("A page that lacks mutations is damage, not a shorter queue")
+    @Test("A page that lacks mutations counts as damage, not as a shorter queue")
     func lostRows() throws {
         try {
             let queue = try app.open()
             for number in 0..<60 { try queue.add(app.rename(), Rename(name: "name \(number)")) }
         }()
         var bytes = try Data(contentsOf: app.file)
-        // A leaf of a table, and the number of its rows (https://sqlite.org/fileformat.html, section 1.6).
+        // A leaf page of a table, and its number of rows (https://sqlite.org/fileformat.html, section 1.6).
         let leaf = try #require(stride(from: 4_096, to: bytes.count, by: 4_096).first { bytes[$0] == 0x0D })
         #expect(bytes[leaf + 4] > 1)
         bytes[leaf + 4] -= 1
@@ -156,7 +156,7 @@ import Testing
     }
 
     @Test(
-        "A damaged file is a typed error and left as it is, or has every mutation, damaged ones included",
+        "A damaged file is either a typed error and left unchanged, or has every mutation, including damaged ones",
         arguments: 0..<40)
     func damagedFile(seed: Int) throws {
         var numbers = SeededNumbers(seed: UInt64(seed))

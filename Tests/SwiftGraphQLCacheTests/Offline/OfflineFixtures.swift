@@ -12,7 +12,7 @@ struct Rename: Codable, Hashable {
     var name: String
 }
 
-/// A server whose responses are given one at a time, and which counts what it receives.
+/// A server whose responses the test provides one at a time, and which counts its requests.
 final class HeldServer: Transport {
     private typealias Response = CheckedContinuation<GraphQLResponse, any Error>
 
@@ -62,7 +62,7 @@ final class HeldServer: Transport {
 }
 
 extension GraphQLRequest {
-    /// The name that a rename sets.
+    /// The name that a rename mutation sets.
     var newName: String? {
         let values = (try? JSONValue(parsing: Array(variables.utf8)))?.object
         return values?.first { $0.key.hasPrefix("name") }?.value.string
@@ -71,7 +71,7 @@ extension GraphQLRequest {
     var idempotencyKey: String? { headers["Idempotency-Key"] }
 }
 
-/// A clock whose time passes when the test says so.
+/// A clock that the test controls.
 final class TestClock: Sendable {
     private let sleeps: AsyncStream<(Duration, AsyncStream<Void>.Continuation)>
     private let sleep: AsyncStream<(Duration, AsyncStream<Void>.Continuation)>.Continuation
@@ -89,25 +89,25 @@ final class TestClock: Sendable {
             }, random: { [random] in random.withLock { $0 } })
     }
 
-    /// Waits until somebody sleeps.
+    /// Waits for a sleep.
     ///
-    /// - Returns: How long, and a function that ends it.
+    /// - Returns: The duration of the sleep, and a function that ends it.
     func next() async -> (Duration, @Sendable () -> Void) {
         for await (duration, ended) in sleeps { return (duration, { ended.yield() }) }
         fatalError("the stream never ends")
     }
 }
 
-/// An app: a cache with one user, a server, and the file of a queue.
+/// An app, with a cache that has one user, a server, and the file of a queue.
 struct OfflineApp {
     let server = HeldServer()
     let clock = TestClock()
     let cache = NormalizedCache(Operations.cacheSchema, clock: { 0 })
     let folder = TemporaryFolder()
     let ada = CacheReference<Objects.User>("User", id: "1")
-    /// What `then` received.
+    /// The values that `then` received.
     let renamed = Locked<[String]>([])
-    /// Called by `then`.
+    /// An action that `then` calls.
     let onThen = Locked<@Sendable () throws -> Void>({})
 
     init() throws {
@@ -143,7 +143,7 @@ struct OfflineApp {
             environment: clock.environment)
     }
 
-    /// Copies the file, as a crash at this moment leaves it.
+    /// Copies the file in the state in which a crash at this moment would leave it.
     func crashImage(_ name: String) throws -> URL {
         let image = folder.url.appendingPathComponent(name)
         for suffix in ["-wal", ""] {
@@ -154,7 +154,7 @@ struct OfflineApp {
 }
 
 extension OfflineQueue {
-    /// Waits until the mutations are as a test expects.
+    /// Waits until the mutations satisfy a condition.
     @discardableResult
     func wait(_ condition: ([QueuedMutation]) -> Bool) async -> [QueuedMutation] {
         for await mutations in changes() where condition(mutations) { return mutations }
@@ -171,9 +171,9 @@ extension OfflineQueue {
 }
 
 extension OfflineFile {
-    /// Lets all writes fail, as a disk that fails does.
+    /// Makes all writes fail, like a failing disk.
     func failWrites(_ fails: Bool) throws { try database.execute("PRAGMA query_only = \(fails ? "ON" : "OFF")") }
 
-    /// Limits the size of the file, as a full disk does.
+    /// Limits the size of the file, like a full disk.
     func limitPages(to count: Int) throws { try database.execute("PRAGMA max_page_count = \(count)") }
 }

@@ -21,7 +21,7 @@ import Testing
             for name in ["B", "C"] { try queue.add(rename, Rename(name: name)) }
             #expect(try app.name == "C")
         }()
-        // The cache of the new process knows nothing of layers.
+        // The cache of the new process has no layers.
         try app.cache.clear()
         try app.cache.write(#"{"data":{"me":{"id":"1","name":"Ada","nickname":null}}}"#, Samples.me)
         let queue = try app.open()
@@ -48,7 +48,7 @@ import Testing
                 try $0.rename(id: "1", name: variables.name, .nullable(Samples.name))
             }
         } optimistic: { [ada = app.ada] edit, _ in
-            // If it were made again on top of the response, watchers would see it twice.
+            // If the edit were repeated on top of the response, watchers would see it twice.
             try edit.update({ try $0.name() }, of: ada) { $0 += "!" }
         }
         let queue = try app.open(steps: [shout.steps])
@@ -64,12 +64,12 @@ import Testing
         run.cancel()
         await run.value
         #expect(app.cache.version == versions + 2)
-        // The response says what was expected, so nothing is emitted before the next change.
+        // The response is as expected, so nothing is emitted before the next change.
         try app.cache.update { try $0.set({ try $0.nickname() }, of: app.ada, to: "A") }
         #expect(try await watched.next()?.value == Person(id: "1", name: "Ada!", nickname: "A"))
     }
 
-    @Test("Mutations that many tasks add are sent once each, in the order of the queue")
+    @Test("Mutations from many tasks are each sent once, in the order of the queue")
     func manyTasks() async throws {
         let queue = try app.open()
         let runs = (0..<3).map { _ in Task { await queue.run() } }
@@ -103,7 +103,7 @@ import Testing
         #expect(Set(app.server.received.map(\.idempotencyKey)).count == 100)
     }
 
-    @Test("The order of the optimistic edits is the order of the queue, no matter how many tasks add")
+    @Test("Optimistic edits are in the order of the queue, no matter how many tasks add mutations")
     func layerOrder() async throws {
         let queue = try app.open()
         let rename = app.rename()
@@ -123,7 +123,7 @@ import Testing
         #expect(try app.name == "Ada")
     }
 
-    @Test("Edits that throw add nothing, and nothing is sent")
+    @Test("If edits throw, nothing is added and nothing is sent")
     func failingEdits() throws {
         let queue = try app.open(steps: [
             OfflineMutation("rename", Rename.self) { _ in
@@ -134,7 +134,7 @@ import Testing
         ])
         #expect(throws: CacheError.self) { try queue.add(app.rename(), Rename(name: "x")) }
         #expect(queue.mutations.isEmpty)
-        // A call inside an edit can't deadlock: edits inside edits are an error.
+        // A call inside an edit can't deadlock, because nested edits are an error.
         let other = try app.open(file: app.folder.url.appendingPathComponent("other"))
         let error = #expect(throws: CacheError.self) {
             try app.cache.update { _ in try other.add(app.rename(), Rename(name: "x")) }
@@ -142,7 +142,7 @@ import Testing
         #expect(error?.code == .nested && other.mutations.isEmpty)
     }
 
-    @Test("Edits that throw after a restart have no effect until they fit, and the mutation stays in the queue")
+    @Test("Edits that throw after a restart have no effect until they succeed, and the mutation stays in the queue")
     func editsThatDoNotFit() throws {
         struct Unfit: Error {}
         let rename = OfflineMutation("rename", Rename.self) { variables in
@@ -161,7 +161,7 @@ import Testing
         #expect(try app.name == "Eve")
     }
 
-    @Test("A full queue is a typed error, by the number and by the size of the mutations")
+    @Test("A full queue is a typed error, whether the number or the size of the mutations is the limit")
     func limits() throws {
         let queue = try app.open(limits: .init(count: 2, variableBytes: 1_000))
         try queue.add(app.rename(), Rename(name: "B"))
@@ -178,7 +178,7 @@ import Testing
 
     // MARK: - Registering
 
-    @Test("A mutation that this version can't send is kept and reported, blocks no other, and is sent by one that can")
+    @Test("A mutation that this version can't send is kept, reported and skipped, and sent by a version that can")
     func unusable() async throws {
         struct Older: Codable { var identifier: Int }
         let (rename, like) = (app.rename(), app.rename(name: "like"))
@@ -215,7 +215,7 @@ import Testing
         await run.value
     }
 
-    @Test("Two mutations of one name, and a mutation that isn't registered, are typed errors")
+    @Test("Two mutations with the same name and an unregistered mutation are typed errors")
     func registration() throws {
         let (rename, like) = (app.rename(), app.rename(name: "like"))
         let error = #expect(throws: CacheError.self) {
@@ -227,7 +227,7 @@ import Testing
         #expect(queue.mutations.isEmpty)
     }
 
-    @Test("A selection that can't be prepared is reported and kept, and blocks no other")
+    @Test("A mutation whose selection can't be prepared is kept, reported and skipped")
     func unprepared() async throws {
         struct Unready: Error {}
         let isReady = Locked(false)
@@ -256,7 +256,7 @@ import Testing
 
     // MARK: - Removing
 
-    @Test("remove and clear take the optimistic edits back, also of the mutation that is being sent")
+    @Test("remove and clear undo the optimistic edits, including those of the mutation being sent")
     func removing() async throws {
         let queue = try app.open()
         let ids = try ["B", "C", "D"].map { try queue.add(app.rename(), Rename(name: $0)) }
@@ -271,7 +271,7 @@ import Testing
         #expect(await app.server.arrival().newName == "C")
         try queue.clear()
         #expect(try queue.mutations.isEmpty && app.name == "Ada")
-        // After signing out, the response must not bring anything back.
+        // After the user signs out, the response must not bring anything back.
         try app.cache.clear()
         app.server.respond(renamed: "C")
         run.cancel()

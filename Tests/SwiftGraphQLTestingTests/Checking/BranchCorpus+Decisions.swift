@@ -6,7 +6,7 @@ import SwiftGraphQLTesting
 private func pick(_ text: String?, _ other: () throws -> String) rethrows -> String { try text ?? other() }
 
 extension BranchCorpus {
-    /// Conditions that the recording decides, and conditions that only look like it.
+    /// Conditions whose value the recording fixes, and conditions that only look like it.
     mutating func addDecisions() {
         add(
             Selection<String, Objects.Human> { h in

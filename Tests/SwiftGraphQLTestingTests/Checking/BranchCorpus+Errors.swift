@@ -11,7 +11,7 @@ private func check(_ text: String) throws -> String {
 private func trim(_ text: String) -> String { text.trimmingCharacters(in: .whitespaces) }
 
 extension BranchCorpus {
-    /// `do`, `catch` and `defer`, and other code that many write in selections.
+    /// `do`, `catch` and `defer`, and other code that is common in selections.
     mutating func addErrors() {
         struct Failure: Error {}
         // `do` and `catch`.

@@ -6,12 +6,12 @@ import SwiftGraphQLTesting
 /// The app's own name for selections on people.
 private typealias HumanSelection<T> = Selection<T, Objects.Human>
 
-/// A helper of an app, which takes the closure of a selection.
+/// A helper of an app that takes the closure of a selection.
 private func human<T>(_ build: @escaping @Sendable (Objects.Human) throws -> T) -> Selection<T, Objects.Human> {
     Selection(build)
 }
 
-/// A helper of an app, which takes a selection.
+/// A helper of an app that takes a selection.
 private func first<T>(_ selection: Selection<T, Objects.Human>) -> Selection<T?, Operations.Query> {
     Selection { try $0.human(id: "1", selection.nullable) }
 }
@@ -125,7 +125,7 @@ extension BranchCorpus {
                     .init { try $0.commentary() ?? $0.id() })  // found: id
             })
 
-        // Arguments have to be the same each time too.
+        // Arguments must be the same each time, too.
         add(
             Selection<[String], Objects.Human> {
                 try $0.friends(limit: $0.rating(), .list { try $0.name() })  // found: friends

@@ -5,7 +5,7 @@ import SwiftGraphQLTesting
 @testable import StarWars
 
 extension BranchCorpus {
-    /// Closures and autoclosures that functions of the standard library and Foundation call.
+    /// Closures and autoclosures that are called by functions of the standard library and Foundation.
     mutating func addLibraryFunctions() {
         // Functions that always call their closure.
         add(Selection<String, Objects.Human> { h in try withExtendedLifetime(0) { try h.name() } })

@@ -4,7 +4,7 @@ import SwiftGraphQLTesting
 
 @testable import StarWars
 
-/// What apps write in extensions of scopes.
+/// Typical members of scope extensions in apps.
 extension Objects.Human {
     func origin() throws -> String { try homePlanet() ?? name() }  // found: name
     func ownOrigin() throws -> String { try self.homePlanet() ?? self.name() }  // found: name
@@ -77,7 +77,7 @@ private enum Lines {
 private func lines(@Lines _ build: () throws -> [String]) rethrows -> String { try build().joined() }
 
 extension BranchCorpus {
-    /// Methods of scopes, helpers of an app, and closures that a list's methods call.
+    /// Methods of scopes, helpers of an app, and closures that are called by methods of lists.
     mutating func addMethods() {
         // Methods of scopes.
         add(Selection<String, Objects.Human> { try $0.origin() }, isFound: true)
@@ -152,7 +152,7 @@ extension BranchCorpus {
                 return ""
             })
 
-        // Which selection.
+        // Choices between selections.
         add(
             Selection<[String], Objects.Human> { human in
                 let known = try human.homePlanet() != nil
@@ -187,7 +187,7 @@ extension BranchCorpus {
                 return try human.friends(.list { try "\(name) \($0.name())" })
             })
 
-        // Arguments under the same name.
+        // Arguments with the same name.
         add(
             Selection<Double?, Objects.Human> { human in
                 if try human.homePlanet() == nil {

@@ -3,7 +3,7 @@ import SwiftGraphQLTesting
 
 @testable import StarWars
 
-/// What an app has beside selections, and looks like one.
+/// Code of an app that only looks like a selection.
 private struct Builder {
     let count: Int?
 
@@ -17,9 +17,9 @@ private struct Builder {
 private func build(_ build: (Builder) throws -> String) rethrows -> String { try build(Builder(count: 1)) }
 
 extension BranchCorpus {
-    /// Closures that are another one's, and names that are another one's.
+    /// Closures and names that belong to something else.
     mutating func addSoundForms() {
-        // No selections at all.
+        // Not selections at all.
         _ = try? [Builder(count: 1)].map { try $0.title() ?? $0.name() }
         _ = try? Builder.list { try $0.title() ?? $0.name() }
         _ = try? Builder.select { try $0.title() ?? $0.name() }

@@ -88,7 +88,7 @@ private struct Pair {
     }
 }
 
-/// A model that an app makes of the scope.
+/// A model that an app creates from a scope.
 private struct Person: Equatable {
     var name: String
     var planet: String?

@@ -4,7 +4,7 @@ import SwiftGraphQLTesting
 @testable import StarWars
 
 extension BranchCorpus {
-    /// `switch`, and operators in a row.
+    /// `switch`, and chains of operators.
     mutating func addSwitches() {
         // `switch`
         add(

@@ -5,7 +5,7 @@ import SwiftGraphQLTesting
 
 private func clear(_ texts: inout [String]) { texts = [] }
 
-/// A type whose property has the name of a variable elsewhere.
+/// A type with a property that has the name of a variable elsewhere.
 private final class Header {
     let human: Objects.Human
     private let caption: String
@@ -21,7 +21,7 @@ private final class Header {
 private let caption = showsDetails ? "details" : ""
 
 extension BranchCorpus {
-    /// Variables that hold values of the response and change.
+    /// Variables that contain values of the response and change.
     mutating func addVariables() {
         add(
             Selection<[String], Objects.Human> { h in

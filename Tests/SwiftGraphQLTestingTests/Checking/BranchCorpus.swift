@@ -4,29 +4,29 @@ import SwiftGraphQLTesting
 
 @testable import StarWars
 
-/// Closures of selections with all constructs that make a call conditional, and with those that only look like it.
+/// Closures of selections with all constructs that make a call conditional, and with constructs that only look like it.
 ///
-/// A comment at a line's end says what the check is to report there:
+/// A comment at the end of a line says what the check must report there:
 ///
-/// - `// found: name`, and `verify` finds it too.
-/// - `// warned: name`, but `verify` doesn't find it: the condition needs a value that it doesn't try, or the check knows
-///   too little about the condition.
+/// - `// found: name` if `verify` finds it too.
+/// - `// warned: name` if `verify` doesn't find it, because the condition needs a value that it doesn't try, or because
+///   the check knows too little about the condition.
 ///
-/// A selection without such a comment is sound: the check reports nothing, `verify` passes, and so does the check of a
-/// debug build.
+/// A selection without such a comment is sound: the check reports nothing, and `verify` and the check in debug builds
+/// pass.
 struct BranchCorpus {
     /// A selection of the corpus.
     struct Entry {
         let file: String
         let line: Int
-        /// Whether a run finds something, where that isn't said between this line and the next entry's.
+        /// Whether a run finds something, for entries without a comment between this line and the next entry's.
         let isFound: Bool
         let verify: () throws -> Void
-        /// Prepares an operation with the selection, as a client does before it sends.
+        /// Prepares an operation with the selection, as a client does before sending it.
         let prepare: () throws -> Void
     }
 
-    /// All of them, in the order of the files' lines.
+    /// All selections, in the order of the files' lines.
     private(set) var entries: [Entry] = []
 
     init() {
@@ -140,12 +140,12 @@ struct BranchCorpus {
     }
 }
 
-// What selections capture, and what doesn't depend on any response.
+// Values that selections capture and that don't depend on a response.
 let showsDetails = ProcessInfo.processInfo.processIdentifier > 0
 let hidesDetails = !showsDetails
 let limit: Int? = showsDetails ? 2 : nil
 
-/// A model to make of fields.
+/// A model that is created from fields.
 struct Name {
     let text: String
 }

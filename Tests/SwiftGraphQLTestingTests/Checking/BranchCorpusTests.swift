@@ -4,11 +4,11 @@ import SwiftGraphQL
 import SwiftGraphQLCodegen
 import Testing
 
-@Suite("The check of sources beside runs of the same selections")
+@Suite("The source check compared with running the same selections")
 struct BranchCorpusTests {
     private let corpus = BranchCorpus()
 
-    /// What a comment of the corpus says of its line.
+    /// The expectation that a comment in the corpus states for its line.
     private struct Mark: Hashable {
         var line: Int
         var field: String
@@ -16,7 +16,7 @@ struct BranchCorpusTests {
 
     private struct Source {
         var marks: Set<Mark> = []
-        /// The lines of what a run is to find.
+        /// The lines that a run must find.
         var found: Set<Int> = []
         var text = ""
     }
@@ -41,12 +41,12 @@ struct BranchCorpusTests {
         return source
     }
 
-    @Test("There are selections by the hundred")
+    @Test("The corpus has hundreds of selections")
     func size() {
         #expect(corpus.entries.count >= 600)
     }
 
-    @Test("The check reports each conditional call at its line, and no other")
+    @Test("The check reports each conditional call at its line, and nothing else")
     func check() throws {
         for (file, source) in sources {
             var check = SelectionCheck()
@@ -58,7 +58,7 @@ struct BranchCorpusTests {
                 reported.insert(Mark(line: position.line, field: String(field)))
             }
             for missed in source.marks.subtracting(reported) {
-                Issue.record("\(file):\(missed.line): '\(missed.field)' is not reported")
+                Issue.record("\(file):\(missed.line): '\(missed.field)' isn't reported")
             }
             for wrong in reported.subtracting(source.marks) {
                 Issue.record("\(file):\(wrong.line): '\(wrong.field)' is reported")
@@ -66,7 +66,7 @@ struct BranchCorpusTests {
         }
     }
 
-    @Test("Runs find what they can find, and nothing in what the check takes for sound")
+    @Test("Runs find what they can find, and nothing that the check considers sound")
     func runs() throws {
         let entries = corpus.entries
         let sources = sources

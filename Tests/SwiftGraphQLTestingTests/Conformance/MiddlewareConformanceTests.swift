@@ -23,17 +23,17 @@ import Testing
     }
 
     @Test(arguments: Own.allCases)
-    private func `our own middlewares keep the rules`(_ own: Own) async {
+    private func `our own middlewares follow the rules`(_ own: Own) async {
         #expect(await MiddlewareConformance(deadline: .seconds(900)).violations { own.make() } == [])
     }
 
-    @Test func `our own middlewares keep them that send ids in place of documents`() async {
+    @Test func `our own middlewares that send ids instead of documents follow the rules`() async {
         let suite = MiddlewareConformance(keepsDocuments: false, deadline: .seconds(900))
         #expect(await suite.violations { PersistedQueryMiddleware(prefersGET: true) } == [])
         #expect(await suite.violations { TrustedDocumentMiddleware(.documentID) } == [])
     }
 
-    /// Breaks a rule that it is told to.
+    /// A middleware that breaks a given rule.
     private struct Broken: Middleware {
         enum Flaw: CaseIterable {
             case sendsTwice, changesDocument, changesBody, hidesError, hidesCancellation, losesResponses, neverEnds
@@ -83,7 +83,7 @@ import Testing
                 }
             case .neverEnds:
                 return AsyncThrowingStream { continuation in
-                    // Nobody ends this task.
+                    // Nothing ends this task.
                     Task {
                         for try await response in next.subscribe(request) { continuation.yield(response) }
                     }
@@ -103,7 +103,7 @@ import Testing
     }
 
     @Test(arguments: Broken.Flaw.allCases)
-    private func `a middleware that breaks a rule is found out`(_ flaw: Broken.Flaw) async {
+    private func `a middleware that breaks a rule is detected`(_ flaw: Broken.Flaw) async {
         let found = await MiddlewareConformance(deadline: .milliseconds(200)).violations { Broken(flaw: flaw) }
         let word =
             switch flaw {

@@ -8,7 +8,7 @@ import Testing
     private static let silence = GraphQLRequest(type: .query, document: "{silence}")
     private static let subscription = GraphQLRequest(type: .subscription, document: "subscription{event}")
 
-    @Test func `HTTP keeps the rules`() async throws {
+    @Test func `the HTTP transport follows the rules`() async throws {
         let server = try LoopbackServer { request in
             String(decoding: request.body, as: UTF8.self).contains("silence")
                 ? .silence : .json(#"{"data":{"__typename":"Query"}}"#)
@@ -19,7 +19,7 @@ import Testing
         #expect(await suite.violations(of: HTTPTransport(endpoint: server.endpoint)) == [])
     }
 
-    /// Breaks a rule that it is told to, and has one event.
+    /// A transport with one event that breaks a given rule.
     private struct Memory: Transport {
         enum Flaw: CaseIterable {
             case none, answersText, answersOther, hidesCancellation, throwsOther, hasNoEvents, failsAfterwards
@@ -68,7 +68,7 @@ import Testing
     }
 
     @Test(arguments: Memory.Flaw.allCases)
-    private func `a transport that breaks a rule is found out, and no other`(_ flaw: Memory.Flaw) async {
+    private func `only a transport that breaks a rule is detected`(_ flaw: Memory.Flaw) async {
         let suite = TransportConformance(
             query: Self.query, unanswered: Self.silence, subscription: Self.subscription, concurrency: 3,
             deadline: .seconds(60))

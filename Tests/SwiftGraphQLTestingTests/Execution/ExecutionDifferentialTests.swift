@@ -20,7 +20,7 @@ struct ExecutionDifferentialTests {
     }
 
     @Test(
-        "Random requests of random schemas have the reference's data, in its order, and its errors, by path",
+        "Random requests for random schemas return the reference's data, in its order, with errors at the same paths",
         .enabled(if: Reference.python != nil))
     func randomRequests() async throws {
         var random = SeededNumbers(seed: 0x9E37_79B9_7F4A_7C15)
@@ -72,20 +72,20 @@ struct ExecutionDifferentialTests {
                 return
             }
         }
-        // The generator must not decay into invalid documents, nor into ones where all goes well.
+        // The generator must produce neither mostly invalid documents nor mostly documents without errors.
         #expect(executed >= 2000)
         #expect((500...1700).contains(withErrors))
         #expect(refused <= executed / 5)
     }
 
-    /// The errors' paths, sorted; request errors have none and count once, whatever their number.
+    /// The sorted paths of the errors. Request errors have no path and count once, whatever their number.
     private static func errorPaths(_ response: JSONCursor) -> [String] {
         guard let errors = response.member("errors") else { return [] }
         let paths = errors.elements.map { $0.member("path")?.rawJSON.filter { $0 != " " } ?? "request" }
         return paths.allSatisfy { $0 == "request" } ? ["request"] : paths.sorted()
     }
 
-    /// A text that is equal for values with the same members in the same order; numbers by their value.
+    /// A text that is equal for values with the same members in the same order. Numbers are compared by value.
     private static func canonical(_ value: JSONCursor?) -> String {
         guard let value else { return "nothing" }
         switch value.kind {

@@ -3,10 +3,10 @@ import Testing
 
 @testable import SwiftGraphQLTesting
 
-@Suite("Numbers as ECMAScript has them")
+@Suite("ECMAScript numbers")
 struct JavaScriptNumberTests {
     @Test(
-        "A number's text has its point where ECMAScript puts it",
+        "A number is written as ECMAScript writes it",
         arguments: [
             ("0", "0"), ("-0.0", "0"), ("1.0", "1"), ("-12", "-12"), ("1e3", "1000"), ("0.5", "0.5"),
             ("-1.25", "-1.25"), ("123456.789", "123456.789"), ("0.000001", "0.000001"), ("0.0000001", "1e-7"),
@@ -18,7 +18,7 @@ struct JavaScriptNumberTests {
     }
 
     @Test(
-        "A text is the number that ECMAScript reads in it, or none",
+        "A text is converted to the same number as in ECMAScript, or to none",
         arguments: [
             ("12", 12), (" 12\n", 12), ("1e3", 1000), (".5", 0.5), ("5.", 5), ("+7", 7), ("0x1F", 31), ("0b101", 5),
             ("0o17", 15), (" ", 0), ("twelve", nil), ("1 2", nil), ("nan", nil), ("inf", nil), ("0x", nil),

@@ -1,7 +1,7 @@
 import SwiftGraphQL
 import TestSupport
 
-/// Makes documents and variables at random: most of them valid.
+/// Makes random documents and variables, most of which are valid.
 struct RandomRequest {
     private var random: SeededNumbers
     private var definitions: [String] = []
@@ -52,7 +52,7 @@ struct RandomRequest {
         for argument in field.arguments where argument.isRequired || random.chance(60) {
             given.append("\(argument.name): \(literal(argument.type, variables: true, depth: 0))")
         }
-        // Without arguments two of one name merge; with them they need names of their own.
+        // Two fields with the same name merge without arguments; with arguments, they need aliases.
         var text = field.name
         if !given.isEmpty || !field.arguments.isEmpty || random.chance(10) {
             aliasCount += 1
@@ -91,7 +91,7 @@ struct RandomRequest {
 
     // MARK: - Values
 
-    /// A written value of a type, now and then a variable.
+    /// A literal of a type, or sometimes a variable.
     mutating func literal(_ type: String, variables: Bool, depth: Int) -> String {
         if variables, random.chance(35) { return variable(type, depth: depth) }
         if type.hasSuffix("!") { return nonNull(String(type.dropLast()), variables, depth) }
@@ -101,7 +101,7 @@ struct RandomRequest {
     private mutating func nonNull(_ type: String, _ variables: Bool, _ depth: Int) -> String {
         if type.hasPrefix("[") {
             let element = String(type.dropFirst().dropLast())
-            // One value stands for a list of it.
+            // A single value is coerced to a list.
             if random.chance(20) {
                 return nonNull(element.hasSuffix("!") ? String(element.dropLast()) : element, variables, depth)
             }
@@ -135,13 +135,13 @@ struct RandomRequest {
         var definition = "$\(name): \(type)"
         if random.chance(20) { definition += " = \(literal(type, variables: false, depth: depth + 1))" }
         definitions.append(definition)
-        // Mostly what a request needs: one that is refused shows little.
+        // Mostly provides what a request needs, because a rejected request tests little.
         let isNeeded = type.hasSuffix("!") && !definition.contains("=")
         if random.chance(isNeeded ? 98 : 80) { values[name] = json(type, depth: depth) }
         return "$\(name)"
     }
 
-    /// A value of a type for the variables; a few are wrong.
+    /// A value of a type for the variables. A few are invalid.
     private mutating func json(_ type: String, depth: Int) -> JSONValue {
         if type.hasSuffix("!") {
             return random.chance(1) ? .null : json(nonNull: String(type.dropLast()), depth)

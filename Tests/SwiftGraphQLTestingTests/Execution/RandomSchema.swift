@@ -1,6 +1,6 @@
 import TestSupport
 
-/// A schema made at random, with what is needed to make requests of it.
+/// A random schema, with the information for making requests.
 struct RandomSchema {
     struct Argument {
         var name: String
@@ -45,11 +45,11 @@ struct RandomSchema {
         for name in Self.objectNames {
             let own = Self.interfaceNames.filter { _ in random.chance(60) }
             let inherited = own.flatMap { interfaces[$0] ?? [] }
-            // The same names everywhere, with other types: what merges must be told from what does not.
+            // The same names everywhere, with different types, so that only some fields can merge.
             let fields = (0..<4).map { Self.field("f\($0)", composites, &random) }
             objects[name] = (inherited + fields, own)
         }
-        // An interface without an object would have no possible type.
+        // An interface without an object would have no possible types.
         for name in Self.interfaceNames where !objects.values.contains(where: { $0.interfaces.contains(name) }) {
             objects["A"]?.interfaces.append(name)
             objects["A"]?.fields.append(contentsOf: interfaces[name] ?? [])

@@ -5,7 +5,8 @@ import Testing
 
 @testable import SwiftGraphQLTesting
 
-/// The values that `Tests/Servers/execution_reference.py` makes, once more: null, wrong or errors now and then.
+/// Makes the same values as `Tests/Servers/execution_reference.py`, including occasional nulls, invalid values and
+/// errors.
 enum ReferenceContract {
     static func resolve(_ call: ResolverCall) throws -> ResolverValue {
         let key =

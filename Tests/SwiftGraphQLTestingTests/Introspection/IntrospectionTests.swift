@@ -30,7 +30,7 @@ struct IntrospectionTests {
         directive @tag(name: String = "t") repeatable on FIELD | OBJECT
         """#
 
-    @Test("The generator reads the schema from the server's introspection as it reads it from SDL")
+    @Test("The generator reads the same schema from the server's introspection as from SDL")
     func roundTrip() async throws {
         let server = try GraphQLServer(sdl: sdl)
         let bytes = await server.execute(document: IntrospectionQuery.complete.text)
@@ -45,7 +45,7 @@ struct IntrospectionTests {
     }
 
     @Test(
-        "Introspection of a schema is what the reference gives, but for the words that describe what is built in",
+        "Introspection results equal the reference's, except for descriptions of built-in definitions",
         .enabled(if: Reference.python != nil))
     func reference() async throws {
         let document = """
@@ -64,7 +64,7 @@ struct IntrospectionTests {
             fragment I on __InputValue { name type { ...R } defaultValue isDeprecated deprecationReason }
             fragment R on __Type { kind name ofType { kind name ofType { kind name ofType { kind name ofType { name } } } } }
             """
-        // Defaults that the reference does not coerce, or writes with other spaces, are left to the test below.
+        // The test below covers defaults that the reference doesn't coerce, or writes with other spaces.
         let sdl = sdl.replacing("= {x: 1}", with: "= []").replacing("= 1.0", with: "= 1.5")
             .replacing("= {k: [1, \"v\"]}", with: "= true").replacing("= \"12\"", with: "= \"x\"")
             .replacing("= {id: 5}", with: "= null")
@@ -76,7 +76,7 @@ struct IntrospectionTests {
         let types = left?["__schema"]?["types"]?.array ?? []
         let expectedTypes = right?["__schema"]?["types"]?.array ?? []
         #expect(types.map { $0["name"] } == expectedTypes.map { $0["name"] })
-        // The reference has drafts that came after the edition of September 2025.
+        // The reference implements drafts that are newer than the September 2025 edition.
         let newer = ["__Schema", "__Directive", "__DirectiveLocation"]
         for (found, expected) in zip(types, expectedTypes) where !newer.contains(found["name"]?.string ?? "") {
             #expect(found == expected)

@@ -17,7 +17,7 @@ struct MockDataTests {
         return response["data"] ?? .null
     }
 
-    @Test("The same seed gives the same data, another seed others")
+    @Test("The same seed gives the same data, and another seed gives other data")
     func seeds() async throws {
         let first = await (try GraphQLServer(sdl: galaxy, seed: 1)).execute(document: document)
         let again = await (try GraphQLServer(sdl: galaxy, seed: 1)).execute(document: document)
@@ -26,7 +26,7 @@ struct MockDataTests {
         #expect(first != other)
     }
 
-    @Test("A field has one value, whatever its alias and wherever it stands")
+    @Test("A field has the same value under any alias and anywhere in the document")
     func aliases() async throws {
         let data = try await data(
             GraphQLServer(sdl: galaxy), "{ hero { name id } again: hero { n: name } human(id: 1) { mass m: mass } }")
@@ -34,7 +34,7 @@ struct MockDataTests {
         #expect(data["human"]?["mass"] == data["human"]?["m"])
     }
 
-    @Test("A scalar whose codec the generator knows by its name has mock values that the codec reads")
+    @Test("Scalars that the generator maps by name have mock values that their codecs can read")
     func scalars() async throws {
         func decode<Value: Decodable>(_ type: Value.Type, _ json: JSONValue) -> Bool { (try? json.decode(type)) != nil }
         let names = WellKnownScalars.allNames
@@ -67,7 +67,7 @@ struct MockDataTests {
         }
     }
 
-    @Test("A number is one argument, however it is written")
+    @Test("A number is the same argument, however it is written")
     func numbers() async throws {
         let server = try GraphQLServer(
             sdl: "type Query { area(side: Float!, of: [Float!]): String! }")
@@ -84,7 +84,7 @@ struct MockDataTests {
         #expect(data["a"] != data["other"])
     }
 
-    @Test("Members that a resolver leaves out are mocked, those that it gives are not")
+    @Test("Only members that a resolver leaves out are mocked")
     func partialObjects() async throws {
         let server = try GraphQLServer(sdl: galaxy).resolving("Query.human") { _ in ["name": "Luke", "height": nil] }
         let human = try await data(server, "{ human(id: 1) { name height mass } }")["human"]
@@ -93,7 +93,7 @@ struct MockDataTests {
         #expect(human?["mass"]?.int != nil)
     }
 
-    @Test("Overrides hold for a scalar, for a type and for a field, the narrowest first")
+    @Test("Overrides apply to a scalar, a type or a field, and the most specific one wins")
     func overrides() async throws {
         let server = try GraphQLServer(sdl: galaxy)
             .mocking("DateTime") { _ in "2026-01-01T00:00:00Z" }
@@ -105,7 +105,7 @@ struct MockDataTests {
         #expect(data["hero"] == ["__typename": "Human", "name": "anybody"])
     }
 
-    @Test("Lists have as many elements as was asked for, and nullable places are null as often")
+    @Test("The length of lists and the probability of nulls can be configured")
     func lengthsAndNulls() async throws {
         let server = try GraphQLServer(sdl: galaxy).mocking(listLength: 3...3).mocking(nullPercentage: 100)
         let data = try await data(server, "{ humans { name height } hero { name } }")
@@ -115,7 +115,7 @@ struct MockDataTests {
         #expect(data["hero"] == .null)
     }
 
-    @Test("Without mock data, what has no value is null")
+    @Test("Without mock data, fields without a value are null")
     func withoutMockData() async throws {
         let bytes = await (try GraphQLServer(sdl: galaxy)).withoutMockData().execute(document: "{ hero { name } }")
         #expect(text(bytes) == #"{"data":{"hero":null}}"#)

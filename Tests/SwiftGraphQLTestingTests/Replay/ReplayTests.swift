@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 
 @Suite struct ReplayTests {
-    /// Answers each request with its variables and the number of requests so far.
+    /// Responds to each request with its variables and the number of requests so far.
     private actor Counting: Transport {
         private var count = 0
 
@@ -55,7 +55,7 @@ import Testing
         try await replay(ReplayTransport(from: file), String(contentsOf: file, encoding: .utf8))
     }
 
-    @Test("Responses are found by name and variables, byte for byte, and the file has no credentials")
+    @Test("Responses are found by name and variables, byte for byte, and the file contains no credentials")
     func responses() async throws {
         let sent = Locked<[GraphQLResponse]>([])
         try await withRecording { recording in
@@ -67,7 +67,7 @@ import Testing
             let sent = sent.withLock { $0 }
             #expect(!text.lowercased().contains("s3cret"))
             #expect(text.contains("shown"))
-            // In another order, with other spaces and other order of members in the variables.
+            // The requests are in another order, and the variables have other spaces and another order of members.
             let b = try await replay.send(request("A", #"{ "b": [null], "a": 1 }"#, document: "query A { b }"))
             #expect(b.body == sent[1].body)
             #expect(b.status == 200)
@@ -96,7 +96,7 @@ import Testing
         }
     }
 
-    @Test("Ten thousand operations at the same time are recorded and replayed")
+    @Test("Ten thousand simultaneous operations are recorded and replayed")
     func manyOperations() async throws {
         try await withRecording { recording in
             try await withThrowingTaskGroup(of: Void.self) { group in
@@ -115,7 +115,7 @@ import Testing
         }
     }
 
-    @Test("An error keeps its code, message and status, but nothing that may be secret")
+    @Test("An error keeps its code, message and status, but nothing that could be secret")
     func errors() async throws {
         try await withRecording { recording in
             await #expect(throws: ClientError.self) { try await recording.send(request("Fails")) }
@@ -150,7 +150,7 @@ import Testing
         }
     }
 
-    @Test("If the consumer leaves a subscription, the events so far are recorded")
+    @Test("If the consumer ends a subscription, the events so far are recorded")
     func leftSubscription() async throws {
         try await withRecording { recording in
             for try await _ in recording.subscribe(request("Left", type: .subscription)) { break }

@@ -17,7 +17,7 @@ import Testing
         try verify(selection, operationName: "A", isIn: PersistedManifest(json: manifest.json(.apollo)))
     }
 
-    @Test("One that is not fails, and the error tells the cases apart")
+    @Test("A selection that isn't in the manifest fails, and the error distinguishes the cases")
     func notFailsError() throws {
         var manifest = PersistedManifest()
         try manifest.add(selection, operationName: "A")

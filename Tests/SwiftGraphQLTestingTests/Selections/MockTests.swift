@@ -6,7 +6,7 @@ import Testing
 @testable import StarWars
 
 @Suite struct MockTests {
-    @Test("The same seed gives the same model, others give others")
+    @Test("The same seed gives the same model, and another seed gives another one")
     func seeded() throws {
         let people = try (0..<20).map { try person.mock(seed: $0) }
         #expect(try (0..<20).map { try person.mock(seed: $0) } == people)
@@ -26,7 +26,7 @@ import Testing
         #expect(try person.nonNullOrFail.list.mock(seed: 4).count > 0)
     }
 
-    @Test("What the app's closures throw arrives")
+    @Test("Errors that the app's closures throw are passed on")
     func throwing() {
         struct Refused: Error {}
         let picky: Selection<String, Objects.Human> = Selection {

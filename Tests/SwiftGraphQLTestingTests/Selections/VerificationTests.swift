@@ -26,7 +26,7 @@ import Testing
         }
     }
 
-    @Test("A field behind a boolean is found, with its name and the world")
+    @Test("A field that depends on a boolean is found, with its name and the values")
     func boolean() {
         let human: Selection<String, Objects.Human> = Selection { human in
             if try human.likesStrawberries() ?? true { return try human.name() }
@@ -38,7 +38,7 @@ import Testing
         #expect(failure(query).contains("humans[0]"))
     }
 
-    @Test("A field behind null, an empty list, an enum's value, a type, a text or a number is found")
+    @Test("A field that depends on null, an empty list, an enum value, a type, a string or a number is found")
     func others() {
         let null: Selection<String, Objects.Human> = Selection { try $0.homePlanet() ?? $0.name() }
         #expect(failure(null).contains("`name`"))
@@ -65,7 +65,7 @@ import Testing
         #expect(failure(number).contains("integers are negative"))
     }
 
-    @Test("Two conditions at once are found by the mixtures")
+    @Test("A field that depends on two conditions is found by mixed values")
     func mixture() {
         let human: Selection<String, Objects.Human> = Selection { human in
             let planet = try human.homePlanet()
@@ -75,7 +75,7 @@ import Testing
         #expect(failure(human).contains("`name`"))
     }
 
-    @Test("Swallowing the error does not hide it, and the app's own errors are passed over")
+    @Test("Swallowing the error doesn't hide it, and the app's own errors are ignored")
     func swallowed() {
         struct Refused: Error {}
         let swallowing: Selection<String?, Objects.Human> = Selection { human in
@@ -96,7 +96,7 @@ import Testing
         #expect(failure(human).contains("threw before it selected a field"))
     }
 
-    @Test("Pairs of conditions are found without mixtures, wherever the two are")
+    @Test("Pairs of conditions are found without mixed values, wherever they are")
     func pairs() {
         let conditions: [@Sendable (Objects.Human) throws -> Bool] = [
             { try $0.homePlanet() == nil }, { try $0.likesStrawberries() == nil },
@@ -112,7 +112,7 @@ import Testing
                     }
                     do {
                         try verify(human, mixtures: 0)
-                        // What holds in the recording world is requested.
+                        // A field is requested if its condition holds in the recording.
                         let recorded = [false, false, false, false, true]
                         #expect(isFirst == recorded[first] && isSecond == recorded[second], "\(first) \(second)")
                     } catch {
@@ -123,7 +123,7 @@ import Testing
         }
     }
 
-    @Test("A nullable enum comes in each value")
+    @Test("Each value of a nullable enum is tried")
     func nullableEnum() {
         for value in Enums.Episode.allCases {
             let review: Selection<String, Objects.Review> = Selection { review in
@@ -134,7 +134,7 @@ import Testing
         }
     }
 
-    @Test("A second element of a list, and one among nulls, is found")
+    @Test("A field that depends on a second element, or on one among nulls, is found")
     func twoElements() {
         let human: Selection<String, Objects.Human> = Selection { human in
             let tags = try human.tags()
@@ -151,12 +151,12 @@ import Testing
             #expect(failure(human).contains("nullable values are null"))
         }
 
-        @Test("A closure that traps on an empty list is an error where that is asked for, and doesn't end the process")
+        @Test("A closure that traps on an empty list can be reported as an error, and doesn't end the process")
         func trapOnEmptyList() throws {
             let human: Selection<String, Objects.Human> = Selection { try $0.tags()[0] }
             try verify(human)
             #expect(throws: SelectionError.self) { try verify(human, emptyLists: true) }
-            // What comes after the trap is verified all the same.
+            // The rest is verified even after the trap.
             let number: Selection<String, Objects.Human> = Selection { human in
                 let tag = try human.tags()[0]
                 return try human.rating() < 0 ? human.name() : tag
@@ -164,7 +164,7 @@ import Testing
             #expect(failure(number).contains("integers are negative"))
         }
 
-        @Test("A closure that traps on odd texts and numbers passes")
+        @Test("A closure that traps on odd strings and numbers passes")
         func trapOnOddValues() throws {
             try verify(Selection<Int, Objects.Human> { try Int($0.id())! })
             try verify(Selection<UInt, Objects.Human> { try UInt($0.rating()) })

@@ -1,10 +1,10 @@
 import SwiftGraphQLTesting
 import Testing
 
-/// As in an app's tests: this file imports the product, and nothing of the modules behind it.
-@Suite("What an app's tests get by the one import")
+/// Like an app's tests, this file imports only the product, and not the modules behind it.
+@Suite("The API that an app's tests get with a single import")
 struct ExportsTests {
-    @Test("What is wrong with a schema is told with its place and its words")
+    @Test("An error in a schema has its location and text")
     func diagnostics() throws {
         let error = #expect(throws: GraphQLServerError.self) { try GraphQLServer(sdl: "type Query {\n  a: Nothing\n}") }
         let diagnostic: Diagnostic = try #require(error?.diagnostics.first)
@@ -14,7 +14,7 @@ struct ExportsTests {
         #expect(location.text == "Nothing")
     }
 
-    @Test("Swift Testing's place in a source file keeps its name")
+    @Test("Swift Testing's SourceLocation keeps its name")
     func sourceLocation() {
         let location: SourceLocation = #_sourceLocation
         #expect(location.line > 0)

@@ -31,7 +31,7 @@ func text(_ bytes: [UInt8]) -> String { String(decoding: bytes, as: UTF8.self) }
 
 @Suite("A server inside the process")
 struct GraphQLServerTests {
-    @Test("A resolver's JSON is the field's value, and its members are those of the fields below")
+    @Test("A resolver's JSON is the field's value, and its members are the values of nested fields")
     func resolver() async throws {
         let server = try GraphQLServer(sdl: galaxy)
             .resolving("Query.human") { call in ["id": call.arguments["id"], "name": "Luke"] }
@@ -41,7 +41,7 @@ struct GraphQLServerTests {
     }
 
     @Test(
-        "A schema that breaks a rule which existing servers break too is invalid, unless the server is lenient",
+        "A schema that breaks a rule that existing servers break too is invalid, unless the server is lenient",
         arguments: [
             ("type Query { a: Int } enum E { A } enum E { A }", "the type 'E' is defined twice, in the same way"),
             ("type Query { a: Int a: Int }", "the field 'a' of 'Query' is defined twice, in the same way"),
@@ -70,7 +70,7 @@ struct GraphQLServerTests {
     }
 
     @Test(
-        "A schema that no server can serve is invalid, even for a lenient server",
+        "A schema that can't be executed is invalid, even for a lenient server",
         arguments: [
             ("type Query { a(x: Int = \"s\"): Int }", "the default value of 'x' of 'Query.a' is wrong"),
             ("type Query { a(x: Int! @deprecated): Int }", "'x' of 'Query.a' is required and can't be deprecated"),
@@ -92,13 +92,13 @@ struct GraphQLServerTests {
         }
     }
 
-    @Test("Names of root types are free where a schema definition lists the roots")
+    @Test("Root types can have any name if a schema definition lists them")
     func explicitRoots() throws {
         let sdl = "schema { query: Query } type Query { a(b: Mutation): Int } input Mutation { b: Int }"
         #expect(try GraphQLServer(sdl: sdl).schemaWarnings == [])
     }
 
-    @Test("Many unknown fields of an input object beside as many known ones get suggestions within bounds")
+    @Test("The work for suggestions is bounded, even for input objects with many unknown and known fields")
     func boundedSuggestions() async throws {
         let known = (0..<20_000).map { "knownField\($0): Int" }.joined(separator: " ")
         let server = try GraphQLServer(sdl: "type Query { a(in: I): Int } input I { \(known) }")
@@ -117,7 +117,7 @@ struct GraphQLServerTests {
         var name: String
     }
 
-    @Test("A string that Swift takes for the name of an enum's value is none, in variables and in results")
+    @Test("A string that is only canonically equivalent to an enum value is invalid, in variables and results")
     func normalization() async throws {
         let server = try GraphQLServer(sdl: "type Query { echo(unit: Unit!): Unit } enum Unit { K }")
             .resolving("Query.echo") { _ in "\u{212A}" }
@@ -130,7 +130,7 @@ struct GraphQLServerTests {
         #expect(failed["errors"]?.array?.count == 1)
     }
 
-    @Test("A resolver may return values of the app, and resolvers below get them back")
+    @Test("A resolver can return values of the app, which nested resolvers receive")
     func values() async throws {
         let server = try GraphQLServer(sdl: galaxy)
             .resolving("Query.humans") { _ in [Person(id: 1, name: "Luke"), Person(id: 2, name: "Leia")] }
@@ -141,7 +141,7 @@ struct GraphQLServerTests {
                 == #"{"data":{"humans":[{"id":"1","mass":10,"name":"Luke"},{"id":"2","mass":20,"name":"Leia"}]}}"#)
     }
 
-    @Test("A resolver of several statements may return literals, null, or fail")
+    @Test("A resolver with several statements can return literals or null, or fail")
     func literals() async throws {
         let server = try GraphQLServer(sdl: galaxy)
             .resolving("Query.human") { call in
@@ -164,7 +164,7 @@ struct GraphQLServerTests {
         let callsign = "Red 5"
     }
 
-    @Test("An object that is no JSON is given to the resolvers of its fields")
+    @Test("An object that isn't JSON is passed to the resolvers of its fields")
     func objects() async throws {
         let server = try GraphQLServer(sdl: galaxy)
             .resolvingValue("Query.hero") { _ in .object(Pilot(), typename: "Human") }
@@ -173,7 +173,7 @@ struct GraphQLServerTests {
         #expect(text(bytes) == #"{"data":{"hero":{"__typename":"Human","name":"Red 5"}}}"#)
     }
 
-    @Test("What a resolver throws is a field error with path, place and extensions")
+    @Test("An error thrown by a resolver is a field error with path, location and extensions")
     func failure() async throws {
         let server = try GraphQLServer(sdl: galaxy)
             .resolving("Query.humans") { _ in [["name": "Luke", "id": 1], ["name": "Leia", "id": 2]] }
@@ -192,7 +192,7 @@ struct GraphQLServerTests {
                 """)
     }
 
-    @Test("A null where none may be empties the nearest place that may be null")
+    @Test("A null for a non-null field makes the nearest nullable parent null")
     func nullPropagation() async throws {
         let server = try GraphQLServer(sdl: galaxy)
             .resolving("Query.hero") { _ in
@@ -208,7 +208,7 @@ struct GraphQLServerTests {
         #expect(response["errors"]?.array?.count == 1)
     }
 
-    @Test("Mutations run one after the other, in the order of the document")
+    @Test("Root fields of mutations run one after the other, in the document's order")
     func serialMutations() async throws {
         actor Log {
             var entries: [Int] = []
@@ -228,7 +228,7 @@ struct GraphQLServerTests {
         #expect(text(bytes) == #"{"data":{"a":1,"b":12,"c":123}}"#)
     }
 
-    /// Lets callers pass once all have arrived.
+    /// A barrier that callers pass once all have arrived.
     private actor Gate {
         private var missing: Int
         private var waiting: [CheckedContinuation<Void, Never>] = []
@@ -242,7 +242,7 @@ struct GraphQLServerTests {
         }
     }
 
-    @Test("Resolvers of a query run side by side, in lists too", .timeLimit(.minutes(5)))
+    @Test("Resolvers of a query run concurrently, also in lists", .timeLimit(.minutes(5)))
     func sideBySide() async throws {
         let gate = Gate(5)
         let server = try GraphQLServer(sdl: "type Query { a: Int users: [User!]! b: Int } type User { n: ID }")
@@ -263,7 +263,7 @@ struct GraphQLServerTests {
         #expect(response.hasSuffix(#"[{"n":"users[0].n"},{"n":"users[1].n"},{"n":"users[2].n"}],"b":2}}"#))
     }
 
-    @Test("Errors come in the order of the response, whichever resolver is the first to fail", .timeLimit(.minutes(5)))
+    @Test("Errors are in the order of the response, whichever resolver fails first", .timeLimit(.minutes(5)))
     func orderOfErrors() async throws {
         let gate = Gate(2)
         let server = try GraphQLServer(sdl: "type Query { a: Int b: Int c: C } type C { n: Int! }")
@@ -281,7 +281,7 @@ struct GraphQLServerTests {
         #expect(response["errors"]?.array?.map { $0["message"]?.string } == ["a", "c", "b"])
     }
 
-    @Test("A type that the value does not tell is found out by a closure")
+    @Test("A type that the value doesn't specify is determined by a closure")
     func resolvingType() async throws {
         let server = try GraphQLServer(sdl: galaxy)
             .resolving("Query.hero") { _ in ["id": 2, "name": "R2-D2", "wheels": 3] }
@@ -295,7 +295,7 @@ struct GraphQLServerTests {
     }
 
     @Test(
-        "A coordinate that the schema does not have is refused with what it may have been",
+        "A coordinate that the schema doesn't have is an error with a suggestion",
         arguments: [
             ("Query.humn", "no field 'Query.humn'; did you mean 'human'?"),
             ("Humen.name", "no type 'Humen'; did you mean 'Human'?"), ("human", "write 'Type.field'"),
@@ -309,7 +309,7 @@ struct GraphQLServerTests {
         #expect(error.message.contains(message))
     }
 
-    @Test("A schema that is wrong is refused with the line and a caret")
+    @Test("An invalid schema is an error with the line and a caret")
     func invalidSchema() throws {
         let error = try #require(throws: GraphQLServerError.self) {
             try GraphQLServer(sdl: "type Query { a: Strin }")
@@ -320,7 +320,7 @@ struct GraphQLServerTests {
             ))
     }
 
-    @Test("A schema may be in several files, and a file that is not there is named")
+    @Test("A schema can consist of several files, and the error for a missing file names it")
     func files() async throws {
         let folder = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString)
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
@@ -335,7 +335,7 @@ struct GraphQLServerTests {
         #expect(text(await server.execute(document: "{ b }")) == #"{"data":{"b":2}}"#)
     }
 
-    @Test("A request names its operation where there are several")
+    @Test("A request must name its operation if there are several")
     func operationName() async throws {
         let server = try GraphQLServer(sdl: galaxy).resolving("Query.count") { _ in 4 }
         let document = "query A { a: count } query B { b: count }"
@@ -347,7 +347,7 @@ struct GraphQLServerTests {
         }
     }
 
-    @Test("Fragments that spread themselves come to an end even where nobody validates")
+    @Test("Fragments that spread themselves end even without validation")
     func fragmentCycle() async throws {
         let server = try GraphQLServer(sdl: galaxy)
         let request = try server.prepareUnchecked(
@@ -359,7 +359,7 @@ struct GraphQLServerTests {
         #expect(result.errors.first?.message.contains("nested deeper than 500 levels") == true)
     }
 
-    /// Documents by name: their texts are too long for the names of tests.
+    /// Documents by name, because their texts are too long for the names of tests.
     enum Hostile: String, CaseIterable {
         case chainOfFragments, deepSelections, deepList, deepInlineFragments
 
@@ -377,16 +377,16 @@ struct GraphQLServerTests {
         }
     }
 
-    @Test("A hostile document gets an answer, and crashes nothing", arguments: Hostile.allCases)
+    @Test("A hostile document gets a response and doesn't crash the server", arguments: Hostile.allCases)
     func hostileDocuments(hostile: Hostile) async throws {
         let bytes = await (try GraphQLServer(sdl: galaxy)).execute(document: hostile.document)
         let response = try JSONValue(parsing: bytes)
         #expect((response["errors"] == nil) == (hostile == .deepInlineFragments))
-        // A message repeats no megabytes.
+        // A message doesn't repeat megabytes of input.
         #expect(bytes.count < 50_000)
     }
 
-    @Test("Fragments that double at each level are refused when the response grows too large")
+    @Test("Fragments that double at each level are rejected when the response becomes too large")
     func doublingFragments() async throws {
         var server = try GraphQLServer(sdl: "type Query { a: Query! b: Query! n: Int }")
         server.limits.values = 20_000
@@ -398,7 +398,7 @@ struct GraphQLServerTests {
         #expect(response["errors"]?[0]?["message"] == "the response has more than 20000 values")
     }
 
-    @Test("A response of too many values is refused")
+    @Test("A response with too many values is an error")
     func valueLimit() async throws {
         var server = try GraphQLServer(sdl: galaxy).mocking(listLength: 100...100)
         server.limits.values = 10_000
@@ -408,7 +408,7 @@ struct GraphQLServerTests {
         #expect(response["errors"]?[0]?["message"] == "the response has more than 10000 values")
     }
 
-    @Test("Default values that double at each level are counted with the values, in all places")
+    @Test("Default values that double at each level count as values, in all places")
     func defaultsLimit() async throws {
         let inputs = (0..<40).map { "input I\($0) { a: I\($0 + 1)! = {} b: I\($0 + 1)! = {} }" }
         let sdl = """
@@ -425,7 +425,7 @@ struct GraphQLServerTests {
         let limit: JSONValue = "the arguments have more than 1000000 values that come from defaults"
         #expect(try await message("{ f }") == limit)
         #expect(try await message("{ f(i: { a: {} }) }") == limit)
-        // One has some three thousand values, so a thousand of them are too many.
+        // Each has about three thousand values, so a thousand of them are too many.
         let many = (0..<1_000).map { "s\($0): small" }.joined(separator: " ")
         #expect(try await message("{ \(many) }") == limit)
         let variables: JSONValue = "the variables have too many values that come from defaults"
@@ -433,7 +433,7 @@ struct GraphQLServerTests {
         #expect(try await message("query($i: I0 = {}) { f(i: $i) }") == variables)
         let small = try JSONValue(parsing: await server.execute(document: "{ small }"))
         #expect(small["data"] == ["small": 2])
-        // As it is written, where what it stands for is too much.
+        // The literal stays as written if its coerced value is too large.
         let introspection = "{ __type(name: \"Query\") { fields { args { defaultValue } } } }"
         let fields = try JSONValue(parsing: await server.execute(document: introspection))["data"]?["__type"]?["fields"]
         #expect(fields?[0]?["args"]?[0]?["defaultValue"] == "{}")

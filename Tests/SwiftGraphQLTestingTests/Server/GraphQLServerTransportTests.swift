@@ -32,14 +32,14 @@ private let name: Selection<String, Human> = Selection { try $0.name() }
 struct GraphQLServerTransportTests {
     private let query: Selection<String?, Query> = Selection { try $0.human("4", name.nullable) }
 
-    @Test("A client gets a query's value")
+    @Test("A client receives a query's value")
     func query() async throws {
         let server = try GraphQLServer(sdl: galaxy)
             .resolving("Query.human") { call in ["name": .string("Human \(call.arguments["id"].string ?? "")")] }
         #expect(try await Client(transport: server).send(query) == "Human 4")
     }
 
-    @Test("A resolver is told the request's header fields and the operation's name")
+    @Test("A resolver receives the request's header fields and the operation's name")
     func headers() async throws {
         let server = try GraphQLServer(sdl: galaxy).resolving("Query.human") { call in
             ["name": .string("\(call.headers["Authorization"] ?? "") \(call.operationName ?? "")")]
@@ -48,7 +48,7 @@ struct GraphQLServerTransportTests {
         #expect(try await client.send(query, operationName: "Find") == "Bearer 1 Find")
     }
 
-    @Test("A client gets a subscription's events, and the stream ends with them")
+    @Test("A client receives a subscription's events, and the stream ends with them")
     func subscription() async throws {
         let server = try GraphQLServer(sdl: galaxy).subscribing("Subscription.humanAdded") { _ in
             AsyncStream<JSONValue> { events in
@@ -76,11 +76,11 @@ struct GraphQLServerTransportTests {
             #expect(name == "0")
             break
         }
-        // Hangs, were it not ended.
+        // If the stream weren't ended, this would hang.
         for await _ in ended {}
     }
 
-    @Test("An event whose data fail is a response with errors; a source that fails is one without data")
+    @Test("An event whose data fails is a response with errors, and a failing source is one without data")
     func failingEvents() async throws {
         let request = GraphQLRequest(
             type: .subscription, document: "subscription { humanAdded(planet: \"X\") { name } }")
@@ -112,10 +112,10 @@ struct GraphQLServerTransportTests {
         #expect(refusals.first?.contains("data") == false)
     }
 
-    @Test("What asks for it is told that the subscription has started, before the first event, and where it has")
+    @Test("The start of a subscription is reported on request, before the first event")
     func start() async throws {
         var request = GraphQLRequest(type: .subscription, document: "subscription { humanAdded { name } }")
-        /// Which of the events are the start.
+        /// Whether each of the events is the start.
         func starts(_ server: GraphQLServer) async throws -> [Bool] {
             var starts: [Bool] = []
             for try await event in server.subscribe(request) { starts.append(event == .started) }
@@ -134,7 +134,7 @@ struct GraphQLServerTransportTests {
         #expect(try await starts(server) == [false])
     }
 
-    @Test("A live model misses nothing that happens before the server has its subscription")
+    @Test("A live model misses nothing that happens before the subscription has started")
     @MainActor func liveModel() async throws {
         let names = Locked(["Luke"])
         let (answers, answer) = AsyncStream.makeStream(of: Void.self)
@@ -144,7 +144,7 @@ struct GraphQLServerTransportTests {
                 return ["name": .string(names.withLock { $0.joined(separator: " ") })]
             }
             .subscribing("Subscription.humanAdded") { _ in
-                // The query's answer is on its way; nobody is subscribed yet.
+                // The query's response is on its way, and there is no subscriber yet.
                 for await _ in answers { break }
                 names.withLock { $0.append("Leia") }
                 return AsyncStream<JSONValue> { events in
@@ -159,7 +159,7 @@ struct GraphQLServerTransportTests {
         #expect(model.data == "Luke Leia Han")
     }
 
-    @Test("A subscription without a closure gets events of mock data")
+    @Test("A subscription without a closure sends events with mock data")
     func mockEvents() async throws {
         let server = try GraphQLServer(sdl: galaxy).mocking(eventCount: 2)
         let added: Selection<String, Subscription> = Selection { try $0.humanAdded(name) }
@@ -171,7 +171,7 @@ struct GraphQLServerTransportTests {
         #expect(count == 2)
     }
 
-    @Test("A transport that carries no subscriptions says so")
+    @Test("A transport without subscriptions throws an error that says so")
     func unsupported() async throws {
         struct Silent: Transport {
             func send(_ request: GraphQLRequest) async throws -> GraphQLResponse { GraphQLResponse(body: []) }
@@ -183,7 +183,7 @@ struct GraphQLServerTransportTests {
         #expect(error?.code == .subscriptionsUnsupported)
     }
 
-    @Test("A request that is refused has status 400 and no data, one that is executed status 200")
+    @Test("A rejected request has status 400 and no data, and an executed one has status 200")
     func status() async throws {
         let server = try GraphQLServer(sdl: galaxy)
         func status(_ document: String, variables: String = "{}") async throws -> Int? {
@@ -196,7 +196,7 @@ struct GraphQLServerTransportTests {
         #expect(try await status("{ hero { name } }", variables: "{") == 400)
     }
 
-    @Test("A query that the schema forbids fails with what is wrong, its line, a caret and the document")
+    @Test("An invalid query fails with the error, its line, a caret and the document")
     func forbidden() async throws {
         let client = Client(transport: try GraphQLServer(sdl: galaxy))
         let misspelt: Selection<String, Query> = Selection { try $0.misspelt() }
@@ -213,7 +213,7 @@ struct GraphQLServerTransportTests {
 
     // MARK: - Faults
 
-    @Test("Requests fail as often as was asked for, then no more")
+    @Test("Requests fail the configured number of times")
     func failing() async throws {
         let failure = ClientError(code: .connectionFailed, message: "no connection")
         let client = Client(transport: try GraphQLServer(sdl: galaxy).failing(with: failure, requests: 2))
@@ -224,14 +224,14 @@ struct GraphQLServerTransportTests {
         _ = try await client.send(query)
     }
 
-    @Test("An answer that is cut off is a client's error, not a crash", arguments: [0, 1, 20])
+    @Test("A truncated response is an error in the client, not a crash", arguments: [0, 1, 20])
     func cuttingOff(bytes: Int) async throws {
         let client = Client(transport: try GraphQLServer(sdl: galaxy).cuttingOff(afterBytes: bytes))
         let error = await #expect(throws: ClientError.self) { try await client.send(query) }
         #expect(error?.code == .malformedResponse)
     }
 
-    @Test("A field that is to fail fails with its message, and its data are null")
+    @Test("A field that is configured to fail has an error with its message, and its data is null")
     func failingField() async throws {
         let server = try GraphQLServer(sdl: galaxy)
             .failingField("Query.human", message: "the archive is closed", requests: 1)

@@ -17,14 +17,14 @@ struct SmallStackTests {
     }
 
     @Test(
-        "Deep documents and values get a response, whatever the stack",
+        "Deep documents and values get a response, whatever the size of the stack",
         arguments: [128 << 10, 192 << 10, 256 << 10, 384 << 10, 512 << 10, 768 << 10, 1 << 20, 8 << 20])
     func deep(stackSize: Int) async throws {
         guard #available(macOS 15, iOS 18, watchOS 11, tvOS 18, visionOS 2, *) else { return }
         let tree = (0..<120).reduce(JSONValue.object([:])) { tree, _ in ["trees": [[[[tree]]]]] }
         let server = try GraphQLServer(sdl: Self.schema).resolving("Query.self") { _ in [:] }
             .resolving("Query.tree") { _ in tree }
-        // Deep enough for one of the stacks each, and no deeper than its documents may be.
+        // Deep enough to be too much for one of the stacks, but within the limit for documents.
         let trees = [13, 16, 18, 25, 40, 57, 90, 110].map { count in
             ("{ tree " + Self.nested(count, "{ trees ", "{ __typename }", " }") + " }", "{}")
         }
@@ -49,7 +49,7 @@ struct SmallStackTests {
             let response = try JSONValue(parsing: bytes)
             let message = response["errors"]?[0]?["message"]?.string
             if stackSize == 8 << 20, !request.document.contains("tree") {
-                // Threads of usual sizes lose nothing.
+                // Threads with normal stacks lose nothing.
                 #expect(message == nil)
             } else {
                 let isBounded = message.map { $0.contains("nested deeper than") || $0.contains("is not of type") }
@@ -59,7 +59,7 @@ struct SmallStackTests {
     }
 }
 
-/// Runs each job on a thread of its own that has a stack of a given size.
+/// Runs each job on its own thread with a stack of a given size.
 @available(macOS 15, iOS 18, watchOS 11, tvOS 18, visionOS 2, *)
 private final class SmallStackExecutor: TaskExecutor {
     private let stackSize: Int

@@ -34,7 +34,7 @@ private let humanID = Selection<String, Objects.Human> { try $0.id() }
         #expect(try query.prepare().document == explicit.prepare().document)
     }
 
-    @Test("The same shape with other values has the same bytes, null included")
+    @Test("The same shape with other values, including null, has the same bytes")
     func valuesDoNotShow() throws {
         func query(_ first: OptionalArgument<Int>, _ id: String, _ other: String) -> Selection<Void, Operations.Query> {
             Selection {
@@ -68,7 +68,7 @@ private let humanID = Selection<String, Objects.Human> { try $0.id() }
         #expect(try operation.variableValues().objectValues == ["1", "1", "2"])
     }
 
-    @Test("Equal calls without arguments merge, and so do the selections below them")
+    @Test("Equal calls without arguments merge, and so do their nested selections")
     func merging() throws {
         let query = Selection<[String], Operations.Query> {
             let names = try $0.humans(Selection<String, Objects.Human> { try $0.name() }.list)
@@ -122,7 +122,7 @@ private let humanID = Selection<String, Objects.Human> { try $0.id() }
         #expect(selectionError { try meta.prepare() }?.code == .invalidSelection)
     }
 
-    @Test("Fields are in the order of first selection")
+    @Test("Fields are in the order in which they are first selected")
     func order() throws {
         let mutation = Selection<Void, Operations.Mutation> {
             _ = try $0.rename(id: "1", name: .null, humanID.nullable)
@@ -132,7 +132,7 @@ private let humanID = Selection<String, Objects.Human> { try $0.id() }
         try expectSnapshot(mutation.prepare().document, named: "order")
     }
 
-    @Test("Hashes of 32 bits that clash within one document are told apart")
+    @Test("Collisions of 32-bit hashes within a document are resolved")
     func clashingHashes() throws {
         let count = 150_000
         let root = StableHash().appending("query")
@@ -158,7 +158,7 @@ private let humanID = Selection<String, Objects.Human> { try $0.id() }
     }
 }
 
-/// The response names under which a document asks for a field with arguments, in order.
+/// The response names under which a document requests a field with arguments, in order.
 private func responseNames(in document: String, of field: String) throws -> [String] {
     let pattern = try NSRegularExpression(pattern: #"(?:(\w+): )?\#(field)\("#)
     let text = document as NSString
@@ -168,7 +168,7 @@ private func responseNames(in document: String, of field: String) throws -> [Str
 }
 
 extension JSONValue {
-    /// The members' values, sorted.
+    /// The sorted values of the members.
     fileprivate var objectValues: [JSONValue]? {
         guard case .object(let members) = self else { return nil }
         return members.values.sorted { $0.description < $1.description }

@@ -9,7 +9,7 @@ private typealias Search<T> = Selection<T, Unions.SearchResult>
         Selection { try $0.search(text: "x", selection.list) }
     }
 
-    @Test("The same field of the same type under different type conditions needs no alias")
+    @Test("The same field with the same type under different type conditions needs no alias")
     func sameType() throws {
         let query = search(
             Selection {
@@ -26,7 +26,7 @@ private typealias Search<T> = Selection<T, Unions.SearchResult>
                 """) == ["R2", "Leia"])
     }
 
-    @Test("Scalars of different types under one name get aliases")
+    @Test("Scalars with different types and the same name get aliases")
     func scalars() throws {
         let query = search(
             Selection {
@@ -46,7 +46,7 @@ private typealias Search<T> = Selection<T, Unions.SearchResult>
                 """) == ["5", "good", "2.5"])
     }
 
-    @Test("Equal types with other arguments under exclusive conditions need no alias")
+    @Test("Equal types with different arguments under exclusive conditions need no alias")
     func exclusiveArguments() throws {
         let query = search(
             Selection {
@@ -57,7 +57,7 @@ private typealias Search<T> = Selection<T, Unions.SearchResult>
         try expectSnapshot(query.prepare().document, named: "arguments-under-conditions")
     }
 
-    @Test("Objects two levels down whose fields differ in type get aliases where they differ")
+    @Test("Objects two levels down get aliases only at fields whose types differ")
     func nestedObjects() throws {
         let query = search(
             Selection {
@@ -95,10 +95,10 @@ private typealias Search<T> = Selection<T, Unions.SearchResult>
                 """) == ["1.5", "2", "Falcon"])
     }
 
-    @Test("Same shape above, different leaf below: the alias is below")
+    @Test("If only a nested leaf differs, the leaf gets the alias")
     func leafBelow() throws {
-        // Human.vehicle is Starship!, Droid.vehicle is Starship: other nullability, so the outer names differ.
-        // Human.partner and Starship.captain have other names; their children never meet.
+        // Human.vehicle is Starship! and Droid.vehicle is Starship, so their names differ because of nullability.
+        // Human.partner and Starship.captain have different names, so their children never conflict.
         let query = search(
             Selection {
                 try $0.on(
@@ -112,7 +112,7 @@ private typealias Search<T> = Selection<T, Unions.SearchResult>
         #expect(droid != "vehicle")
     }
 
-    @Test("Lists of other depth get aliases")
+    @Test("Lists of different depth get aliases")
     func lists() throws {
         let query = search(
             Selection {
@@ -132,7 +132,7 @@ private typealias Search<T> = Selection<T, Unions.SearchResult>
                 """) == ["ab", "c", "", ""])
     }
 
-    @Test("A common field of the interface and the same field of a branch are one")
+    @Test("A field of the interface and the same field in a branch are merged")
     func interfaceAndBranch() throws {
         let query = Selection<[String], Operations.Query> {
             try $0.characters(
@@ -151,7 +151,7 @@ private typealias Search<T> = Selection<T, Unions.SearchResult>
                 #"{"data":{"characters":[{"__typename":"Droid","name":"R2","primaryFunction":"!"}]}}"#) == ["R2R2!"])
     }
 
-    @Test("An argument in the interface and another in a branch clash")
+    @Test("Different arguments in the interface and in a branch conflict")
     func interfaceAndBranchArguments() throws {
         let query = Selection<[Int], Operations.Query> {
             try $0.characters(

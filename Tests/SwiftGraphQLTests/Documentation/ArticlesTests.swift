@@ -18,7 +18,7 @@ import Testing
         return try ([package.appendingPathComponent("README.md")] + articles).map(MarkdownPage.init)
     }
 
-    /// What the pages' functions call to print what their code sent.
+    /// Functions that the pages' code calls to print what it has sent.
     private static let sentRequests = #"""
         import Foundation
         import SwiftGraphQL
@@ -58,7 +58,7 @@ import Testing
 
         """#
 
-    /// What the generator adds with a cache in the configuration.
+    /// The code that the generator adds with a cache in the configuration.
     private static let cacheSchema = #"""
         @_spi(Generated) import SwiftGraphQL
 
@@ -81,7 +81,7 @@ import Testing
         return file
     }
 
-    @Test("The Swift of README and articles compiles, with the Star Wars API")
+    @Test("The Swift code in the README and articles compiles with the Star Wars API")
     func compiles() async throws {
         let pages = try Self.pages().filter { !$0.swift.isEmpty }
         #expect(pages.count >= 13)
@@ -97,7 +97,8 @@ import Testing
     }
 
     @Test(
-        "The Swift of README and articles compiles in an app that is isolated to the main actor", arguments: ["5", "6"])
+        "The Swift code in the README and articles compiles in an app that is isolated to the main actor",
+        arguments: ["5", "6"])
     func compilesOnMainActor(_ version: String) async throws {
         let pages = try Self.pages().filter { !$0.swift.isEmpty }
         #expect(pages.count >= 13)
@@ -108,18 +109,18 @@ import Testing
             }
         try await Self.inFolder { folder in
             for page in pages {
-                // A module each, since names recur.
+                // Each page is its own module, because names recur.
                 let file = try Self.write(page.appFile, "\(page.name).swift", in: folder)
                 let cache = try Self.write(Self.cacheSchema, "CacheSchema.swift", in: folder)
                 let output = try await Compiler.typecheck([Self.api, cache, file], arguments: settings)
-                // What is an error in Swift 6 is a warning in Swift 5.
+                // Errors of Swift 6 are warnings in Swift 5.
                 let found = output.split(separator: "\n").filter { $0.contains("error:") || $0.contains("isolated") }
                 #expect(found.isEmpty, "\(found.joined(separator: "\n"))")
             }
         }
     }
 
-    @Test("The code of README and articles prints and sends what they say, against the server inside the process")
+    @Test("The code in the README and articles prints and sends what they say, with the server inside the process")
     func prints() async throws {
         let pages = try Self.pages().filter { try !$0.output.isEmpty }
         #expect(pages.count >= 7)
@@ -131,7 +132,7 @@ import Testing
                 main += "print(\"=== \(page.name)\")\n"
                 main += "try await page\(page.name)(client: client, endpoint: endpoint, token: \"secret\")\n"
             }
-            // What SwiftPM makes of the example's schema.
+            // The API that SwiftPM generates from the example's schema.
             let schema = try String(
                 decoding: Data(contentsOf: Self.starWars.appendingPathComponent("schema.graphql")), as: UTF8.self)
             let resources =

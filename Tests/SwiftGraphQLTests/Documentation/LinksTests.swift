@@ -5,7 +5,7 @@ import Testing
     private static let package = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
         .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
 
-    /// All pages of the repository, without those that builds leave in it.
+    /// All pages of the repository, except those in build folders.
     private static func pages() throws -> [MarkdownPage] {
         var pages = try FileManager.default.contentsOfDirectory(at: package, includingPropertiesForKeys: nil)
         for folder in ["Sources", "Tests", "Examples", ".github"] {
@@ -17,7 +17,7 @@ import Testing
         return try pages.filter { $0.pathExtension == "md" }.map(MarkdownPage.init)
     }
 
-    @Test("Links between the files of the repository lead somewhere")
+    @Test("Links between files of the repository have existing targets")
     func resolve() throws {
         let pages = try Self.pages()
         #expect(pages.contains { $0.relativeLinks.contains("Sources/SwiftGraphQL/SwiftGraphQL.docc/HowItWorks.md") })

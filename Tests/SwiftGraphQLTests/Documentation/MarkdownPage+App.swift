@@ -4,7 +4,7 @@ extension MarkdownPage {
     /// The page's Swift as a file of an app: declarations and selections at file level, where a module's default
     /// isolation applies to them, and the rest in a function.
     ///
-    /// What mentions a variable of the function is part of the function. Code for SwiftUI is left out.
+    /// Code that mentions a variable of the function is part of the function. SwiftUI code is left out.
     var appFile: String {
         var imports: Set<String> = ["import Foundation", "import SwiftGraphQL"]
         var parts: [Part] = []
@@ -40,18 +40,18 @@ private struct Part {
 
     var text: String { lines.map { ($0.hasPrefix("import ") ? "" : $0) + "\n" }.joined() }
 
-    /// All words of it but the name that it declares.
+    /// All its words except the name that it declares.
     var words: Set<String> {
         Set(text.split { !$0.isLetter && !$0.isNumber && $0 != "_" }.map(String.init)).subtracting([variable ?? ""])
     }
 
-    /// Its first line of code.
+    /// The first line of code.
     private var start: Substring { lines.first { !$0.isEmpty && !$0.hasPrefix("//") }?[...] ?? "" }
 
     /// The name of the variable that it declares.
     var variable: String? { start.firstMatch(of: /^(?:nonisolated )?(?:let|var) (\w+)/).map { String($0.1) } }
 
-    /// Whether it can stand outside of functions.
+    /// Whether it can be outside of functions.
     var isDeclaration: Bool {
         let modifiers = /^(?:(?:@\w+(?:\([^)]*\))?|nonisolated|private|public|final|indirect)\s+)*/
         let rest = start.trimmingPrefix(modifiers)

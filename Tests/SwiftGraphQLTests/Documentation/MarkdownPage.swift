@@ -3,14 +3,14 @@ import SwiftGraphQL
 
 /// A page of the documentation, and the code in it.
 ///
-/// The first word of a fence says what its block is:
+/// The first word of a fence is the type of its block:
 ///
-/// - `swift`: code that is compiled; the blocks of a page are one function.
-/// - `swift` and a name, such as `swift Package.swift`: a file. It is left alone here.
-/// - `graphql`: the document that the block of Swift before it sends.
+/// - `swift`: code that is compiled. The blocks of a page form one function.
+/// - `swift` and a name, such as `swift Package.swift`: a file, which is ignored here.
+/// - `graphql`: the document that the preceding block of Swift sends.
 /// - `json`: the variables of that document.
 struct MarkdownPage {
-    /// Lines between fences.
+    /// The lines between fences.
     struct Block {
         let language: String
         let lines: [String]
@@ -21,10 +21,10 @@ struct MarkdownPage {
 
         var text: String { lines.map { $0 + "\n" }.joined() }
 
-        /// Whether it shows what the code before it sends.
+        /// Whether the block shows what the code before it sends.
         var isRequest: Bool { language == "graphql" || language == "json" }
 
-        /// What the program prints for it.
+        /// The program's expected output for the block.
         var output: String {
             get throws {
                 switch language {
@@ -35,13 +35,13 @@ struct MarkdownPage {
             }
         }
 
-        /// Whether Swift takes it outside of functions alone.
+        /// Whether Swift allows the code only outside of functions.
         var isForFiles: Bool { lines.contains { $0.hasPrefix("extension ") || $0.hasPrefix("protocol ") } }
     }
 
     let file: URL
     let blocks: [Block]
-    /// The targets of its links that name no site: paths from its folder, a heading behind `#` left out.
+    /// The targets of links within the repository: paths from the page's folder, without headings after `#`.
     let relativeLinks: [String]
 
     init(_ file: URL) throws {
@@ -73,15 +73,15 @@ struct MarkdownPage {
         }.filter { !$0.isEmpty && !$0.contains("://") }
     }
 
-    /// The page's name: `GettingStarted`.
+    /// The page's name, such as `GettingStarted`.
     var name: String { file.deletingPathExtension().lastPathComponent }
 
     /// The blocks of Swift, in order.
     var swift: [Block] { blocks.filter { $0.language == "swift" } }
 
-    /// What the page says that its code prints and sends; empty if it says nothing.
+    /// What the page says its code prints and sends; empty if it says nothing.
     ///
-    /// For each block of Swift, what it prints comes first.
+    /// For each block of Swift, the printed text comes first.
     var output: String {
         get throws {
             var output = ""
@@ -97,8 +97,8 @@ struct MarkdownPage {
         }
     }
 
-    /// The page's Swift as a file with one function, so that later blocks see what earlier ones declare. What the
-    /// compiler says names lines of the page.
+    /// The page's Swift as a file with one function, so that later blocks see the declarations of earlier ones.
+    /// Compiler messages refer to lines of the page.
     var swiftFile: String {
         var imports: Set<String> = ["import Foundation", "import SwiftGraphQL"]
         var declarations = ""
@@ -109,18 +109,18 @@ struct MarkdownPage {
             text += "#sourceLocation(file: \"\(file.lastPathComponent)\", line: \(block.line))\n"
             for line in block.lines {
                 if line.hasPrefix("import ") { imports.insert(line) }
-                // Variables of a function have no isolation.
+                // Local variables have no isolation.
                 let isGlobal = !block.isForFiles && line.hasPrefix("nonisolated let ")
                 text += line.hasPrefix("import ") ? "\n" : (isGlobal ? line.dropFirst(12) : line[...]) + "\n"
             }
-            // Linux parses it, and no more.
+            // On Linux, the code is only parsed.
             if block.lines.contains("import SwiftUI") { text = "#if canImport(SwiftUI)\n\(text)#endif\n" }
             for request in requests {
                 text += "SentRequests.print\(request.language == "json" ? "Variables" : "Document")()\n"
             }
             if block.isForFiles { declarations += text } else { statements += text }
         }
-        // Each where there is such a module: FoundationNetworking is not everywhere.
+        // Each module is imported only if it exists: FoundationNetworking isn't available everywhere.
         let heading = imports.sorted().map { "#if canImport(\($0.dropFirst(7)))\n\($0)\n#endif\n" }.joined()
         return heading + declarations
             + "func page\(name)(client: Client, endpoint: URL, token: String) async throws {\n\(statements)}\n"

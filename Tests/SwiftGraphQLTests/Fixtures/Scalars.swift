@@ -1,7 +1,7 @@
 import Foundation
 import SwiftGraphQL
 
-/// A codec that is its own wrapped type, written as an app would: it travels as whole seconds since 1970.
+/// A codec that is its own wrapped type, as an app would write it. It is encoded as whole seconds since 1970.
 struct DateTime: Codec {
     private var data: Date
 
@@ -25,7 +25,7 @@ struct DateTime: Codec {
     static let mockValue = DateTime(from: Date())
 }
 
-/// A point that travels as `"100.0,10.0"`.
+/// A point that is encoded as `"100.0,10.0"`.
 struct GeoPoint: Codec {
     let x: Double
     let y: Double
@@ -78,7 +78,7 @@ enum JSONContainer: Codec {
     static let mockValue = JSONContainer.array([])
 }
 
-/// A codec that wraps a type of others, and is a property wrapper too: an amount that travels as whole cents.
+/// A codec that wraps another module's type and is also a property wrapper: an amount that is encoded as whole cents.
 @propertyWrapper
 struct Cents: Codec {
     var wrappedValue: Decimal

@@ -9,16 +9,16 @@ extension PreparedOperation {
         try decode(Array(response.utf8))
     }
 
-    /// The variables as a value.
+    /// The variables, as a value.
     func variableValues() throws -> JSONValue {
         try JSONValue(parsing: variables)
     }
 
 }
 
-/// Compares a document with its snapshot file beside the test, `Snapshots/NAME.graphql`.
+/// Compares a document with its snapshot file next to the test, `Snapshots/NAME.graphql`.
 ///
-/// With `RECORD_SNAPSHOTS=1` in the environment the file is written instead, and the test fails to say so.
+/// With `RECORD_SNAPSHOTS=1` in the environment, it writes the file instead and fails the test as a reminder.
 func expectSnapshot(
     _ document: String, named name: String, sourceLocation: SourceLocation = #_sourceLocation
 ) throws {

@@ -1,4 +1,4 @@
-// A non-null argument left out.
+// A non-null argument is missing.
 import SwiftGraphQL
 
 let name: Selection<String, Objects.Human> = Selection { try $0.name() }

@@ -1,4 +1,4 @@
-// `.nullable` of a constant where the field has a list.
+// `.nullable` on a constant, but the field has a list.
 import SwiftGraphQL
 
 let name: Selection<String, Objects.Human> = Selection { try $0.name() }

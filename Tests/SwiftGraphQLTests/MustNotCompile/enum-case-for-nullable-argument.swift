@@ -1,4 +1,4 @@
-// An enum's case for a nullable argument.
+// An enum case for a nullable argument.
 import SwiftGraphQL
 
 let hero: Selection<String?, Operations.Query> = Selection {

@@ -1,4 +1,4 @@
-// A type that is there for generated code alone.
+// A type that only generated code can use.
 import SwiftGraphQL
 
 func read(_ fields: Fields) {}

@@ -1,4 +1,4 @@
-// A mistake five levels deep, which the compiler has to find in reasonable time.
+// A mistake five levels deep, which the compiler must find in reasonable time.
 import SwiftGraphQL
 
 struct Parent {

@@ -1,4 +1,4 @@
-// A field that is not there, in a list in place: the hints for lists must not hide it.
+// A field that doesn't exist, in a list selected in place. The hints for lists must not hide the mistake.
 import SwiftGraphQL
 
 let query: Selection<[String], Operations.Query> = Selection { try $0.humans(.list { try $0.nmae() }) }

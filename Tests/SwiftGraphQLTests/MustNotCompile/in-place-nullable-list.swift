@@ -1,4 +1,4 @@
-// `.list` in place where the list is nullable.
+// `.list` in place, but the list is nullable.
 import SwiftGraphQL
 
 let human: Selection<[String]?, Objects.Human> = Selection { try $0.children(.list { try $0.name() }) }

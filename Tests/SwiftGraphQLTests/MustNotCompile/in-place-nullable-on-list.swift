@@ -1,4 +1,4 @@
-// `.nullable` in place where the field has a list.
+// `.nullable` in place, but the field has a list.
 import SwiftGraphQL
 
 let query: Selection<[String], Operations.Query> = Selection { try $0.humans(.nullable { try $0.name() }) }

@@ -1,4 +1,4 @@
-// A selection in place of another type than the property that it is for.
+// A selection in place with another type than its property.
 import SwiftGraphQL
 
 struct Page {

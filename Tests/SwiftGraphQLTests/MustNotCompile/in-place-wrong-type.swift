@@ -1,4 +1,4 @@
-// A selection in place of another type than is expected, right below another one.
+// A selection in place with another type than expected, directly inside another one.
 import SwiftGraphQL
 
 let query: Selection<String, Operations.Query> = Selection {

@@ -1,4 +1,4 @@
-// A constant without `nonisolated` in a module that defaults to the main actor.
+// A constant without `nonisolated` in a module with default isolation to the main actor.
 // flags: -default-isolation MainActor
 import SwiftGraphQL
 

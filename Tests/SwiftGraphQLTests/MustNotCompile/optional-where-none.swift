@@ -1,4 +1,4 @@
-// A nullable scalar where the model has no optional.
+// A nullable scalar for a property that isn't optional.
 import SwiftGraphQL
 
 struct Human {

@@ -1,4 +1,4 @@
-// A query where a subscription is started.
+// A query instead of a subscription.
 import SwiftGraphQL
 
 func test(_ query: Selection<Int, Operations.Query>, client: Client) {

@@ -33,7 +33,7 @@ import Testing
         "maybeIDs":[[1,null,"x"],[]]}},"errors":[{"message":"m","path":["search",1],"locations":[{"line":1,"column":2}]}]}
         """.utf8)
 
-    @Test("A damaged response is a value or an error, never a trap", arguments: 1...8 as ClosedRange<UInt64>)
+    @Test("A damaged response decodes or throws an error, and never traps", arguments: 1...8 as ClosedRange<UInt64>)
     func damaged(seed: UInt64) throws {
         let operation = try Self.query.prepare()
         #expect(try operation.decode(Self.response).count == 2)

@@ -16,7 +16,7 @@ private let planet = Selection<String?, Objects.Human> { try $0.homePlanet() }
     }
 
     @Test(
-        "What is no GraphQL response is malformed, with a message that says what is missing",
+        "A body that isn't a GraphQL response is malformed, with a message that says what is missing",
         arguments: [
             "", "nonsense", "[]", "3", "{}", #"{"data":null}"#, #"{"data":[]}"#, #"{"data":{"humans":[]}"#,
             #"{"errors":[]}"#, #"{"data":{},"errors":3}"#, #"{"message":"not found"}"#, "{\"data\":{}}x",
@@ -25,7 +25,7 @@ private let planet = Selection<String?, Objects.Human> { try $0.homePlanet() }
         #expect(try error(humans, response)?.code == .malformedResponse)
     }
 
-    @Test("A wrong type is an error with the path, what was expected and what came")
+    @Test("A wrong type is an error with the path, what was expected and what was found")
     func wrongType() throws {
         let wrong = try error(humans, #"{"data":{"humans":[{"name":"a"},{"name":12}]}}"#)
         #expect(wrong?.code == .typeMismatch)
@@ -39,7 +39,7 @@ private let planet = Selection<String?, Objects.Human> { try $0.homePlanet() }
         #expect(notAnObject?.message.contains("an object") == true)
     }
 
-    @Test("Null where the schema has none is an error with the path")
+    @Test("A null for a non-null field is an error with the path")
     func unexpectedNull() throws {
         for (response, path) in [
             (#"{"data":{"humans":null}}"#, "humans"), (#"{"data":{"humans":[null]}}"#, "humans[0]"),
@@ -51,7 +51,7 @@ private let planet = Selection<String?, Objects.Human> { try $0.homePlanet() }
         }
     }
 
-    @Test("A missing member is an error, even where null would do")
+    @Test("A missing member is an error, even if null would be valid")
     func missing() throws {
         let query = Selection<String??, Operations.Query> { try $0.human(id: "1", planet.nullable) }
         let error = try error(query, #"{"data":{"human":{}}}"#)
@@ -59,7 +59,7 @@ private let planet = Selection<String?, Objects.Human> { try $0.homePlanet() }
         #expect(error?.path.description == "human.homePlanet")
     }
 
-    @Test("Within a list of scalars the path has the index")
+    @Test("In a list of scalars, the path has the index")
     func pathInScalarList() throws {
         let query = Selection<[[String]], Operations.Query> {
             try $0.humans(Selection<[String], Objects.Human> { try $0.tags() }.list)
@@ -81,14 +81,14 @@ private let planet = Selection<String?, Objects.Human> { try $0.homePlanet() }
         #expect((thrown?.underlying as? SelectionError)?.fieldErrors.map(\.message) == ["not allowed"])
     }
 
-    // MARK: The server's errors
+    // MARK: Errors from the server
 
     private static let partialResponse = """
         {"errors":[{"message":"no planet","path":["humans",1,"homePlanet"],"locations":[{"line":1,"column":9}],
         "extensions":{"code":"GONE"}}],"data":{"humans":[{"homePlanet":"Naboo"},{"homePlanet":null}]}}
         """
 
-    @Test("By default a field error throws, and keeps the raw partial data")
+    @Test("By default, a field error throws, and the error has the raw partial data")
     func fieldErrorThrows() throws {
         let query = Selection<[String?], Operations.Query> { try $0.humans(planet.list) }
         let operation = try query.prepare()
@@ -103,7 +103,7 @@ private let planet = Selection<String?, Objects.Human> { try $0.homePlanet() }
         #expect(error.underlying == nil)
     }
 
-    @Test("partial hands over data and errors")
+    @Test("partial returns data and errors")
     func partial() throws {
         let query = Selection<[String?], Operations.Query> { try $0.humans(planet.list) }
         let answer = try query.partial.prepare().decode(Self.partialResponse)
@@ -118,12 +118,12 @@ private let planet = Selection<String?, Objects.Human> { try $0.homePlanet() }
         #expect(refused.decodingError?.code == .unexpectedNull)
     }
 
-    @Test("partial does not hide a response that does not fit the selection")
+    @Test("partial doesn't hide a response that doesn't fit the selection")
     func partialIsStrict() throws {
         #expect(try error(humans.partial, #"{"data":{"humans":3}}"#)?.code == .typeMismatch)
     }
 
-    @Test("result turns a failed field into a failure with the server's own error, and the rest decodes")
+    @Test("result turns a failed field into a failure with the server's own error, and the rest is decoded")
     func result() throws {
         let query = Selection<[Result<String?, SelectionError>], Operations.Query> {
             try $0.humans(planet.result.list)
@@ -139,7 +139,7 @@ private let planet = Selection<String?, Objects.Human> { try $0.homePlanet() }
         #expect(failure.fieldErrors.map(\.message) == ["no planet"])
     }
 
-    @Test("An error that no result takes still fails the response")
+    @Test("An error without a matching result still fails the response")
     func resultElsewhere() throws {
         let query = Selection<Void, Operations.Query> {
             _ = try $0.human(id: "1", human.nullable.result)
@@ -175,7 +175,7 @@ private let planet = Selection<String?, Objects.Human> { try $0.homePlanet() }
                 """) == [true, false])
     }
 
-    @Test("Errors that are not as specified keep what can be read of them")
+    @Test("Malformed errors keep the parts that can be read")
     func oddErrors() throws {
         let operation = try humans.prepare()
         let error = #expect(throws: ResponseError.self) {
@@ -185,7 +185,7 @@ private let planet = Selection<String?, Objects.Human> { try $0.homePlanet() }
         #expect(error?.errors.map(\.message) == ["plain", #"{"msg":1}"#, "m"])
     }
 
-    @Test("A path prints as people write it")
+    @Test("A path is printed in its usual notation")
     func path() {
         let path = ResponsePath([.name("humans"), .index(3), .name("friends"), .index(0), .name("name")])
         #expect(path.description == "humans[3].friends[0].name")
@@ -194,7 +194,7 @@ private let planet = Selection<String?, Objects.Human> { try $0.homePlanet() }
         #expect(!path.contains(ResponsePath([.name("humans")])))
     }
 
-    @Test("Unions: an unknown type without `otherwise` is an error, with it the branch takes it")
+    @Test("An unknown type of a union is an error, unless there is an `otherwise` branch")
     func unknownType() throws {
         let strict = Selection<[String], Operations.Query> {
             try $0.search(

@@ -11,7 +11,7 @@ private let character = Selection<String, Interfaces.Character> {
 }
 
 @Suite struct AbstractTypeTests {
-    @Test("An interface: common fields and a branch for each type")
+    @Test("An interface can have common fields and a branch for each type")
     func interface() throws {
         let query = Selection<[String], Operations.Query> { try $0.characters(character.list) }
         let operation = try query.prepare()
@@ -24,7 +24,7 @@ private let character = Selection<String, Interfaces.Character> {
                 """) == ["Leia. ?", "R2. beep"])
     }
 
-    @Test("An interface's selection on an object that implements it")
+    @Test("An interface's selection can be embedded in a selection on an object that implements it")
     func interfaceOnObject() throws {
         let human = Selection<[String], Objects.Human> { [try $0.id(), try $0.selection(character)] }
         let query = Selection<[[String]], Operations.Query> { try $0.humans(human.list) }
@@ -36,7 +36,7 @@ private let character = Selection<String, Interfaces.Character> {
                 == [["1", "Leia. Alderaan"]])
     }
 
-    @Test("An interface's selection in a selection of the same interface")
+    @Test("An interface's selection can be embedded in a selection on the same interface")
     func interfaceOnItself() throws {
         let query = Selection<[String], Operations.Query> {
             try $0.characters(Selection<String, Interfaces.Character> { try $0.selection(character) }.list)
@@ -45,7 +45,7 @@ private let character = Selection<String, Interfaces.Character> {
         #expect(try query.prepare().document == plain.prepare().document)
     }
 
-    @Test("An interface narrows to another interface, unknown implementing types included")
+    @Test("An interface can be narrowed to another interface, including unknown implementing types")
     func interfaceNarrows() throws {
         let node = Selection<String, Interfaces.Node> {
             try $0.on(
@@ -66,7 +66,7 @@ private let character = Selection<String, Interfaces.Character> {
         }
     }
 
-    @Test("A selection of the scope itself, reused")
+    @Test("A selection on the scope itself can be reused")
     func selectionOfScope() throws {
         let humanID = Selection<String, Objects.Human> { "#" + (try $0.id()) }
         let human = Selection<[String], Objects.Human> { [try $0.selection(humanID), try $0.name()] }
@@ -76,7 +76,7 @@ private let character = Selection<String, Interfaces.Character> {
         #expect(try operation.decode(#"{"data":{"humans":[{"id":"1","name":"n"}]}}"#) == [["#1", "n"]])
     }
 
-    @Test("Two `on` in one selection: branches of one type merge")
+    @Test("Branches for the same type merge if a selection has two `on` calls")
     func twice() throws {
         let query = Selection<[String], Operations.Query> {
             try $0.characters(

@@ -1,7 +1,7 @@
 import SwiftGraphQL
 import Testing
 
-/// What the callback of `SG.send` may touch in Swift 6's language mode: that this compiles is the better part of the test.
+/// Tests what the callback of `SG.send` can access in Swift 6 mode, mostly by compiling.
 @Suite struct CallbackIsolationTests {
     private final class Model {
         var error: (any Error)?
@@ -36,14 +36,14 @@ import Testing
         }
     }
 
-    @Test("The callback sets the state of the main actor where it is written there")
+    @Test("A callback written on the main actor can change the main actor's state")
     @MainActor func mainActor() async {
         let model = MainActorModel()
         await withCheckedContinuation { continuation in model.load { continuation.resume() } }
         #expect(model.error is ClientError)
     }
 
-    @Test("The callback sets the state of the actor where it is written")
+    @Test("A callback written on an actor can change the actor's state")
     func actor() async {
         let store = Store()
         await withCheckedContinuation { continuation in

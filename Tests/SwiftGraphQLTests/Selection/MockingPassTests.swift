@@ -3,14 +3,14 @@ import Testing
 
 @testable import GraphQLSelection
 
-/// Counts calls from within closures that have to be `Sendable`.
+/// Counts calls from closures that must be `Sendable`.
 private final class Counter: @unchecked Sendable {
-    // Read and written on the test's own thread alone.
+    // Only read and written on the test's own thread.
     var count = 0
 }
 
 @Suite struct MockingPassTests {
-    @Test("A closure runs exactly once per use, whatever the depth and the combinators around it", arguments: 1...12)
+    @Test("A closure runs exactly once per use, at any depth and within any combinators", arguments: 1...12)
     func runsOnce(depth: Int) throws {
         let counters = (0..<depth).map { _ in Counter() }
         var selection = Selection<Int, Objects.Human> {
@@ -39,7 +39,7 @@ private final class Counter: @unchecked Sendable {
         #expect(counters.map(\.count) == Array(repeating: 1, count: depth))
     }
 
-    @Test("Twice in one selection is two uses, each of which runs once")
+    @Test("Using a selection twice in another one runs its closure twice")
     func runsOncePerUse() throws {
         let counter = Counter()
         let human = Selection<String, Objects.Human> {
@@ -54,7 +54,7 @@ private final class Counter: @unchecked Sendable {
         #expect(counter.count == 2)
     }
 
-    @Test("In the decoding pass a closure runs once for each object")
+    @Test("In the decoding pass, a closure runs once for each object")
     func runsOncePerObject() throws {
         let counter = Counter()
         let human = Selection<String, Objects.Human> {
@@ -90,7 +90,7 @@ private final class Counter: @unchecked Sendable {
         #expect(counter.count == 11)
     }
 
-    @Test("Mock values are values: nullable ones are there, lists have one element, enums their first case")
+    @Test("In the mocking pass, nullable values are present, lists have one element, and enums are their first case")
     func mockValues() throws {
         let query = Selection<Void, Operations.Query> {
             try $0.scalars(
@@ -115,7 +115,7 @@ private final class Counter: @unchecked Sendable {
 
     private struct Refused: Error {}
 
-    @Test("A throw in the mocking pass is reported with the last field, even where an outer closure swallows it")
+    @Test("An error in the mocking pass is reported with the last field, even if an outer closure swallows it")
     func throwIsReported() throws {
         let picky = Selection<String, Objects.Human> {
             let name = try $0.name()
@@ -133,7 +133,7 @@ private final class Counter: @unchecked Sendable {
         }
     }
 
-    @Test("A throw in a branch of a union is reported too")
+    @Test("An error in a branch of a union is reported too")
     func throwInBranch() throws {
         let query = Selection<[String], Operations.Query> {
             try $0.search(
@@ -159,7 +159,7 @@ private final class Counter: @unchecked Sendable {
         #expect(error?.message.contains("`partner` contains itself") == true)
     }
 
-    /// Two selections within each that are as it, and errors that are swallowed.
+    /// A selection that contains itself twice and swallows errors.
     private static func bushy() -> Selection<String, Objects.Human> {
         Selection { human in
             let partner = try? human.partner(bushy().nonNullOrFail)
@@ -168,7 +168,7 @@ private final class Counter: @unchecked Sendable {
         }
     }
 
-    @Test("A selection that contains itself twice, and swallows errors, comes to an end")
+    @Test("A selection that contains itself twice and swallows errors comes to an end")
     func bushy() throws {
         let query = Selection<[String], Operations.Query> { try $0.humans(Self.bushy().list) }
         let error = selectionError { try query.prepare() }
@@ -183,7 +183,7 @@ private final class Counter: @unchecked Sendable {
         }
     }
 
-    @Test("A selection that contains itself a bounded number of times is one", arguments: [1, 20, 60])
+    @Test("A selection that contains itself a bounded number of times is valid", arguments: [1, 20, 60])
     func bounded(depth: Int) throws {
         let query = Selection<[Int], Operations.Query> { try $0.humans(Self.generations(depth).list) }
         #expect(try query.prepare().document.components(separatedBy: "children").count == depth + 1)
@@ -200,7 +200,7 @@ private final class Counter: @unchecked Sendable {
         #expect(error?.path.description == "count")
     }
 
-    @Test("An operation's name has to be a GraphQL name")
+    @Test("An operation's name must be a GraphQL name")
     func operationName() throws {
         let query = Selection<DateTime, Operations.Query> { try $0.now() }
         #expect(try query.prepare(name: "Now_2").document == "query Now_2 { now }")

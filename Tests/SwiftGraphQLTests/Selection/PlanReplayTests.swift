@@ -6,12 +6,12 @@ import Testing
     private func decode<T>(
         _ human: Selection<T, Objects.Human>, _ members: String
     ) throws -> [T] {
-        // What the check of a debug build would find is to come as far as the response.
+        // Disables the debug check, so that the mistakes get as far as the response.
         try Selection<[T], Operations.Query> { try $0.humans(human.list) }.prepare(checked: false)
             .decode(#"{"data":{"humans":[\#(members)]}}"#)
     }
 
-    @Test("A field that the recording did not hold is an error that names field, path and cure")
+    @Test("A field that wasn't recorded is an error that names the field, the path and the fix")
     func dataDependent() throws {
         let human = Selection<String, Objects.Human> { human in
             if try human.likesStrawberries() { return try human.name() } else { return try human.homePlanet() ?? "" }
@@ -28,7 +28,7 @@ import Testing
         #expect(error?.message.contains("Before that, it read `likesStrawberries` (false) from this object.") == true)
     }
 
-    @Test("The error of such a field has the values that were read before it in its object, shortened")
+    @Test("The error for such a field has the preceding values from its object, shortened")
     func valuesBefore() {
         let human = Selection<String, Objects.Human> { human in
             _ = try human.id()
@@ -49,7 +49,7 @@ import Testing
         #expect(error?.message.contains("it read \(values) from this object") == true, "\(String(describing: error))")
     }
 
-    @Test("Swallowing the error does not help: it never turns into a silent nil")
+    @Test("Swallowing the error doesn't help: it never turns into a silent nil")
     func swallowed() throws {
         let human = Selection<String?, Objects.Human> { human in
             let likes = try human.likesStrawberries()
@@ -60,10 +60,10 @@ import Testing
         #expect(error?.code == .dataDependentSelection)
     }
 
-    @Test("Never another field's value: a call out of order finds its own slot")
+    @Test("A call out of order finds its own value, never another field's")
     func outOfOrder() throws {
         let human = Selection<[String], Objects.Human> { human in
-            // In the recording the first branch runs, and holds both fields.
+            // In the recording, the first branch runs and records both fields.
             if try human.funFact() == "1" { return [try human.name(), try human.homePlanet() ?? ""] }
             return [try human.homePlanet() ?? "", try human.name()]
         }
@@ -71,7 +71,7 @@ import Testing
             try decode(human, #"{"funFact":"f","name":"n","homePlanet":"h"}"#) == [["h", "n"]])
     }
 
-    @Test("Calls may be left out and repeated")
+    @Test("Calls can be left out and repeated")
     func leftOutAndRepeated() throws {
         let human = Selection<String, Objects.Human> { human in
             let fact = try human.funFact()
@@ -86,7 +86,7 @@ import Testing
                 == ["short", "nn", "m"])
     }
 
-    @Test("Other arguments than recorded are an error that says so, without the values")
+    @Test("Arguments that differ from the recording are an error that says so, without the values")
     func otherArguments() throws {
         let human = Selection<String, Objects.Human> { human in
             let name = try human.name()
@@ -99,7 +99,7 @@ import Testing
         #expect(error?.description.contains("987") == false)
     }
 
-    @Test("Other arguments are found out in any element of a list, also a text that only looks the same")
+    @Test("Differing arguments are detected in any element of a list, even if they only look the same")
     func otherArgumentsLater() throws {
         let human = Selection<String, Objects.Human> { human in
             try human.avatar(size: try human.name() == "odd" ? 2 : 1)
@@ -111,7 +111,7 @@ import Testing
         #expect(error?.code == .dataDependentSelection)
         #expect(error?.path.description == "humans[2]")
 
-        // One scalar, and the two that are canonically equivalent to it.
+        // A single scalar, and the two scalars that are canonically equivalent to it.
         let formatted = Selection<String, Objects.Human> { human in
             try human.avatar(size: 1, format: .present(try human.name() == "odd" ? "e\u{301}" : "\u{e9}"))
         }
@@ -122,12 +122,12 @@ import Testing
         #expect(textError?.code == .dataDependentSelection)
     }
 
-    @Test("Arguments that are made anew for each object are the same if their values are")
+    @Test("Arguments that are created again for each object are the same if their values are equal")
     func equalArgumentsMadeAnew() throws {
         let human = Selection<String, Objects.Human> { human in
             let count = try human.name().count
             let long = String(repeating: "x", count: 40 + count - count)
-            // Two arguments, the second in memory of its own each time.
+            // Two arguments, the second of which is newly allocated each time.
             return try human.avatar(size: count - count + 7, format: .present(long))
         }
         let humans = #"{"name":"n","avatar":"a"},{"name":"nn","avatar":"b"},{"name":"nnn","avatar":"c"}"#
@@ -139,7 +139,7 @@ import Testing
         #expect(selectionError { try decode(lengths, humans) }?.path.description == "humans[2]")
     }
 
-    @Test("The objects of a list may each have their members in another order")
+    @Test("Each object in a list can have its members in another order")
     func manyOrders() throws {
         struct Values: Equatable {
             let name, funFact, id: String
@@ -155,7 +155,7 @@ import Testing
             if Set(order).count == 4 { orders.append(order) }
         }
         #expect(orders.count == 24)
-        // Each order three times in a row, then all in turn; with members that were not asked for, or names with escapes.
+        // Each order three times in a row, then all in turn, with unrequested members or escaped names.
         let sequence = orders.flatMap { [$0, $0, $0] } + orders + orders.reversed()
         for (comma, other, escaped) in [
             (",", "", "n"), (" ,\n ", "", "n"), (",", #""other":{"name":"no"}"#, "n"), (",", "", #"\u006e"#),
@@ -177,7 +177,7 @@ import Testing
         }
     }
 
-    @Test("A nested selection that differs is found out")
+    @Test("A differing nested selection is detected")
     func otherNestedSelection() throws {
         let human = Selection<String, Objects.Human> { human in
             let isMock = try human.name() == "1"
@@ -189,7 +189,7 @@ import Testing
         #expect(error?.path.description == "humans[0].partner")
     }
 
-    @Test("An error that a closure catches leaves later fields in place")
+    @Test("An error that a closure catches doesn't affect later fields")
     func caughtErrors() throws {
         struct Refused: Error {}
         let refusing = Selection<String, Objects.Human> { human in
@@ -207,7 +207,7 @@ import Testing
             ) == [[nil, "h", "1"], ["nf", nil, "2"]])
     }
 
-    @Test("Members are found in any order, and unknown ones are passed over")
+    @Test("Members are found in any order, and unknown ones are ignored")
     func anyOrder() throws {
         let human = Selection<[String], Objects.Human> { [try $0.id(), try $0.name(), try $0.funFact()] }
         #expect(

@@ -3,7 +3,7 @@
     import SwiftGraphQL
     import Testing
 
-    /// The check that a debug build makes when a selection is prepared.
+    /// Tests the check that debug builds make when a selection is prepared.
     @Suite struct SelectionCheckTests {
         private typealias Human = Selection<String, Objects.Human>
 
@@ -15,7 +15,7 @@
             } catch { return error as? SelectionError }
         }
 
-        /// A closure and the fields that its error has to name: the one that is missing, and the condition.
+        /// A closure and the fields that its error must name: the missing one and the one in the condition.
         private static let dependent: [(name: String, human: Human, field: String, condition: String)] = [
             ("??", Selection { try $0.homePlanet() ?? $0.name() }, "name", "`homePlanet` was null"),
             ("?:", Selection { try $0.homePlanet() == nil ? $0.name() : "" }, "name", "`homePlanet` was null"),
@@ -111,7 +111,7 @@
         ]
 
         @Test(
-            "A field that is only requested on a condition is an error before anything is sent",
+            "A field that is requested conditionally is an error before anything is sent",
             arguments: dependent.indices)
         func dependsOnData(index: Int) throws {
             let (name, human, field, condition) = Self.dependent[index]
@@ -123,7 +123,7 @@
             #expect(error.path.description.hasPrefix("humans[0]"), "\(name): \(error)")
         }
 
-        @Test("The message names the field, the condition and the cure")
+        @Test("The message names the field, the condition and the fix")
         func message() {
             #expect(
                 failure(Human { try $0.homePlanet() ?? $0.name() })?.description == """
@@ -133,7 +133,7 @@
                     """)
         }
 
-        @Test("Selections that read first and choose then pass", arguments: [true, false])
+        @Test("Selections that read all fields first and then choose pass", arguments: [true, false])
         func independent(showsDetails: Bool) throws {
             let humans: [Human] = [
                 Selection { human in
@@ -167,7 +167,7 @@
             }
         }
 
-        @Test("Arguments that differ between two runs are named as such")
+        @Test("Arguments that differ between two runs are reported as such")
         func unsteadyArguments() {
             let query = Selection<String?, Operations.Query> {
                 try $0.human(id: UUID().uuidString, .nullable { try $0.name() })
@@ -182,7 +182,7 @@
             #expect(dependent?.message.contains("`avatar` with other arguments while `homePlanet` was null") == true)
         }
 
-        @Test("A field that is requested by chance is named as such")
+        @Test("A field that is requested at random is reported as such")
         func chance() {
             let runs = Runs()
             let error = failure(Human { runs.next() == 1 ? try $0.name() : try $0.funFact() })
@@ -191,7 +191,7 @@
                     "other fields, such as `funFact`, when its closure ran again on the same values") == true)
         }
 
-        @Test("A selection is checked once, and not at all where that is turned off")
+        @Test("A selection is checked once, or not at all if the check is turned off")
         func once() throws {
             let runs = Runs()
             let query = Selection<[String], Operations.Query> {
@@ -209,7 +209,7 @@
             #expect(runs.next() == 7)
         }
 
-        @Test("A client sends nothing of a selection that depends on data, unless it doesn't check them")
+        @Test("A client doesn't send a selection that depends on data, unless its check is turned off")
         func client() async throws {
             let transport = Counting()
             var client = Client(transport: transport)
@@ -224,7 +224,7 @@
         }
     }
 
-    /// Counts from 1 on.
+    /// Counts from 1.
     private final class Runs: @unchecked Sendable {
         private let lock = NSLock()
         private var count = 0

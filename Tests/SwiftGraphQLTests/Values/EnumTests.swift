@@ -9,7 +9,7 @@ import Testing
         }.prepare().decode(#"{"data":{"humans":[{"mood":\#(mood)}]}}"#)[0]
     }
 
-    @Test("A value that the schema did not know is kept")
+    @Test("A value that the schema doesn't know is kept")
     func unknown() throws {
         let mood = try #require(try decode(#""grumpy""#))
         #expect(mood == .unrecognized("grumpy"))
@@ -18,7 +18,7 @@ import Testing
         #expect(Enums.Mood.allCases.map(\.rawValue) == ["happy", "unrecognized", "none"])
     }
 
-    @Test("A schema value of the payload case's name does not clash with it")
+    @Test("A schema value with the payload case's name doesn't conflict with it")
     func clash() throws {
         let mood = try #require(try decode(#""unrecognized""#))
         #expect(mood == Enums.Mood.unrecognized_)
@@ -26,7 +26,7 @@ import Testing
         #expect(Enums.Mood(rawValue: "unrecognized") == .unrecognized_)
     }
 
-    @Test("Only a string is an enum's value")
+    @Test("Only a string can be an enum value")
     func wrongType() throws {
         #expect(try decode("null") == nil)
         #expect(selectionError { try decode("3") }?.path.description == "humans[0].mood")

@@ -15,11 +15,11 @@ import Testing
         return String(variables[variables.index(after: colon)...].dropLast())
     }
 
-    @Test("The standard library's operator goes before ours, also where both would do")
+    @Test("The standard library's operator takes precedence over ours if both would be valid")
     func standardOperator() {
         let text: String? = "abc"
         let number: Int? = nil
-        // Ambiguous if both counted the same.
+        // This would be ambiguous if both had the same precedence.
         #expect((text.map { $0.dropLast() } ?? "") == "ab")
         let inferred = number ?? 3
         #expect(type(of: inferred) == Int.self)
@@ -27,14 +27,14 @@ import Testing
         #expect(argument == .absent)
     }
 
-    @Test("Present, null and absent members are three things")
+    @Test("Present, null and absent members are distinct")
     func threeStates() throws {
         #expect(try variables(.init()) == "{}")
         #expect(try variables(.init(name: .null)) == #"{"name":null}"#)
         #expect(try variables(.init(name: .present("x"), episode: .absent)) == #"{"name":"x"}"#)
     }
 
-    @Test("Literals stand for themselves")
+    @Test("Literals can be passed directly")
     func literals() {
         let string: OptionalArgument<String> = "a"
         let interpolated: OptionalArgument<String> = "a\(1)"
@@ -56,7 +56,7 @@ import Testing
         #expect(json == .present(.object(["a": .array([1, true, .null])])))
     }
 
-    @Test("A Swift optional says what nil is to mean")
+    @Test("A Swift optional is converted with an explicit meaning of nil")
     func optionals() {
         let some: Int? = 3
         let none: Int? = nil
@@ -73,7 +73,7 @@ import Testing
         #expect(OptionalArgument<Int>.null.value == nil)
     }
 
-    @Test("Input objects contain themselves, nested as deep as one likes")
+    @Test("Input objects can contain themselves at any depth")
     func recursion() throws {
         let filter = InputObjects.HumanFilter(
             episode: .present(.newHope), and: [.init(name: "a"), .init(not: .present(.init(tags: ["x", nil])))],
@@ -83,7 +83,7 @@ import Testing
                 == #"{"episode":"NEW_HOPE","and":[{"name":"a"},{"not":{"tags":["x",null]}}],"or":{"or":null}}"#)
     }
 
-    @Test("Members can be read and set after the value was made")
+    @Test("Members can be read and set after the value was created")
     func settable() throws {
         var filter = InputObjects.HumanFilter(name: "a")
         #expect(filter.name == .present("a"))
@@ -102,7 +102,7 @@ import Testing
         #expect("\(filter)".contains(#"{"limit":3}"#))
     }
 
-    @Test("A member of each form of presence, with a codec, an enum or neither, reads back what was set")
+    @Test("A member reads back the value that was set, with any form of presence, with a codec, an enum or neither")
     func everyForm() throws {
         var filter = InputObjects.HumanFilter()
         filter.episode = .present(.jedi)
@@ -120,7 +120,7 @@ import Testing
                 """)
     }
 
-    @Test("Members with codecs travel as the codec says")
+    @Test("Members with codecs are encoded by the codec")
     func codecs() throws {
         let date = Date(timeIntervalSince1970: 0)
         #expect(
@@ -128,7 +128,7 @@ import Testing
                 == #"{"born":"1970-01-01T00:00:00Z","bornAnyOf":["1970-01-01T00:00:00Z",null]}"#)
     }
 
-    @Test("An input object of exactly one member is an enum")
+    @Test("An input object with exactly one member is an enum")
     func oneOf() throws {
         func variables(_ lookup: InputObjects.Lookup) throws -> String {
             try Selection<String, Operations.Query> {
@@ -140,7 +140,7 @@ import Testing
         #expect(try variables(.born(Date(timeIntervalSince1970: 0))).hasSuffix(#":{"born":"1970-01-01T00:00:00Z"}}"#))
     }
 
-    @Test("A non-null argument with a default may be left out, and can't be null")
+    @Test("A non-null argument with a default can be left out, but can't be null")
     func defaults() throws {
         func document(_ size: Int?) throws -> PreparedOperation<[String]> {
             try Selection<[String], Operations.Query> {
@@ -152,5 +152,5 @@ import Testing
     }
 }
 
-// What an app adds where it wants to put input objects into sets.
+// The conformance that an app can add to use input objects in sets.
 extension InputObjects.HumanFilter: Hashable {}
