@@ -1,4 +1,4 @@
-"""The check for Apple's platforms as a whole."""
+"""Runs the complete check for Apple's platforms."""
 
 from __future__ import annotations
 
@@ -14,8 +14,8 @@ from checking import Checker, Platform, Result
 from package_targets import Package, load
 from toolchain import CheckError, Toolchain, derive, headers
 
-# Foundation's parts, which Apple's platforms have as Foundation alone, and Linux' C library. Their modules are there
-# for Foundation's sake.
+# Parts of Foundation that on Apple's platforms exist only as Foundation, and Linux's C library. Their modules are
+# available here only because Foundation for Linux needs them.
 ABSENT = re.compile(r"canImport\((FoundationEssentials|Glibc)\)")
 
 
@@ -64,7 +64,7 @@ def run(root: Path, only: str | None, any_toolchain: bool) -> int:
 
 
 def copy_sources(root: Path, target: Path) -> Path:
-    """Copies the package's Swift files, as a platform sees them that lacks `ABSENT`."""
+    """Copies the package's Swift files in the form for a platform that lacks `ABSENT`."""
     shutil.rmtree(target, ignore_errors=True)
     replaced = 0
     for folder in ["Sources", "Tests", "Examples"]:
@@ -82,7 +82,7 @@ def copy_sources(root: Path, target: Path) -> Path:
 
 
 def start(pool: ThreadPoolExecutor, checker: Checker, package: Package, sources: Path) -> list[Future[list[Result]]]:
-    """Starts all compilations of a platform. Targets come after those that they depend on, so none waits for ever."""
+    """Starts all compilations for a platform. Targets follow their dependencies, so none waits forever."""
     is_macos = checker.platform.system == "macosx"
     targets = [target for target in package.targets if is_macos or target.name in package.libraries]
     imported = {name for target in targets for name in target.dependencies if target.kind != "plugin"}
@@ -102,7 +102,7 @@ def start(pool: ThreadPoolExecutor, checker: Checker, package: Package, sources:
 
 
 def report(platform: Platform, results: list[Result]) -> bool:
-    """Prints what was found. Whether anything was."""
+    """Prints the findings, and returns whether there are any."""
     bad = [result for result in results if result.problems]
     print(f"{platform.name} {platform.version}: {len(results) - len(bad)} of {len(results)} as they should be")
     for result in bad:

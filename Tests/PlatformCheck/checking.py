@@ -11,9 +11,10 @@ from package_targets import Package, Target
 from toolchain import MACOS, STUBS, Toolchain, specialise
 from wide_literals import wide_literals
 
-# Warnings that only the stubs cause: on Apple's platforms Foundation itself declares what `URLLoading.swift` does.
+# Warnings that only the stubs cause: on Apple's platforms, Foundation itself has the declarations of
+# `URLLoading.swift`.
 EXCUSED = re.compile(r"package import of .Foundation. was not used in package declarations")
-# Prints the lowest form before code is made, with the places in the sources.
+# Prints the lowest form before code generation, with source locations.
 SIL = ["-emit-sil", "-g", "-Xllvm", "-sil-print-debuginfo", "-o"]
 CANARIES = Path(__file__).resolve().parent / "Canaries"
 DIAGNOSTIC = re.compile(r"^(?P<file>/.*?):(?P<line>\d+):\d+: (?P<kind>error|warning): (?P<text>.*)$", re.MULTILINE)
@@ -34,7 +35,7 @@ class Platform:
 
     @property
     def padded(self) -> str:
-        """The triple with zeros at the end, as long as the one that it replaces."""
+        """The triple, padded with zeros to the length of the one that it replaces."""
         return self.triple.ljust(len(MACOS), "0")
 
 
@@ -64,7 +65,7 @@ class Checker:
         self.flags: list[str | Path] = [
             "-target", platform.triple, "-sdk", folder / "sdk", "-disable-objc-interop",
             "-module-cache-path", folder / "cache", "-I", folder / "sdk/derived", "-I", folder / "modules", "-I", STUBS,
-            # With the settings of an SDK, the compiler looks for the toolchain's C modules nowhere else.
+            # With an SDK's settings, the compiler looks for the toolchain's C modules only here.
             *(flag for map in sorted(toolchain.library.glob("*/module.modulemap")) for flag in ["-I", map.parent]),
             "-I", toolchain.library, "-Xcc", "-DOS_OBJECT_HAVE_OBJC_SUPPORT=0",
             "-plugin-path", plugins, "-plugin-path", plugins / "testing", "-package-name", "package",
@@ -72,7 +73,7 @@ class Checker:
         ]
 
     def module(self, package: Package, target: Target, sources: Path, is_imported: bool) -> Result:
-        """Type-checks a module. One that others import is taken through the diagnostics of SIL too, and written."""
+        """Type-checks a module. A module that others import is also checked by SIL diagnostics, and written."""
         files = [str(file) for file in target.files(sources)]
         if target.resources:
             made = self.folder / f"{target.name}.resources.swift"
@@ -117,7 +118,7 @@ class Checker:
         return Result(name, list(problems), result.stdout)
 
     def canaries(self) -> list[Result]:
-        """Compiles files that must fail, each line with exactly the error that it announces."""
+        """Compiles files that must fail, each marked line with exactly the error in its comment."""
         return [self.canary(file) for file in sorted(CANARIES.glob("*.swift"))]
 
     def canary(self, file: Path) -> Result:

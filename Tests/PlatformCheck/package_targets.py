@@ -1,4 +1,4 @@
-"""The targets of the package, as its manifest describes them."""
+"""Reads the package's targets from its manifest."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ class Target:
     flags: tuple[str, ...]
 
     def files(self, root: Path) -> list[Path]:
-        """The Swift files, below a copy of the package."""
+        """The Swift files in a copy of the package."""
         folder = root / self.folder
         excluded = [folder / path for path in self.excluded]
         found = [file for source in self.sources for file in (folder / source).rglob("*.swift")]
@@ -33,7 +33,7 @@ class Target:
 
 @dataclass(frozen=True)
 class Package:
-    """What the manifest says: the targets, each after its dependencies, and which of them are parts of libraries."""
+    """The manifest's targets, each after its dependencies, and which of them belong to library products."""
 
     targets: tuple[Target, ...]
     deployment: dict[str, str]
@@ -47,7 +47,7 @@ def load(root: Path) -> Package:
         ["swift", "package", "--scratch-path", ".build/platforms/manifest", "dump-package"], cwd=root, env=environment, check=True, stdout=subprocess.PIPE).stdout
     manifest = json.loads(text)
     targets = {entry["name"]: target(entry) for entry in manifest["targets"]}
-    # C targets have no Swift file.
+    # C targets have no Swift files.
     targets = {name: found for name, found in targets.items() if found.files(root)}
     ordered: dict[str, Target] = {}
 
@@ -85,7 +85,7 @@ def target(entry: dict) -> Target:
     dependencies = []
     for dependency in entry["dependencies"]:
         [(kind, value)] = dependency.items()
-        # What depends on the platform is for Linux.
+        # Platform conditions are only used for Linux.
         if kind == "byName":
             dependencies.append(value[0])
     embedded = [entry["path"] for entry in entry["resources"] if "embedInCode" in entry["rule"]]

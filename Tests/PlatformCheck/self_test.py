@@ -1,4 +1,4 @@
-"""Tests the check itself: that it fails where it has to."""
+"""Tests that the check itself fails when it should."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ sil @library : $@convention(thin) () -> Int {
 
 
 class Compiler(Toolchain):
-    """A compiler that says what it is told to."""
+    """A compiler that prints prepared output."""
 
     def __init__(self, output: str) -> None:
         self.output = output
@@ -52,7 +52,7 @@ def refuses(action: Callable[[], object]) -> bool:
 
 
 def canary(text: str, output: str) -> list[str]:
-    """What is wrong with a canary that the compiler says so of."""
+    """The problem with a canary for which the compiler prints this."""
     with tempfile.TemporaryDirectory() as folder:
         checker = Checker.__new__(Checker)
         checker.toolchain, checker.platform = Compiler(output), Platform("watchos", "9.0")
@@ -75,7 +75,7 @@ def run() -> int:
             "@backDeployed(before: X)\nfunc f() {", "T").startswith("@back"),
         "One without a body doesn't": not without_bodiless_deployment(
             "@backDeployed(before: X)\n@inlinable\nfunc f()", "T").startswith("@back"),
-        "Wide literals of the package are found, and no other": [
+        "Only wide literals in the package are found": [
             problem.split(":")[1] for problem in wide_literals(SIL.split("\n"), "/s")] == ["3", "7"],
         "A canary that compiles is a problem": bool(canary(marked, "")),
         "A canary that fails with another error is a problem": bool(canary(marked, "/C.swift:1:1: error: no module")),

@@ -1,8 +1,9 @@
-"""The installed toolchain, and the modules of an Apple SDK as far as they can be derived from it.
+"""The installed toolchain, and the modules of an Apple SDK that can be derived from it.
 
-The toolchain's modules for Linux tell what Apple's tell too: `Swift`, `Testing` and others lie beside their textual
-interfaces, which keep `@available` for Apple's platforms; `Foundation`'s binary modules keep it as well. Interfaces are
-compiled for macOS once. From then on only the triple differs, which is replaced inside the binary modules.
+The toolchain's modules for Linux contain the availability for Apple's platforms: `Swift`, `Testing` and others come
+with textual interfaces that keep `@available`, and `Foundation`'s binary modules keep it too. The interfaces are
+compiled for macOS once. After that, other platforms differ only in the triple, which is replaced inside the binary
+modules.
 """
 
 from __future__ import annotations
@@ -15,7 +16,7 @@ from pathlib import Path
 
 STUBS = Path(__file__).resolve().parent / "Stubs"
 LINUX = "x86_64-unknown-linux-gnu"
-# As many characters as LINUX, so that one can take the other's place inside a file.
+# This has the same length as LINUX, so that it can replace LINUX inside a file.
 MACOS = "arm64-apple-macosx13.000"
 
 # Another toolchain may need other replacements: try it with --any-toolchain.
@@ -24,7 +25,7 @@ KNOWN = ("6.3.1",)
 # The C headers of Darwin and of musl come with Zig.
 HEADERS = "ziglang==0.17.1"
 
-# In the order of their imports, with what is replaced beside the target, and how often that has to match.
+# In the order of their imports, with the replacements besides the target, and the required number of matches.
 IMPORT = (r"^import Glibc$", "import Darwin", 1)
 INTERFACES: dict[str, list[tuple[str, str, int]]] = {
     # 80-bit floats, which arm64 doesn't have.
@@ -34,7 +35,7 @@ INTERFACES: dict[str, list[tuple[str, str, int]]] = {
     "_Concurrency": [],
     "_RegexParser": [],
     "_StringProcessing": [],
-    # How Linux names a thread.
+    # The type of a thread on Linux.
     "Synchronization": [IMPORT, (r"_swift_stdlib_gettid\(\)", "UInt32(0)", 3)],
     "Observation": [IMPORT],
     "_TestDiscovery": [],
@@ -47,11 +48,11 @@ BINARIES = [
 
 
 class CheckError(Exception):
-    """The check itself can't go on."""
+    """The check can't continue."""
 
 
 def replace(text: str, pattern: str, replacement: str, count: int, where: str) -> str:
-    """Replaces a pattern, which has to match so many times."""
+    """Replaces a pattern, which must match the given number of times."""
     text, found = re.subn(pattern, replacement, text, flags=re.MULTILINE)
     if found != count:
         raise CheckError(
@@ -70,7 +71,7 @@ def replace_triple(data: bytes, old: str, new: str, where: str) -> bytes:
 
 
 def without_bodiless_deployment(text: str, where: str) -> str:
-    """Takes `@backDeployed` from the declarations whose bodies the Linux interface leaves out: it wants a body."""
+    """Removes `@backDeployed`, which requires a body, from declarations without bodies in the Linux interface."""
     lines = text.split("\n")
     for index, line in enumerate(lines):
         if not line.lstrip().startswith("@backDeployed"):
@@ -84,7 +85,7 @@ def without_bodiless_deployment(text: str, where: str) -> str:
 
 
 class Toolchain:
-    """The Swift toolchain that is installed."""
+    """The installed Swift toolchain."""
 
     def __init__(self) -> None:
         self.compiler = shutil.which("swiftc")
@@ -109,7 +110,7 @@ class Toolchain:
             stderr=subprocess.STDOUT, text=True, errors="replace")
 
     def key(self) -> str:
-        """Changes with all that derived modules depend on."""
+        """A key that changes with everything that the derived modules depend on."""
         digest = hashlib.sha256((self.description + HEADERS).encode())
         for file in [Path(__file__), *sorted(STUBS.iterdir())]:
             digest.update(file.read_bytes())
@@ -117,7 +118,7 @@ class Toolchain:
 
 
 def headers(folder: Path) -> Path:
-    """The C headers, downloaded if they aren't there: the folder that has one of headers for each kind of system."""
+    """Returns the folder with the C headers for each kind of system. Downloads them if they are missing."""
     target = folder / HEADERS
     if not target.is_dir():
         print(f"Downloading the C headers of {HEADERS}", flush=True)
@@ -137,7 +138,7 @@ def headers(folder: Path) -> Path:
 
 
 def derive(toolchain: Toolchain, folder: Path, include: Path) -> Path:
-    """The modules for macOS, made if they aren't there: a folder of `*.swiftmodule` files."""
+    """Returns the folder with the `*.swiftmodule` files for macOS. Creates them if they are missing."""
     target = folder / "derived"
     if target.is_dir():
         return target

@@ -1,4 +1,4 @@
-"""Finds integers that don't fit an `Int` of 32 bits, which Apple's watches before Series 9 have."""
+"""Finds integers that don't fit a 32-bit `Int`, which Apple Watches before Series 9 have."""
 
 from __future__ import annotations
 
@@ -7,12 +7,12 @@ from typing import Iterable
 
 LITERAL = re.compile(r'\s*(%\d+) = integer_literal \$Builtin\.Int64, (-?\d+)')
 USE = re.compile(r'\s*%\d+ = struct \$(U?Int) \((%\d+)\)(?:, loc (?:\* )?"([^"]*)":(\d+):\d+)?')
-# The bounds themselves come from `Int.max` and its like, which are smaller where `Int` is.
+# The bounds themselves result from `Int.max` and the like, which are smaller if `Int` is.
 BOUNDS = {-2**63, 2**63 - 1, 2**64 - 1}
 
 
 def wide_literals(sil: Iterable[str], root: str) -> list[str]:
-    """Reads what `-emit-sil` prints, in which arithmetic on literals is done already."""
+    """Reads the output of `-emit-sil`, in which arithmetic on literals has already been evaluated."""
     values: dict[str, int] = {}
     found: dict[str, None] = {}
     for line in sil:

@@ -1,14 +1,14 @@
-"""Judges the documents of the all-fields program by graphql-core, and tells what of the schema they cover.
+"""Validates the documents of the all-fields program with graphql-core, and reports what they cover of the schema.
 
     python all_fields.py SCHEMA < CASES
 
-SCHEMA is a file of SDL or of an introspection result. Each line of CASES is a JSON object `{"document": "...",
-"variables": {...}}`, or `{}`. Answers each with one line: `{"errors": [...], "covered": [...]}`, the coordinates of the
-fields, arguments, fields of inputs and values of enums that the document and its variables hold; to `{}`, all those
-that there are to be covered.
+SCHEMA is a file with SDL or an introspection result. Each line of CASES is a JSON object `{"document": "...",
+"variables": {...}}`, or `{}`. The answer to each is one line: `{"errors": [...], "covered": [...]}`, with the
+coordinates of the fields, arguments, input fields and enum values that the document and its variables contain; for
+`{}`, all coordinates that can be covered.
 
-A value tells where it belongs: a string or a JSON scalar is the name of its argument or field, a number the length of
-the name. One that does not is an error.
+A value shows where it belongs: a string or a JSON scalar is the name of its argument or field, and a number is the
+length of the name. Any other value is an error.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ def load(path: Path) -> GraphQLSchema:
     if path.suffix == ".json":
         result = json.loads(text)
         return build_client_schema(result.get("data", result), assume_valid=True)
-    # What servers do not hold to the letter is not what is judged here.
+    # Rules that servers often break aren't checked here.
     return build_schema(text, assume_valid=True)
 
 
@@ -115,7 +115,7 @@ def answer(schema: GraphQLSchema, document: str, variables: dict) -> dict[str, l
 
 
 def reachable(schema: GraphQLSchema) -> Iterator[str]:
-    """The coordinates that an operation can hold."""
+    """The coordinates that an operation can contain."""
     pending = [each for each in (schema.query_type, schema.mutation_type, schema.subscription_type) if each]
     seen = {each.name for each in pending}
 
@@ -136,7 +136,7 @@ def reachable(schema: GraphQLSchema) -> Iterator[str]:
             if is_abstract_type(kind):
                 for each in schema.get_possible_types(kind):
                     visit_type(each)
-    # Enums are leaves of responses too; those that arguments lead to are sent.
+    # Enums are leaves of responses too. Only those that arguments lead to are sent.
     inputs = [schema.type_map[name] for name in seen if is_input_object_type(schema.type_map[name])]
     sent = {get_named_type(a.type).name for n in seen for f in getattr(schema.type_map[n], "fields", {}).values()
             for a in getattr(f, "args", {}).values()}

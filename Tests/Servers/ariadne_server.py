@@ -1,6 +1,6 @@
 """Serves the Star Wars schema with ariadne, from its SDL: `python ariadne_server.py --port 8001`.
 
-The galaxy is the one of the example's strawberry server, so that both must give the same answers.
+It uses the galaxy of the example's strawberry server, so that both must give the same responses.
 """
 
 from __future__ import annotations
@@ -42,7 +42,7 @@ def fields(bindable: ObjectType, **resolvers: object) -> ObjectType:
 
 
 def attribute_name(name: str, schema: GraphQLSchema, path: tuple[str, ...]) -> str:
-    """Fields of objects read attributes in snake case; arguments and input fields keep the schema's names."""
+    """Object fields read attributes in snake case; arguments and input fields keep the schema's names."""
     is_field = len(path) == 2 and is_object_type(schema.type_map[path[0]])
     return convert_camel_case_to_snake(name) if is_field else name
 

@@ -1,4 +1,4 @@
-"""Certificates for the tests of TLS, made with openssl; each file is named after what it is for."""
+"""Creates certificates for TLS tests with openssl. Each file is named after its purpose."""
 
 import base64
 import hashlib
@@ -24,7 +24,7 @@ def certificate(folder, name, signer, hosts):
 
 
 def archive(folder, name, passphrase):
-    """A certificate and its key in PKCS #12."""
+    """A certificate and its key as PKCS #12."""
     file = folder / f"{name}.p12"
     openssl("pkcs12", "-export", "-in", folder / f"{name}.pem", "-inkey", folder / f"{name}.key", "-out", file,
             "-passout", f"pass:{passphrase}")

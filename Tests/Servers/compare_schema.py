@@ -1,9 +1,9 @@
-"""Compares the schema that servers introspect to with the SDL file, descriptions aside.
+"""Compares the introspected schemas of servers with an SDL file, except for descriptions.
 
     python compare_schema.py SCHEMA ENDPOINT...
 
-Types, fields, arguments, nullability, default values, deprecations, directives, possible types. Prints the lines that
-differ; the exit status is 0 when there are none.
+It compares types, fields, arguments, nullability, default values, deprecations, directives and possible types. Prints
+the lines that differ; the exit status is 0 if there are none.
 """
 
 from __future__ import annotations

@@ -1,9 +1,9 @@
-"""Executes requests with graphql-core, by resolvers whose values follow from the place alone.
+"""Executes requests with graphql-core, using resolvers whose values depend only on the place in the response.
 
 Usage: execution_reference.py < JSON lines of {"schema", "document", "variables", "operation"} > JSON lines of responses
 
-Values are null, wrong or errors now and then: the made-up server of the tests in Swift has the same ones. An invalid
-document gives {"invalid": [messages]}.
+Some values are null, invalid or errors. The server in the Swift tests has the same values. The answer to an invalid
+document is {"invalid": [messages]}.
 """
 
 import json

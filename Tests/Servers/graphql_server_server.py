@@ -1,7 +1,8 @@
 """Serves live.graphql with graphql-server 3.0: `python graphql_server_server.py --port 8005`.
 
-It answers with application/graphql-response+json where that is accepted, and with 400 to what it refuses; it has
-subscriptions by graphql-transport-ws and by multipart responses. It needs an older graphql-core than the other servers.
+It responds with application/graphql-response+json if the client accepts that, and rejects requests with status 400. It
+supports subscriptions over graphql-transport-ws and multipart responses. It needs an older graphql-core than the other
+servers.
 """
 
 from __future__ import annotations

@@ -1,9 +1,9 @@
-"""HTTP/2 by TLS, of the `hypercorn` library, for the tests of connections.
+"""An HTTP/2 server with TLS, using the `hypercorn` library, for tests of connections.
 
-`/echo` says by which version of HTTP it was asked, from which port, and how much was sent. `/events` sends as many
-events as the body says, and says how many of those that wait for more are there with `/waiting`; `/endless` waits.
+`/echo` returns the request's HTTP version, port and size. `/events` sends the number of events that the body specifies.
+`/endless` sends one event and stays open. `/waiting` returns the number of such streams.
 
-Makes its certificate with openssl. Prints one line of JSON with its port and the file of the authority to trust, then
+Creates its certificate with openssl. Prints one line of JSON with its port and the file of the authority to trust, then
 serves until standard input ends.
 """
 
@@ -79,7 +79,7 @@ async def main(folder):
     config.bind = [f"fd://{listener.fileno()}"]
     config.certfile, config.keyfile = str(folder / "server.pem"), str(folder / "server.key")
     config.graceful_timeout = 0
-    # A connection that nothing is asked by for a while is to be closed by the client.
+    # The client is expected to close idle connections.
     config.keep_alive_timeout = 1000
     config.loglevel = "CRITICAL"
     ended = asyncio.Event()

@@ -1,6 +1,6 @@
-"""Serves uploads and batches with strawberry at /graphql and uploads with ariadne at /ariadne, for the tests of HTTP.
+"""Serves uploads and batches with strawberry at /graphql, and uploads with ariadne at /ariadne, for HTTP tests.
 
-Both answer with what they got of each file: `name type size sha256`.
+Both respond with a description of each file: `name type size sha256`.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ from listen import serve  # noqa: E402
 
 
 async def receipt(file: object) -> str:
-    """What came of a file, read in pieces."""
+    """A description of a file, which is read in pieces."""
     digest, size = hashlib.sha256(), 0
     while chunk := await file.read(1 << 16):
         digest.update(chunk)
@@ -33,7 +33,7 @@ async def receipt(file: object) -> str:
 
 
 async def receipts(album: dict) -> list[str]:
-    """What came of the files of an album, the cover first."""
+    """Descriptions of the files of an album, with the cover first."""
     cover = [await receipt(album["cover"])] if album.get("cover") else []
     return cover + [await receipt(file) for file in album["pages"] if file]
 

@@ -1,12 +1,12 @@
-r"""Answers @defer and @stream in parts, with graphql-core: `python incremental_server.py --port 8003`.
+r"""Sends responses to @defer and @stream in parts, with graphql-core: `python incremental_server.py --port 8003`.
 
     curl -sN http://127.0.0.1:8003/graphql -H 'Content-Type: application/json' -H 'Accept: multipart/mixed' \
         -d '{"query": "{ hero { name ... @defer(label: \"more\") { biography } } humans @stream { id } }"}'
 
-/graphql speaks the current format (`pending`, `incremental` by id, `completed`), /paths the older one (`incremental` by
-path), /strawberry is the router of strawberry itself. The first two send parts to who accepts `multipart/mixed`, and
-all at once, as application/json, to who doesn't, as a server may; strawberry sends parts whatever the Accept header
-says (its `subscriptionSpec=1.0` is for subscriptions alone), and each with `path` and `label` beside its id.
+/graphql uses the current format (`pending`, `incremental` by id, `completed`), /paths the older one (`incremental` by
+path), and /strawberry is strawberry's own router. The first two send parts to clients that accept `multipart/mixed`,
+and a complete response as application/json to others, which servers may do. Strawberry sends parts regardless of the
+Accept header (its `subscriptionSpec=1.0` is only for subscriptions), each with `path` and `label` next to its id.
 """
 
 from __future__ import annotations
@@ -77,7 +77,7 @@ NAMES = ["Luke Skywalker", "Leia Organa", "Han Solo", "Wilhuff Tarkin", "Biggs D
 
 
 class Character:
-    """What both kinds have in common; the resolvers take the arguments as graphql-core gives them."""
+    """The fields that both types have in common. The resolvers have the arguments that graphql-core passes."""
 
     def __init__(self, id: str, name: str) -> None:
         self.id, self.name = id, name
@@ -155,10 +155,10 @@ async def current_format(results: ExperimentalIncrementalExecutionResults) -> As
 
 
 async def older_format(results: ExperimentalIncrementalExecutionResults) -> AsyncIterator[dict]:
-    """The same by path. What has failed as a whole, which `completed` says, is a part whose data are null."""
+    """Converts to the format with paths. If `completed` says that a whole part has failed, its data is null."""
     first = results.initial_result
     pending = {entry.id: entry for entry in first.pending}
-    data = json.loads(json.dumps(first.data))  # All that was sent, which says where the next items of a list belong.
+    data = json.loads(json.dumps(first.data))  # All data so far, which determines where the next items of a list belong.
     yield {key: value for key, value in first.formatted.items() if key != "pending"}
 
     async for result in results.subsequent_results:

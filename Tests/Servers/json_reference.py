@@ -1,9 +1,9 @@
-"""What Python's json module makes of JSON texts, held to RFC 8259 where it is lenient.
+"""Parses JSON texts with Python's json module, made as strict as RFC 8259.
 
     python json_reference.py < LINES
 
-Each line is a text in hexadecimal; the answer is `-` where it is none, else its tree: `n t f`, numbers as `#literal;`,
-strings as `"hex of UTF-8;`, arrays in `[]`, objects in `{}` with all their members in order.
+Each line is a text in hexadecimal. The answer is `-` if it isn't JSON, otherwise its tree: `n t f`, numbers as
+`#literal;`, strings as `"hex of UTF-8;`, arrays in `[]`, objects in `{}` with all their members in order.
 """
 
 import json

@@ -1,5 +1,5 @@
-"""What the servers that subscriptions are tested with have in common: the fields of live.graphql, and sockets that can
-be closed from outside."""
+"""Code that the servers for subscription tests share: the fields of live.graphql, and sockets that can be closed from
+outside."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from urllib.parse import parse_qs
 from graphql import GraphQLError
 
 SDL = (Path(__file__).resolve().parent / "live.graphql").read_text()
-WRONG_TOKEN = "wrong"  # What a payload of connection_init is refused for.
+WRONG_TOKEN = "wrong"  # The token with which connection_init is rejected.
 
 _live: Counter[str] = Counter()
 _gone: dict[str, asyncio.Event] = {}
@@ -35,7 +35,7 @@ def _counted(token: str) -> Iterator[None]:
 
 
 class Root:
-    """The roots of the schema for graphql-core. Events of subscriptions are objects, as it wants them."""
+    """The roots of the schema for graphql-core, which requires the events of subscriptions to be objects."""
 
     def double(self, info: object, number: int) -> int:
         return number * 2
@@ -77,7 +77,7 @@ class Root:
 
 
 class Droppable:
-    """An application whose sockets `drop` closes. What the application says to a closed one is lost."""
+    """An application whose sockets `drop` can close. Messages to a closed socket are lost."""
 
     def __init__(self, application: Any) -> None:
         self.application = application

@@ -1,6 +1,6 @@
-// Serves live.graphql with graphql-js and ws, the Node packages of Debian (node-graphql, node-ws):
-// `NODE_PATH=/usr/share/nodejs node node_server.js --port 8006`. The protocol, graphql-transport-ws, is written out
-// here, as its specification says.
+// Serves live.graphql with graphql-js and ws from Debian's Node packages (node-graphql, node-ws):
+// `NODE_PATH=/usr/share/nodejs node node_server.js --port 8006`. The graphql-transport-ws protocol is implemented here,
+// following its specification.
 "use strict";
 
 const fs = require("fs");
@@ -13,9 +13,9 @@ const schema = buildSchema(fs.readFileSync(path.join(__dirname, "live.graphql"),
 const wrongToken = "wrong";
 const initialisationTimeout = 10_000;
 
-const live = new Map(); // How many subscriptions of each token are live.
-const waiting = new Map(); // Who waits for a token's to be gone.
-const sockets = new Map(); // The open sockets by the token in their URL.
+const live = new Map(); // The number of active subscriptions for each token.
+const waiting = new Map(); // The requests that wait until a token's subscriptions have ended.
+const sockets = new Map(); // The open sockets, by the token in their URL.
 
 function change(token, by) {
     live.set(token, (live.get(token) ?? 0) + by);
@@ -24,7 +24,7 @@ function change(token, by) {
     waiting.delete(token);
 }
 
-// The numbers below `to`, then what `atEnd` gives: an end, an error, or none of them until `return` is called.
+// The numbers below `to`, then the result of `atEnd`: an end, an error, or nothing until `return` is called.
 function numbers(field, to, token, atEnd) {
     let next = 0;
     let leave;

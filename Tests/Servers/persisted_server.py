@@ -1,8 +1,9 @@
-"""Takes documents by their hashes: `python persisted_server.py --port 8007`.
+"""Accepts documents by their hashes: `python persisted_server.py --port 8007`.
 
-/graphql has automatic persisted queries, by GET and POST, and remembers for each `?token=` on its own. /trusted knows
-the documents that /trust was given by POST, a manifest `{hash: document}`, and refuses all others, sent by id or whole.
-Each answer says in `extensions` by which method the request came and whether it held the document.
+/graphql supports automatic persisted queries, by GET and POST, and stores documents separately for each `?token=`.
+/trusted knows the documents in manifests, `{hash: document}`, that were posted to /trust, and rejects all others, sent
+by id or as a whole. The `extensions` of each response contain the request's method and whether it contained the
+document.
 """
 
 from __future__ import annotations

@@ -1,9 +1,9 @@
-"""Validates and executes documents with graphql-core, against made-up data that follows from the selection alone.
+"""Validates and executes documents with graphql-core, with mock data that depends only on the selection.
 
 Usage: reference.py SCHEMA_FILE < JSON lines of {"document", "variables"} > JSON lines of responses
 
-A leaf's value is made from where it stands: the fields from the root down with their arguments, the object's type and
-the field. A client that knows what it asked for can tell what has to come back, whatever aliases it used.
+A leaf's value is derived from its place: the fields from the root with their arguments, the object's type and the
+field. A client that knows its selection can compute the expected values, whatever aliases it used.
 """
 
 import json

@@ -1,12 +1,12 @@
-"""What graphql-core, the reference implementation in Python, says about schemas.
+"""Prints and compares schemas with graphql-core, the reference implementation in Python.
 
     python schema_reference.py print < CASES
     python schema_reference.py diff < CASES
 
-Each line of CASES is a JSON object. `print` takes `{"sdl": "..."}` and answers with the schema that graphql-core makes of
-it, sorted by names: `{"sdl": "..."}`, or without descriptions where it is told `"descriptions": "no"`. `diff` takes `{"old": "...", "new": "..."}` and answers with the changes between
-the two: `{"changes": [{"severity": "breaking", "kind": "FIELD_REMOVED", "coordinate": "Query.hero"}]}`. Each case is
-answered with one line. The schemas need not be valid, but their types must be known.
+Each line of CASES is a JSON object. `print` takes `{"sdl": "..."}` and returns the schema as graphql-core prints it,
+sorted by name: `{"sdl": "..."}`; with `"descriptions": "no"`, it has no descriptions. `diff` takes `{"old": "...",
+"new": "..."}` and returns the changes: `{"changes": [{"severity": "breaking", "kind": "FIELD_REMOVED", "coordinate":
+"Query.hero"}]}`. The answer to each case is one line. The schemas needn't be valid, but their types must be defined.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ from graphql.utilities.find_schema_changes import (
     BreakingChangeType, DangerousChangeType, find_schema_changes,
 )
 
-# The only words of a change's description that are not words of its sentence: what it is about.
+# The parts of a change's description that name its subject.
 COORDINATES = [
     (re.compile(r"^(\w+) was (?:removed|added) (?:from|to) union type (\w+)\.$"), lambda m: (m[2], m[1])),
     (re.compile(r"^(\w+) no longer implements interface (\w+)\.$"), lambda m: (m[1], m[2])),
@@ -38,8 +38,8 @@ COORDINATES = [
 
 
 def subject(description: str) -> tuple[str, str]:
-    """The coordinate that a change is about, and the element of it."""
-    # What follows a description or default value is the schema's own text.
+    """The coordinate of a change, and the affected element."""
+    # The text after a description or default value comes from the schema.
     sentence = re.split(r'(?<= has changed to) "| defaultValue', description)[0] + " "
     for pattern, make in COORDINATES:
         match = pattern.search(description if pattern.pattern.endswith(r"\.$") else sentence)

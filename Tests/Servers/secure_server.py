@@ -1,7 +1,7 @@
-"""HTTP by TLS, with certificates that are to be trusted and such that must be refused; answers each POST with a schema.
+"""An HTTPS server with trusted certificates and others that must be rejected. It responds to each POST with a schema.
 
-Needs openssl and Python alone. Prints one line of JSON with the ports, the file of the authority to trust, an archive with
-the certificate of a client, and the digest of the public key of `secure`; then serves until standard input ends.
+Needs only openssl and Python. Prints one line of JSON with the ports, the file of the authority to trust, an archive
+with a client certificate, and the digest of the public key of `secure`. Then it serves until standard input ends.
 """
 
 import http.server
@@ -46,7 +46,7 @@ class Handler(http.server.BaseHTTPRequestHandler):
 
 class Server(http.server.ThreadingHTTPServer):
     def handle_error(self, *_):
-        """Clients that refuse a certificate, or go away, are what is tested."""
+        """Ignores errors: the tests have clients that reject a certificate or close the connection."""
 
 
 with tempfile.TemporaryDirectory() as name:
@@ -65,7 +65,7 @@ with tempfile.TemporaryDirectory() as name:
     ports = {}
     for name, context in contexts.items():
         server = Server(("127.0.0.1", 0), Handler)
-        # The handshake is made by the thread of the connection, not by the one that accepts.
+        # The handshake happens on the connection's thread, not on the accepting thread.
         server.socket = context.wrap_socket(server.socket, server_side=True, do_handshake_on_connect=False)
         ports[name] = server.server_port
         threading.Thread(target=server.serve_forever, daemon=True).start()

@@ -1,12 +1,12 @@
-# Functions to set up, start and stop the servers. To be sourced by bash (3.2 or later) with `root` set to the
-# package's folder. All it makes lies in .build.
+# Functions to set up, start and stop the servers. Source this file in bash (3.2 or later) with `root` set to the
+# package's folder. All files are created in .build.
 
-set -m # Each job in a process group of its own, so that it can be stopped with its children.
+set -m # Each job has its own process group, so that it can be stopped with its children.
 jobs_started=""
 servers_started=""
 
-# set_up_python [NAME]: sets `python` to that of a virtual environment which holds what requirements.txt says, or
-# requirements-NAME.txt. Made once, then reused.
+# set_up_python [NAME]: sets `python` to the interpreter of a virtual environment with the packages from
+# requirements.txt or requirements-NAME.txt. The environment is created once, then reused.
 set_up_python() {
     local environment="$root/.build/venv${1:+-$1}" requirements="$root/Tests/Servers/requirements${1:+-$1}.txt"
     python="$environment/bin/python"
@@ -20,25 +20,25 @@ set_up_python() {
     mkdir -p "$root/.build"
     python3 -m venv "$environment"
     "$python" -m pip install --quiet --no-input --disable-pip-version-check --requirement "$requirements"
-    # Last, so that a set-up that was broken off is done again.
+    # This comes last, so that an interrupted setup is repeated.
     cp "$requirements" "$environment/installed.txt"
 }
 
-# launch_server NAME COMMAND...: starts a server on a free port, and does not wait for it.
+# launch_server NAME COMMAND...: starts a server on a free port without waiting for it.
 launch_server() {
     local name="$1" log="$root/.build/servers/$1.log" job
     shift
     mkdir -p "$root/.build/servers"
-    rm -f "$log" # Else the last run's ready line may be read.
+    rm -f "$log" # Otherwise the last run's ready line might be read.
     "$@" --port 0 >"$log" 2>&1 </dev/null &
     job=$!
-    disown "$job" # Else bash reports its end.
+    disown "$job" # Otherwise bash reports its end.
     jobs_started="$jobs_started $job"
     servers_started="$servers_started $name"
     echo "$job" >"$root/.build/servers/$name.pid"
 }
 
-# await_server NAME: sets `endpoint` to that of a launched server once it is ready.
+# await_server NAME: waits until a launched server is ready, and sets `endpoint`.
 await_server() {
     local log="$root/.build/servers/$1.log" job
     job=$(cat "$root/.build/servers/$1.pid")
@@ -53,13 +53,13 @@ await_server() {
     exit 70
 }
 
-# start_server NAME SCRIPT: starts a Python server on a free port and sets `endpoint` once it is ready.
+# start_server NAME SCRIPT: starts a Python server on a free port, waits until it is ready, and sets `endpoint`.
 start_server() {
     launch_server "$1" "$python" "$2"
     await_server "$1"
 }
 
-# run_job COMMAND...: runs a command so that a signal ends it at once, and returns its status.
+# run_job COMMAND...: runs a command so that a signal ends it immediately, and returns its status.
 run_job() {
     "$@" </dev/null &
     local job=$!
@@ -67,8 +67,8 @@ run_job() {
     wait "$job"
 }
 
-# Ends all that was started and is still there; what doesn't go within five seconds is killed. On an interrupt, and not
-# on other signals, `swift test` takes the test process with it.
+# Ends all jobs that are still running, and kills those that don't end within five seconds. Only on an interrupt, and
+# not on other signals, does `swift test` end the test process too.
 stop_jobs() {
     local job
     for job in $jobs_started; do kill -INT -- "-$job" 2>/dev/null || true; done

@@ -1,7 +1,7 @@
-"""Serves live.graphql with strawberry at /graphql, and with ariadne at /ariadne and, by the legacy subprotocol of
-WebSockets, at /ariadne-legacy: `python subscription_server.py --port 8004`.
+"""Serves live.graphql with strawberry at /graphql, and with ariadne at /ariadne and, with the legacy WebSocket
+subprotocol, at /ariadne-legacy: `python subscription_server.py --port 8004`.
 
-Both carry subscriptions by server-sent events too, strawberry by multipart responses besides.
+Both also support subscriptions over server-sent events, and strawberry over multipart responses.
 """
 
 from __future__ import annotations

@@ -1,12 +1,12 @@
-// Says whether GraphQL documents are valid, by graphql-js, the reference implementation: as validate.py does, with the
-// same cases and answers. `NODE_PATH=/usr/share/nodejs node validate.js SCHEMA < CASES`.
+// Validates GraphQL documents with graphql-js, the reference implementation, like validate.py and with the same input
+// and output. `NODE_PATH=/usr/share/nodejs node validate.js SCHEMA < CASES`.
 "use strict";
 
 const fs = require("fs");
 const { Kind, buildSchema, parse, validate } = require("graphql");
 const { getVariableValues } = require("graphql/execution/values");
 
-// What is wrong with a document and its variables; empty when all is right.
+// The errors in a document and its variables; empty if there are none.
 function errorsOf(schema, document, variables) {
     let syntaxTree;
     try {
@@ -27,7 +27,7 @@ function errorsOf(schema, document, variables) {
     ];
 }
 
-// Schemas as services publish them break rules; the judgement here is about the documents.
+// Schemas that services publish break rules, but only the documents matter here.
 const schema = buildSchema(fs.readFileSync(process.argv[2], "utf8"), { assumeValid: true });
 for (const line of fs.readFileSync(0, "utf8").split("\n")) {
     if (line.trim() === "") continue;

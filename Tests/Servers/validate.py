@@ -1,10 +1,10 @@
-"""Says whether GraphQL documents are valid, by graphql-core, the reference implementation in Python.
+"""Validates GraphQL documents with graphql-core, the reference implementation in Python.
 
     python validate.py SCHEMA < CASES
 
-SCHEMA is an SDL file. Each line of CASES is a JSON object `{"document": "...", "variables": {...}}`; `variables` may
-be left out. Answers each with one line, `{"valid": true, "errors": []}`. The exit status is 0 when all are valid, 1
-when one is not, 2 when the input could not be read.
+SCHEMA is an SDL file. Each line of CASES is a JSON object `{"document": "...", "variables": {...}}`; `variables` can be
+left out. The answer to each is one line, `{"valid": true, "errors": []}`. The exit status is 0 if all documents are
+valid, 1 if one isn't, and 2 if the input can't be read.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from graphql import (
 
 
 def errors_of(schema: GraphQLSchema, document: str, variables: dict) -> list[str]:
-    """What is wrong with a document and its variables; empty when all is right."""
+    """The errors in a document and its variables; empty if there are none."""
     try:
         syntax_tree = parse(document)
     except GraphQLError as error:
@@ -39,7 +39,7 @@ def main() -> int:
     if len(sys.argv) != 2:
         print(__doc__, file=sys.stderr)
         return 2
-    # Schemas as services publish them break rules; the judgement here is about the documents.
+    # Schemas that services publish break rules, but only the documents matter here.
     schema = build_schema(Path(sys.argv[1]).read_text(encoding="utf-8"), assume_valid=True)
     status = 0
     for number, line in enumerate(sys.stdin.buffer, start=1):

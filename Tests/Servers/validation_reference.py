@@ -1,10 +1,9 @@
-"""Judges schemas and documents with graphql-core, and names the rules that each one breaks.
+"""Validates schemas and documents with graphql-core, and names the rules that each one breaks.
 
 Usage: validation_reference.py < JSON lines of {"schema", "document"?} > JSON lines of {"syntax"} or {"broken"}
 
-Without a document, the schema itself is judged: "broken" then holds messages.
-Rules that are not in the specification of September 2025 are left out: those about @defer and @stream, and the limit
-of introspection depth.
+Without a document, it validates the schema itself, and "broken" contains messages. It leaves out rules that aren't in
+the September 2025 specification: those about @defer and @stream, and the limit of introspection depth.
 """
 
 import functools
@@ -25,7 +24,7 @@ NOT_SPECIFIED = ("Defer", "Stream", "MaxIntrospectionDepth")
 
 
 class RecordingContext:
-    """A context for one rule, which notes the rule's name where it reports something."""
+    """A context for one rule, which records the rule's name if the rule reports something."""
 
     def __init__(self, context, name, broken):
         self._context = context
@@ -41,7 +40,7 @@ class RecordingContext:
 
 
 def recording(rule, broken):
-    """The rule, which notes its name where it reports something."""
+    """The rule, which records its name if it reports something."""
     return lambda context: rule(RecordingContext(context, rule.__name__, broken))
 
 
@@ -63,14 +62,14 @@ def judge_schema(text):
 
 def judge_document(schema, text):
     try:
-        # Braces with nothing between them are newer than the specification of September 2025.
+        # Empty braces are newer than the September 2025 specification.
         tree = parse(text, allow_empty_selection_sets=False)
     except GraphQLSyntaxError as error:
         return {"syntax": error.message}
     broken = set()
     rules = [recording(rule, broken) for rule in specified_rules if not rule.__name__.startswith(NOT_SPECIFIED)]
     errors = validate(schema_of(schema), tree, rules, max_errors=1_000_000)
-    # What is reported by no rule, such as a limit, still makes the document invalid.
+    # Errors that aren't from a rule, such as a limit, still make the document invalid.
     if errors and not broken:
         broken = {error.message for error in errors}
     return {"broken": sorted(broken)}

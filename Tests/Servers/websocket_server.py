@@ -1,7 +1,7 @@
-"""A WebSocket server of the `websockets` library: plain, by TLS, and by TLS with certificates that must be refused.
+"""WebSocket servers with the `websockets` library: plain, with TLS, and with certificates that must be rejected.
 
-Makes its certificates with openssl. Prints one line of JSON with the ports and the file of the authority to trust, then
-serves until standard input ends.
+Creates its certificates with openssl. Prints one line of JSON with the ports and the file of the authority to trust,
+then serves until standard input ends.
 """
 
 import asyncio
@@ -58,7 +58,7 @@ async def handle(socket):
 
 
 async def main(folder):
-    # Clients that refuse a certificate, or go away, are what is tested.
+    # The tests have clients that reject a certificate or close the connection.
     logging.getLogger("websockets").setLevel(logging.CRITICAL + 1)
     authority(folder, "authority")
     authority(folder, "stranger")

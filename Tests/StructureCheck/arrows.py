@@ -1,4 +1,4 @@
-"""Arrows between the folders of one level, and the cycles among them."""
+"""Finds the arrows between the folders of one level, and their cycles."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ ROOT = "(root)"
 
 @dataclass
 class Level:
-    """The folders that lie directly in a module or in a folder, and the uses behind each arrow between them."""
+    """The direct subfolders of a module or folder, and the uses behind each arrow between them."""
 
     path: tuple[str, ...]
     nodes: list[str]
@@ -31,9 +31,9 @@ class Level:
         return [pair if self._count(*pair) <= self._count(*reversed(pair)) else pair[::-1] for pair in pairs]
 
     def longer_cycles(self) -> list[list[str]]:
-        """Returns cycles of three folders and more that remain when each two-way pair keeps its stronger direction.
+        """Returns the cycles of three or more folders that remain if each two-way pair keeps its stronger direction.
 
-        The first arrow of each is the one that is used least.
+        The first arrow of each cycle is the one with the fewest uses.
         """
         weaker = set(self.two_way_pairs())
         arrows = {arrow for arrow in self.arrows if arrow not in weaker}
@@ -46,7 +46,7 @@ class Level:
         return cycles
 
     def closing_arrows(self) -> set[tuple[str, str]]:
-        """Returns arrows without which there are no cycles; empty when all arrows run one way."""
+        """Returns arrows whose removal leaves no cycles; empty if all arrows run one way."""
         return set(self.two_way_pairs()) | {(cycle[0], cycle[1]) for cycle in self.longer_cycles()}
 
     def _count(self, source: str, target: str) -> int:
@@ -54,7 +54,7 @@ class Level:
 
 
 def levels_of(folders: list[tuple[str, ...]], uses: list[Use]) -> list[Level]:
-    """Returns a level for each module and for each folder that has folders in it."""
+    """Returns a level for each module and each folder that has subfolders."""
     levels: dict[tuple[str, ...], set[str]] = defaultdict(set)
     for folder in folders:
         for length in range(1, len(folder)):
@@ -74,7 +74,7 @@ def levels_of(folders: list[tuple[str, ...]], uses: list[Use]) -> list[Level]:
 
 
 def shortest_cycle(nodes: list[str], arrows: set[tuple[str, str]]) -> list[str] | None:
-    """Returns a cycle with as few nodes as possible; None if there is none."""
+    """Returns a shortest cycle, or None if there are no cycles."""
     targets = {node: [target for source, target in sorted(arrows) if source == node] for node in nodes}
     best: list[str] | None = None
     for start in nodes:
@@ -98,9 +98,9 @@ def shortest_cycle(nodes: list[str], arrows: set[tuple[str, str]]) -> list[str] 
 
 
 def layers_of(nodes: list[str], arrows: set[tuple[str, str]]) -> list[list[str]]:
-    """Returns the nodes in layers, users first: each lies one layer above the highest node that it uses.
+    """Returns the nodes in layers, users first: each is one layer above the highest node that it uses.
 
-    The arrows have no cycles.
+    The arrows must have no cycles.
     """
     targets = {node: [target for source, target in sorted(arrows) if source == node] for node in nodes}
     height: dict[str, int] = {}
@@ -115,7 +115,7 @@ def layers_of(nodes: list[str], arrows: set[tuple[str, str]]) -> list[list[str]]
 
 
 def needed_arrows(arrows: set[tuple[str, str]]) -> set[tuple[str, str]]:
-    """Returns the arrows that don't follow from the others."""
+    """Returns the arrows that don't follow from other arrows."""
     targets: dict[str, set[str]] = defaultdict(set)
     for source, target in arrows:
         targets[source].add(target)

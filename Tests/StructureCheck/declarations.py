@@ -1,4 +1,4 @@
-"""Finds what a Swift file declares, and which declarations surround each of its tokens."""
+"""Finds the declarations of a Swift file, and the declarations that surround each of its tokens."""
 
 from __future__ import annotations
 
@@ -49,7 +49,7 @@ class TypeDeclaration:
 
 @dataclass(frozen=True)
 class MemberDeclaration:
-    """A member of a type, or a function or a variable of a file where `of` is empty."""
+    """A member of a type, or a global function or variable if `of` is empty."""
 
     name: str
     of: tuple[str, ...]
@@ -62,7 +62,7 @@ class MemberDeclaration:
 
 @dataclass(eq=False)
 class SourceFile:
-    """A Swift file: where it is, what it imports, what it declares, and its tokens with their scopes."""
+    """A Swift file: its path, imports and declarations, and its tokens with their scopes."""
 
     path: Path
     module: str
@@ -212,7 +212,7 @@ class _Reader:
         return frozenset(names)
 
     def labels(self, index: int) -> frozenset[str]:
-        """The labels of a function's parameters, `_` for those without."""
+        """The labels of a function's parameters; `_` for parameters without a label."""
         while index < len(self.tokens) and self.text(index) not in ("(", "{", "}"):
             index += 1
         labels: set[str] = set()

@@ -1,4 +1,4 @@
-"""Lays out boxes in layers so that arrows run downward, cross seldom and go around boxes."""
+"""Lays out boxes in layers so that arrows run downward, rarely cross, and go around boxes."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ SPACE = 18  # between boxes of a layer
 
 @dataclass
 class Layout:
-    """Where boxes lie, by their upper left corners, and the points that each arrow passes."""
+    """The upper left corners of boxes, and the points of each arrow."""
 
     positions: dict[str, tuple[int, int]]
     arrows: dict[tuple[str, str], list[tuple[int, int]]]
@@ -23,7 +23,7 @@ class Layout:
 def lay_out(
     sizes: dict[str, tuple[int, int]], arrows: set[tuple[str, str]], upward: set[tuple[str, str]] = frozenset()
 ) -> Layout:
-    """Returns a layout of boxes of given sizes. `arrows` have no cycles; those in `upward` close some."""
+    """Returns a layout of boxes with given sizes. `arrows` has no cycles; the arrows in `upward` close cycles."""
     layers = [list(layer) for layer in layers_of(sorted(sizes), arrows)]
     level = {node: depth for depth, layer in enumerate(layers) for node in layer}
     chains: dict[tuple[str, str], list[str]] = {}
@@ -32,7 +32,7 @@ def lay_out(
     for source, target in sorted(arrows):
         chain = [source]
         for depth in range(level[source] + 1, level[target]):
-            bend = f"{source} {target} {depth}"  # a place in a layer that the arrow only passes
+            bend = f"{source} {target} {depth}"  # a place in a layer that an arrow only passes
             layers[depth].append(bend)
             level[bend], widths[bend], neighbours[bend] = depth, 10.0, []
             chain.append(bend)
@@ -68,7 +68,7 @@ def lay_out(
 
 
 def _order(layers: list[list[str]], level: dict[str, int], neighbours: dict[str, list[str]]) -> None:
-    """Orders each layer by the mean place of its neighbours, down and up in turn, and keeps what crosses least."""
+    """Orders each layer by the mean place of its neighbors, down and up in turn, and keeps the order with fewest crossings."""
     best, least = [list(layer) for layer in layers], _crossings(layers, level, neighbours)
     for turn in range(24):
         downward = turn % 2 == 0
@@ -106,7 +106,7 @@ def _crossings(layers: list[list[str]], level: dict[str, int], neighbours: dict[
 def _centers(
     layers: list[list[str]], level: dict[str, int], neighbours: dict[str, list[str]], widths: dict[str, float]
 ) -> dict[str, float]:
-    """Returns horizontal centers near those of the neighbours, without overlaps."""
+    """Returns horizontal centers near those of the neighbors, without overlaps."""
     centers: dict[str, float] = {}
     for layer in layers:
         total = sum(widths[node] + SPACE for node in layer)
@@ -126,7 +126,7 @@ def _centers(
 
 
 def _without_overlaps(wanted: list[float], widths: list[float]) -> list[float]:
-    """Returns the places nearest to the wanted ones that keep order and distance."""
+    """Returns the places nearest to the desired ones that keep the order and the distance."""
     offsets, x = [], 0.0
     for index, width in enumerate(widths):
         x += (widths[index - 1] + width) / 2 + SPACE if index else 0
@@ -146,7 +146,7 @@ def _port(
     node: str, other: str, chains: dict[tuple[str, str], list[str]], centers: dict[str, float],
     sizes: dict[str, tuple[int, int]], left: float, tops: list[int], level: dict[str, int], leaving: bool
 ) -> tuple[int, int]:
-    """Returns where an arrow leaves or meets a box: ports are spread over the box's edge in the order of the arrows."""
+    """Returns where an arrow meets a box: ports are spread over the box's edge in the order of the arrows."""
     if leaving:
         ends = {target: chain[1] for (source, target), chain in chains.items() if source == node}
     else:

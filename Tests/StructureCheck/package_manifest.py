@@ -1,4 +1,4 @@
-"""Reads the modules, and what each depends on, from Package.swift."""
+"""Reads the modules and their dependencies from Package.swift."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from swift_tokens import Token, tokens_of
 
 @dataclass(frozen=True)
 class Module:
-    """A target of the package whose sources lie under Sources."""
+    """A target of the package with sources in Sources."""
 
     name: str
     folder: Path
@@ -19,7 +19,7 @@ class Module:
 
 
 def modules_of(root: Path) -> list[Module]:
-    """Returns the modules under Sources, in the order of Package.swift."""
+    """Returns the modules in Sources, in the order of Package.swift."""
     tokens = tokens_of((root / "Package.swift").read_text(encoding="utf-8"))
     modules, index = [], 0
     while index < len(tokens) - 2:

@@ -1,4 +1,4 @@
-"""Draws the modules as boxes, their folders in layers within them, and the arrows, as SVG."""
+"""Draws the modules as boxes with their folders in layers, and the arrows, as SVG."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Reads the modules, prints what uses what, and reports what breaks the rule."""
+"""Reads the modules, prints their uses of each other, and reports violations of the rule."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ class Structure:
         return f"{Path(path).relative_to(self.root)}:{line}"
 
     def problems(self) -> list[str]:
-        """Returns what breaks the rule, each with the uses to mend."""
+        """Returns violations of the rule, each with the uses to fix."""
         problems = []
         for level in self.levels:
             for one, two in level.two_way_pairs():
@@ -101,7 +101,7 @@ class Structure:
 
 
 def check(root: Path, arguments: list[str]) -> int:
-    """Runs the check and returns the status to exit with."""
+    """Runs the check and returns the exit status."""
     structure = Structure(root)
     if arguments[:1] == ["--why"]:
         print_uses(structure, arguments[1], arguments[2])
@@ -120,7 +120,7 @@ def check(root: Path, arguments: list[str]) -> int:
 
 
 def print_uses(structure: Structure, source: str, target: str) -> None:
-    """Prints each use of one folder by another, with its place."""
+    """Prints each use of one folder by another, with its location."""
     def lies_in(folder: tuple[str, ...], name: str) -> bool:
         parts = tuple(name.rstrip("/").split("/"))
         if parts[-1] == "(root)":

@@ -1,4 +1,4 @@
-"""Tests the check on made-up sources: what breaks the rule has to fail, and what only looks like it must not."""
+"""Tests the check on example sources: violations of the rule must fail, and code that only looks like one must not."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ let package = Package(name: "Made", targets: [
 ])
 """
 
-# Three floors, each of which uses those below it alone.
+# Three levels, each of which uses only the levels below.
 CLEAN = {
     "Sources/Base/Brick.swift": "public struct Brick {}",
     "Sources/House/Cellar/Pipe.swift": "import Base\nstruct Pipe { var brick: Brick; struct Valve {} }",
@@ -138,6 +138,6 @@ class StructureCheckTests(unittest.TestCase):
 
 
 def run() -> int:
-    """Runs the tests and returns the status to exit with."""
+    """Runs the tests and returns the exit status."""
     suite = unittest.defaultTestLoader.loadTestsFromTestCase(StructureCheckTests)
     return 0 if unittest.TextTestRunner(verbosity=1).run(suite).wasSuccessful() else 1

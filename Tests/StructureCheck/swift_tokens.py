@@ -19,7 +19,7 @@ _PATTERN = re.compile(r"\s+|//[^\n]*|/\*|#*\"|`[^`\n]+`|[^\W\d]\w*|\d[\w.]*|->|.
 
 
 def tokens_of(text: str) -> list[Token]:
-    """Returns the tokens of a file. Code that is interpolated into a string counts, the rest of the string doesn't."""
+    """Returns the tokens of a file, including code interpolated into strings, but not the rest of the strings."""
     line_starts = [0] + [match.end() for match in re.finditer("\n", text)]
     tokens: list[Token] = []
 

@@ -1,7 +1,7 @@
-"""Finds which folder's declarations each folder uses.
+"""Finds the folders whose declarations each folder uses.
 
-A use is the name of a type, or of a member that can only be the one that a folder adds to a type of another folder.
-Names are looked up as Swift looks them up: generic parameters and nested types first, then the module's types.
+A use is the name of a type, or of a member that can only be one that a folder adds to a type of another folder. Names
+are looked up as in Swift: generic parameters and nested types first, then the module's types.
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ from dataclasses import dataclass
 
 from declarations import MemberDeclaration, Scope, SourceFile
 
-# Members that Swift's own library has too, so that `.name` doesn't tell whose it is.
+# Members that the standard library has too, so that `.name` is ambiguous.
 _LIBRARY_MEMBERS = {
     "append", "bytes", "contains", "count", "data", "decode", "description", "distance", "encode", "first", "hash",
     "httpBody", "index", "indices", "init", "insert", "isEmpty", "joined", "keys", "last", "lowercased", "map",
@@ -22,7 +22,7 @@ _LIBRARY_MEMBERS = {
 
 @dataclass(frozen=True)
 class Use:
-    """That a file of `source` names something that `target` declares. Both are paths: a module, then folders."""
+    """A place where a file of `source` names a declaration of `target`. Both are paths: a module, then folders."""
 
     source: tuple[str, ...]
     target: tuple[str, ...]
@@ -31,7 +31,7 @@ class Use:
 
 
 class Index:
-    """The declarations of some modules, and what their files use of one another."""
+    """The declarations of some modules, and their uses."""
 
     def __init__(self, files: list[SourceFile]) -> None:
         self.files = files
@@ -62,7 +62,7 @@ class Index:
                 elif member.name == "init" and member.of:
                     for label in member.labels - {"_"}:
                         declared[file.module, f"{member.of[-1]}({label}:"].append((file, member))
-                # The initializer that the compiler makes has the stored properties as labels.
+                # The memberwise initializer has the stored properties as labels.
                 if member.kind in ("var", "let") and member.of:
                     declared[file.module, f"{member.of[-1]}({member.name}:"].append((file, member))
         result = {}
@@ -75,7 +75,7 @@ class Index:
                 member.in_extension and not member.is_private
                 and self.homes.get((module, *member.of), set()) != {(module, *folder)}
                 for _, member in found)
-            # What an extension declares for a protocol of elsewhere is called by that protocol's name.
+            # Members that an extension declares for a protocol of another module are called through that protocol.
             own = all(
                 all(any(path[-1] == each for path in self.homes) for each in member.adopts) for _, member in found)
             is_free = not any(member.of or member.is_private for _, member in found)
@@ -174,7 +174,7 @@ class Index:
         return ""
 
     def _look_up(self, name: str, scope: Scope, file: SourceFile) -> tuple[str, ...] | None:
-        """Returns the module and the path of the type that a name stands for; None for a type of another package."""
+        """Returns the module and the path of the type with a name; None for a type of another package."""
         private = self.private_types[file]
         if name == "Self":
             return (file.module, *scope.enclosing_type) if scope.enclosing_type else None
