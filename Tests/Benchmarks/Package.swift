@@ -2,8 +2,8 @@
 import Foundation
 import PackageDescription
 
-// What the benchmarks compile, and what they run. `compile-time` works on a copy without the latter, adds a generated
-// API to it, and says where the root is.
+// The code that the benchmarks compile, and the programs that they run. `compile-time` uses a copy without the
+// programs, adds a generated API, and passes the location of SwiftGraphQL.
 let root = ProcessInfo.processInfo.environment["SWIFT_GRAPHQL_PACKAGE"] ?? "../.."
 
 let settings: [SwiftSetting] = [
@@ -23,7 +23,7 @@ if holds("GeneratedAPI") {
         .target(name: "GeneratedAPI", dependencies: [.product(name: "SwiftGraphQL", package: "SwiftGraphQL")]))
 }
 if holds("Runtime") {
-    // Preloaded where memory is measured.
+    // Preloaded when memory is measured.
     products.append(.library(name: "AllocationCounter", type: .dynamic, targets: ["AllocationCounter"]))
     targets.append(.target(name: "AllocationCounter"))
     targets.append(
@@ -37,7 +37,7 @@ if holds("Runtime") {
                 "API/schema.graphql", "API/swift-graphql.json", "Own/schema.graphql", "Own/swift-graphql.json",
                 "Own/response.json", "Cache/schema.graphql", "Cache/swift-graphql.json",
             ], swiftSettings: settings,
-            // Some versions of valgrind give up on what clang says of C for debuggers.
+            // Some versions of valgrind can't read clang's debug information for C.
             linkerSettings: [.unsafeFlags(["-Xlinker", "--strip-debug"], .when(platforms: [.linux]))]))
 }
 if holds("Server") {

@@ -68,7 +68,7 @@ def lay_out(
 
 
 def _order(layers: list[list[str]], level: dict[str, int], neighbours: dict[str, list[str]]) -> None:
-    """Orders each layer by the mean place of its neighbors, down and up in turn, and keeps the order with fewest crossings."""
+    """Orders each layer by the mean place of its neighbors, down and up in turn, and keeps the best order."""
     best, least = [list(layer) for layer in layers], _crossings(layers, level, neighbours)
     for turn in range(24):
         downward = turn % 2 == 0

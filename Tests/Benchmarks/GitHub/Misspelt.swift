@@ -1,5 +1,5 @@
 @testable import GeneratedAPI
 import SwiftGraphQL
 
-// Does not compile: a user has no field of this name.
+// This doesn't compile: a user has no field with this name.
 let login: Selection<String, Objects.User> = Selection { try $0.logn() }

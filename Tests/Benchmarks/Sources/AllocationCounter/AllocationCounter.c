@@ -1,5 +1,5 @@
-// Stands before glibc's allocator in a process that preloads this library, and counts what it is asked for. Bytes are
-// those that the allocator sets aside, which is a little more than what was asked for.
+// Intercepts glibc's allocator in a process that preloads this library, and counts allocations. Bytes are the usable
+// sizes of allocated blocks, which are slightly larger than the requested sizes.
 
 #include "AllocationCounter.h"
 

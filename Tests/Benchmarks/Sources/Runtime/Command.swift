@@ -1,21 +1,22 @@
-/// What the program is to do.
+/// What the program does.
 enum Command {
-    /// Name what can be measured.
+    /// Prints the names of everything that can be measured.
     case list
-    /// Measure what is named, and all of it where nothing is.
+    /// Measures the named cases, or all cases if none are named.
     case measure(only: Set<String>, rounds: Int)
-    /// Measure the user's own selection on a response in a file.
+    /// Measures the user's own selection on a response in a file.
     case own(response: String, rounds: Int)
-    /// Do what a competitor does in a case, so many times, and nothing else: for tools that count instructions.
+    /// Does a competitor's work in a case the given number of times, and nothing else. For tools that count
+    /// instructions.
     case work(on: String, Competitor, times: Int)
-    /// Measure the memory that one competitor takes, for the program itself.
+    /// Measures the memory of one competitor. Used by the program itself.
     case footprint(of: String, Competitor)
-    /// Answer requests, for the program itself.
+    /// Responds to requests. Used by the program itself.
     case serve
 
     static let footprintFlag = "--footprint"
 
-    /// The sections after the table of times.
+    /// The sections that follow the table of times.
     static let sections = ["growth", ExchangeCase.name, CacheBenchmark.name, "memory", "huge"]
 
     static var names: [String] {

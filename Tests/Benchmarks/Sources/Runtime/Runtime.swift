@@ -1,7 +1,7 @@
 import Dispatch
 import Foundation
 
-/// Measures what the library costs while an app runs, beside what else there is for the same.
+/// Measures what the library costs while an app runs, compared with alternatives.
 @main
 struct Runtime {
     static func main() {
@@ -67,7 +67,7 @@ struct Runtime {
     }
 
     private static func exchange(_ competitor: Competitor, _ times: Int) throws {
-        // Tools that count instructions may not bear that a program starts another.
+        // Tools that count instructions may not support starting another program.
         guard let endpoint = ProcessInfo.processInfo.environment["ANSWER_SERVER"].flatMap({ URL(string: $0) }) else {
             throw Command.Misuse(description: "`client` needs `--serve` in another process, at ANSWER_SERVER")
         }
@@ -75,8 +75,8 @@ struct Runtime {
         wait { discard(try await benchmark.send(times, by: competitor)) }
     }
 
-    /// Waits for a task in the main thread: valgrind does not bear one that ends before the process, as that of an
-    /// asynchronous `main` does.
+    /// Waits for a task on the main thread. Valgrind doesn't support a main thread that ends before the process, as
+    /// with an asynchronous `main`.
     private static func wait(_ body: @escaping @Sendable () async throws -> Void) {
         let semaphore = DispatchSemaphore(value: 0)
         Task {

@@ -1,13 +1,13 @@
 #pragma once
 
-/// Counts from zero, and takes the bytes that are allocated now as the peak so far.
+/// Resets the counts, and sets the peak to the bytes that are currently allocated.
 void allocation_counter_start(void);
 
-/// How often memory was asked for since the start.
+/// The number of allocations since the start.
 long allocation_counter_allocations(void);
 
-/// Bytes that are allocated now.
+/// The bytes that are currently allocated.
 long allocation_counter_live(void);
 
-/// The most bytes that were allocated at any time since the start.
+/// The peak number of allocated bytes since the start.
 long allocation_counter_peak(void);

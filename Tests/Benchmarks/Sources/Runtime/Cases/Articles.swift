@@ -1,6 +1,6 @@
 import SwiftGraphQL
 
-/// Long strings, some with escapes, some of them not ASCII.
+/// Long strings, some with escapes, and some with non-ASCII characters.
 struct Articles: Equatable {
     let articles: [Article]
 }
@@ -20,8 +20,8 @@ extension Articles {
 }
 
 extension Articles: ResponseModel {
-    /// - Parameter size: How many articles; in turn plain ASCII, ASCII with escapes, UTF-8, UTF-8 with escapes, and
-    ///   ASCII in which all else is escaped.
+    /// - Parameter size: The number of articles: in turn plain ASCII, ASCII with escapes, UTF-8, UTF-8 with escapes,
+    ///   and ASCII with all other characters escaped.
     static func response(size: Int) -> String {
         var random = RandomNumbers(seed: 300)
         let ascii = ["the", "quick", "reader", "of", "long", "and", "winding", "sentences", "that", "nobody", "wrote"]

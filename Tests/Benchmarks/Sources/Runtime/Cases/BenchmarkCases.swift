@@ -1,4 +1,4 @@
-/// All that is measured.
+/// All cases.
 enum BenchmarkCases {
     /// From a response's bytes to an app's models.
     static let decoding: [any BenchmarkCase & MemoryCase] = [
@@ -17,7 +17,7 @@ enum BenchmarkCases {
         DecodingCase("arguments", Ships.self, size: 500),
     ]
 
-    /// From a selection to what is sent.
+    /// From a selection to the request.
     static let sending: [any BenchmarkCase] = [
         RecordingCase(name: "recording", selection: LinkedRecords.twoHundredFields),
         SentCase(),
@@ -25,6 +25,6 @@ enum BenchmarkCases {
         VariablesCase(name: "payload", size: 31_000),
     ]
 
-    /// A response of 200 MB, of which only the memory is measured.
+    /// A response of 200 MB, for which only the memory is measured.
     static let huge: any MemoryCase = DecodingCase("huge", Humans.self, size: 495_000)
 }

@@ -1,7 +1,7 @@
 import Foundation
 import SwiftGraphQL
 
-/// Custom scalars with codecs of their own: dates and UUIDs.
+/// Custom scalars with codecs: dates and UUIDs.
 struct Events: Equatable {
     let events: [Event]
 }
@@ -22,7 +22,7 @@ extension Events {
 }
 
 extension Events: ResponseModel {
-    /// - Parameter size: How many events; a third of them have no end.
+    /// - Parameter size: The number of events, a third of which have no end.
     static func response(size: Int) -> String {
         var random = RandomNumbers(seed: 4122)
         func digits(_ range: ClosedRange<Int>) -> String { String(format: "%02d", random.number(range)) }

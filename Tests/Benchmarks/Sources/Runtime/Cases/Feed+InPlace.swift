@@ -1,7 +1,7 @@
 import SwiftGraphQL
 
 extension Feed {
-    /// The same with branches that are written where they are used, and so are made anew for each item.
+    /// The same with branches that are written in place, and so are created again for each item.
     static let queryInPlace = Selection<Feed, Operations.Query> { Feed(feed: try $0.feed(itemInPlace.list)) }
 
     private static let itemInPlace = Selection<FeedItem, Unions.FeedItem> {

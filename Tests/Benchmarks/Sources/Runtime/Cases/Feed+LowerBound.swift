@@ -21,7 +21,7 @@ extension JSONScanner {
         take(name) ? try number() : nil
     }
 
-    /// An item from behind the quote before its type's name; `nil` where another member comes than was asked for.
+    /// Reads an item after the quote before its type's name; `nil` if another member follows than the requested one.
     @inline(__always)
     private mutating func feedItemAsAsked() throws -> FeedItem? {
         guard place < end else { throw Mismatch() }
@@ -112,14 +112,14 @@ extension JSONScanner {
     }
 }
 
-/// The members of all ten types.
+/// The members of all ten types together.
 private struct FeedItemMembers {
     var typeName, id, text, url, title, question, name, artist, source: String?
     var width, height, salary, age: Int?
     var seconds, latitude, longitude: Double?
     var options: [String]?
 
-    /// What the members make; `nil` where one is missing.
+    /// The item with these members; `nil` if one is missing.
     var item: FeedItem? {
         guard let id else { return nil }
         switch (typeName, text, url, title, name) {

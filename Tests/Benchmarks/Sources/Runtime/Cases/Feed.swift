@@ -58,7 +58,7 @@ extension Feed {
 }
 
 extension Feed: ResponseModel {
-    /// - Parameter size: How many items.
+    /// - Parameter size: The number of items.
     static func response(size: Int) -> String {
         var random = RandomNumbers(seed: 10)
         let titles = ["A walk in the hills", "Home", "Yesterday's soup, and what became of it", "Two of us", "Ode"]

@@ -1,12 +1,12 @@
 import SwiftGraphQL
 
-/// Objects within objects, twelve levels of them.
+/// Twelve levels of nested objects.
 struct Folder: Equatable {
     static let levels = 12
 
     let name: String
     let size: Int
-    /// Empty on the last level, which asks for none.
+    /// Empty on the last level, which doesn't request any.
     let folders: [Folder]
 }
 
@@ -27,7 +27,7 @@ extension Folders {
 }
 
 extension Folders: ResponseModel {
-    /// - Parameter size: How many folders the first has; from there on it is two, then one, in turn.
+    /// - Parameter size: The number of folders in the first one. The others have two and one, alternately.
     static func response(size: Int) -> String {
         var random = RandomNumbers(seed: 12)
         func folder(_ level: Int) -> String {

@@ -1,6 +1,6 @@
 import SwiftGraphQL
 
-/// Objects with a list of objects each: what most responses look like.
+/// Objects that each have a list of objects, like most responses.
 struct Humans: Equatable {
     let humans: [Human]
 }
@@ -35,12 +35,12 @@ extension Humans {
 }
 
 extension Humans: ResponseModel {
-    /// - Parameter size: How many humans; each has five friends.
+    /// - Parameter size: The number of humans, each with five friends.
     static func response(size: Int) -> String {
         response(size: size) { "{\($0.joined(separator: ","))}" }
     }
 
-    /// What a server would answer that has an order of its own.
+    /// The response of a server with its own order of members.
     static func reversedResponse(size: Int) -> String {
         response(size: size) { "{\($0.reversed().joined(separator: ","))}" }
     }

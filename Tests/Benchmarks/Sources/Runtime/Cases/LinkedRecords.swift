@@ -1,11 +1,11 @@
 import SwiftGraphQL
 
-/// Selections to record, as wide, as deep and with as many arguments as is wanted. The models are of no interest.
+/// Selections for recording, with any width, depth and number of arguments. The models don't matter.
 enum LinkedRecords {
-    /// How many fields a record has that are no other's.
+    /// The number of fields of a record that no other record has.
     static let fields = 60
 
-    /// Three records, each in the one before it, with some fields that have arguments: 200 fields.
+    /// Three nested records with 200 fields, some of which have arguments.
     static func twoHundredFields() -> Selection<Int, Operations.Query> {
         let third = record(translations: 6, link: nil)
         let second = record(translations: 5, link: third)
@@ -13,7 +13,7 @@ enum LinkedRecords {
         return Selection { try $0.record(id: "1", first) }
     }
 
-    /// One field, so often that all but one of them need an alias.
+    /// One field, requested so often that all calls but one need an alias.
     static func aliases(_ count: Int) -> Selection<Int, Operations.Query> {
         let record = Selection<Int, Objects.Record> { fields in
             try (0..<count).reduce(0) { $0 + (try fields.translation(language: "\($1)")).count }
@@ -21,7 +21,7 @@ enum LinkedRecords {
         return Selection { try $0.record(id: "1", record) }
     }
 
-    /// Records beside each other.
+    /// Sibling records.
     static func objects(_ count: Int) -> Selection<Int, Operations.Query> {
         let inner = record(translations: 0, link: nil)
         let outer = Selection<Int, Objects.Record> { fields in
@@ -30,7 +30,7 @@ enum LinkedRecords {
         return Selection { try $0.record(id: "1", outer) }
     }
 
-    /// Records within each other.
+    /// Nested records.
     static func levels(_ count: Int) -> Selection<Int, Operations.Query> {
         var record = record(translations: 0, link: nil)
         for _ in 1..<count { record = Self.record(translations: 0, link: record) }

@@ -1,7 +1,7 @@
 import Foundation
 import SwiftGraphQL
 
-/// Input objects within input objects, with lists and with members that are left out.
+/// Nested input objects, with lists and with members that are left out.
 struct Order: Encodable {
     let id: String
     let customer: Customer

@@ -8,7 +8,7 @@ extension JSONScanner {
 }
 
 extension Record {
-    /// `nil` where another member comes than was asked for.
+    /// Reads a record; `nil` if another member follows than the requested one.
     @inline(__always)
     fileprivate init?(asAsked scanner: inout JSONScanner) throws {
         guard scanner.take(#"{"label1":"#) else { return nil }
@@ -200,7 +200,7 @@ extension Record {
     }
 }
 
-/// The members of a record, some of which have not come yet.
+/// The members of a record, some of which haven't been read yet.
 private struct RecordMembers {
     var label1, label3, label5, label7, label9, label11, label13, label15: String?
     var label2, label4, label6, label8, label10, label12, label14: String??
@@ -279,7 +279,7 @@ private struct RecordMembers {
 }
 
 extension Optional {
-    /// The value of a member that has come.
+    /// The value of a member that has been read.
     fileprivate func present() throws -> Wrapped {
         guard let self else { throw JSONScanner.Mismatch() }
         return self

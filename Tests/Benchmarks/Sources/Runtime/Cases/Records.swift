@@ -23,7 +23,7 @@ extension Records {
 }
 
 extension Record {
-    /// What to ask for, in the order of the schema.
+    /// The fields to request, in the order of the schema.
     fileprivate init(_ fields: Objects.Record) throws {
         label1 = try fields.label1()
         count1 = try fields.count1()
@@ -89,7 +89,7 @@ extension Record {
 }
 
 extension Records: ResponseModel {
-    /// - Parameter size: How many objects.
+    /// - Parameter size: The number of objects.
     static func response(size: Int) -> String {
         var random = RandomNumbers(seed: 60)
         let words = ["red", "green", "a shade of grey that is", "blue", "", "orange-brown"]

@@ -1,6 +1,6 @@
 import SwiftGraphQL
 
-/// Numbers: integers of all lengths, decimal fractions of few digits and of as many as a `Double` has.
+/// Numbers: integers of all lengths, and decimal fractions with few digits or with as many as a `Double` has.
 struct Samples: Equatable {
     let samples: [Sample]
 }
@@ -28,7 +28,7 @@ extension Samples {
 }
 
 extension Samples: ResponseModel {
-    /// - Parameter size: How many samples, of eight numbers each.
+    /// - Parameter size: The number of samples, each with eight numbers.
     static func response(size: Int) -> String {
         var random = RandomNumbers(seed: 754)
         let samples = (0..<size).map { _ in
@@ -37,7 +37,7 @@ extension Samples: ResponseModel {
                 #""offset":\#(random.number(-2_000_000_000...2_000_000_000))"#,
                 #""serial":\#(random.number(0...9_007_199_254_740_991))"#,
                 #""percent":\#(random.number(0...99)).\#(random.number(0...9))"#,
-                // As printers write them that keep every bit: 15 to 17 digits.
+                // 15 to 17 digits, as by printers that preserve every bit.
                 #""latitude":\#(Double.random(in: -90...90, using: &random))"#,
                 #""longitude":\#(Double.random(in: -180...180, using: &random))"#,
                 #""probability":\#(Double.random(in: 0...1, using: &random) * 1e-8)"#,

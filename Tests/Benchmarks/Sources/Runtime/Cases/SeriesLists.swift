@@ -1,6 +1,6 @@
 import SwiftGraphQL
 
-/// Lists of scalars, a hundred of each.
+/// Lists of a hundred scalars each.
 struct SeriesLists: Equatable {
     let series: [Series]
 }
@@ -22,7 +22,7 @@ extension SeriesLists {
 }
 
 extension SeriesLists: ResponseModel {
-    /// - Parameter size: How many times three lists.
+    /// - Parameter size: The number of groups of three lists.
     static func response(size: Int) -> String {
         var random = RandomNumbers(seed: 100)
         func list(_ element: () -> String) -> String { (0..<100).map { _ in element() }.joined(separator: ",") }

@@ -1,6 +1,6 @@
 import SwiftGraphQL
 
-/// Fields with arguments inside lists, each twice with other arguments, so that the second has an alias.
+/// Fields with arguments in lists, each called twice with different arguments, so that the second call has an alias.
 struct Ships: Equatable {
     let ships: [Ship]
 }
@@ -32,10 +32,10 @@ extension Ships {
     }
 }
 
-// The aliases below are those of the query's document, which depend on its shape and on nothing else.
+// These aliases are from the query's document. They depend only on its shape.
 
 extension Ships: ResponseModel {
-    /// - Parameter size: How many ships, of five members each.
+    /// - Parameter size: The number of ships, each with five members.
     static func response(size: Int) -> String {
         var random = RandomNumbers(seed: 1961)
         let (names, ranks) = (["Ackbar", "Piett", "Raddus", "Holdo", "Gial of Mon Cala"], ["captain", "mate", "cook"])

@@ -6,8 +6,8 @@ import Foundation
     import Darwin
 #endif
 
-/// A server that answers every request with the same bytes, many on one connection, in a process of its own: what it costs
-/// is not counted.
+/// A server that responds to every request with the same bytes, many on one connection. It runs in a separate process,
+/// so its cost isn't counted.
 enum AnswerServer {
     static let flag = "--serve"
 
@@ -44,9 +44,9 @@ enum AnswerServer {
         while !FileHandle.standardInput.availableData.isEmpty {}
     }
 
-    /// Starts it in a process of its own.
+    /// Starts the server in a separate process.
     ///
-    /// - Returns: Where it listens, and what keeps it running.
+    /// - Returns: The server's URL, and an object that keeps it running.
     static func start() throws -> (endpoint: URL, input: Pipe) {
         let process = Process()
         process.executableURL = URL(fileURLWithPath: CommandLine.arguments[0])

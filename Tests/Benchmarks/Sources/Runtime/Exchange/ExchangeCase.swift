@@ -5,17 +5,17 @@ import SwiftGraphQL
     import FoundationNetworking
 #endif
 
-/// A request and its answer over the loopback interface: `Client.send` beside the same request by `URLSession`, read by
-/// `JSONDecoder`.
+/// A request and its response over the loopback interface: `Client.send`, compared with the same request sent by
+/// `URLSession` and decoded by `JSONDecoder`.
 struct ExchangeCase: Sendable {
     static let name = "client"
-    /// The most that the client may take of the time of the other.
+    /// The largest ratio of the client's time to the other one's.
     static let target = 1.05
-    /// How many requests a competitor sends in each round.
+    /// The number of requests that a competitor sends in each round.
     private static let requests = 200
     private static let size = 5
 
-    /// What the server answers: the small response of the other cases.
+    /// The server's response: the small response of the other cases.
     static var response: [UInt8] { Array(#"{"data":\#(Humans.response(size: size))}"#.utf8) }
 
     private let endpoint: URL
@@ -56,7 +56,7 @@ struct ExchangeCase: Sendable {
     /// Measures both in turn, and prints a table.
     func measure(rounds: Int) async throws {
         let competitors = [Competitor.ours, .codable]
-        // Connections are made before anything is measured, and the answers compared.
+        // Connections are opened and the responses compared before anything is measured.
         guard try await send(10, by: .ours) == send(10, by: .codable) else {
             throw Disagreement(name: Self.name, competitor: .ours)
         }

@@ -1,13 +1,13 @@
-/// Decimal to binary after Eisel and Lemire: two multiplications where most printers of numbers have left 15 to 17
-/// digits.
+/// Converts decimal to binary by the Eisel-Lemire algorithm: two multiplications for the 15 to 17 digits that most
+/// number printers write.
 enum DecimalRounding {
-    /// The exponents that the table holds; others are rare enough for `strtod`.
+    /// The exponents in the table. Others are rare enough for `strtod`.
     private static let exponents = -80...80
 
-    /// For each power of ten, the first 128 bits of that of five; rounded up where it is a fraction.
+    /// For each power of ten, the first 128 bits of the power of five, rounded up if it is a fraction.
     private static let powers: [(high: UInt64, low: UInt64)] = fractions() + wholes()
 
-    /// `digits` times ten to the power of `exponent`, correctly rounded; `nil` where that takes more than this.
+    /// `digits` times ten to the power of `exponent`, correctly rounded; `nil` if that requires a slower algorithm.
     @inline(__always)
     static func value(digits: UInt64, exponent: Int) -> Double? {
         if digits == 0 { return 0 }
@@ -20,15 +20,15 @@ enum DecimalRounding {
             let (sum, carry) = low.addingReportingOverflow(scaled.multipliedFullWidth(by: power.low).high)
             low = sum
             if carry { high += 1 }
-            // What was left of the product could still carry.
+            // The rest of the product could still carry.
             if low == .max, !(-27...55 ~= exponent) { return nil }
         }
         let upperBit = Int(high >> 63)
         var mantissa = high >> UInt64(upperBit + 9)
-        // Halfway between two values: to the even one.
+        // Halfway between two values, so round to even.
         if low <= 1, -4...23 ~= exponent, mantissa & 3 == 1, mantissa << UInt64(upperBit + 9) == high { mantissa &= ~1 }
         mantissa = (mantissa + mantissa & 1) >> 1
-        // The table's exponents keep this far from what has no full mantissa.
+        // The table's exponents keep this far from subnormal numbers.
         var binary = (217_706 * exponent) >> 16 + 63 + upperBit - shift + 1_023
         if mantissa == 1 << 53 {
             mantissa = 1 << 52
@@ -37,7 +37,7 @@ enum DecimalRounding {
         return Double(bitPattern: UInt64(binary) << 52 | mantissa & ~(1 << 52))
     }
 
-    /// Powers of five, from the 0th on, as the words of a number, the lowest first.
+    /// Powers of five, starting with the 0th, as words with the lowest first.
     private static func wholes() -> [(high: UInt64, low: UInt64)] {
         var number: [UInt32] = [1]
         return (0...exponents.upperBound).map { _ in
@@ -54,8 +54,8 @@ enum DecimalRounding {
         }
     }
 
-    /// Powers of a fifth, from the smallest on. To divide what was rounded down rounds down what was divided, so
-    /// dividing a large power of two again and again is exact.
+    /// Powers of one fifth, starting with the smallest. Dividing a rounded-down quotient gives the rounded-down
+    /// quotient of the original number, so dividing a large power of two repeatedly is exact.
     private static func fractions() -> [(high: UInt64, low: UInt64)] {
         var number = [UInt32](repeating: 0, count: 12) + [1]
         let powers = (1...(-exponents.lowerBound)).map { _ -> (high: UInt64, low: UInt64) in
@@ -76,7 +76,7 @@ enum DecimalRounding {
         let padded = Array(words.prefix(5)) + [0, 0, 0, 0]
         let shift = UInt64(padded[0].leadingZeroBitCount)
         func word(_ index: Int) -> UInt64 { (UInt64(padded[index]) << 32 | UInt64(padded[index + 1])) << shift }
-        // Each pair of words gets the bits that the shift left free from the word behind it.
+        // Each pair of words gets the bits that the shift leaves free from the following word.
         func filled(_ index: Int) -> UInt64 { word(index) | UInt64(padded[index + 2]) >> (32 - shift) }
         return (filled(0), filled(2))
     }

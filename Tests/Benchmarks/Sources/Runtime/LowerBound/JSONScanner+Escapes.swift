@@ -1,5 +1,5 @@
 extension JSONScanner {
-    /// Copies a string's content without its escapes, and returns how many bytes that makes.
+    /// Copies a string's content with its escapes resolved, and returns the number of bytes.
     static func unescape(
         _ start: UnsafePointer<UInt8>, _ end: UnsafePointer<UInt8>, to output: UnsafeMutablePointer<UInt8>
     ) throws -> Int {
@@ -7,7 +7,8 @@ extension JSONScanner {
         var result = output
         while place < end {
             if end - place >= 8 {
-                // Eight bytes at once, of which those before a backslash count. The output has room for as many.
+                // Eight bytes at a time, of which only those before a backslash count. The output has room for all of
+                // them.
                 let word = UnsafeRawPointer(place).loadUnaligned(as: UInt64.self)
                 UnsafeMutableRawPointer(result).storeBytes(of: word, as: UInt64.self)
                 let count = bytesBeforeBackslash(word)
@@ -46,7 +47,7 @@ extension JSONScanner {
         return ((difference &- ones) & ~difference & (ones &* 0x80)).trailingZeroBitCount >> 3
     }
 
-    /// The scalar of `\uXXXX`; a surrogate has to come with the other half.
+    /// The scalar of `\uXXXX`. A surrogate must be followed by the other half.
     private static func scalar(_ place: inout UnsafePointer<UInt8>, _ end: UnsafePointer<UInt8>) throws -> UInt32 {
         let unit = try codeUnit(&place, end)
         if unit & 0xF800 != 0xD800 { return unit }
@@ -78,7 +79,7 @@ extension JSONScanner {
 }
 
 extension UnsafeMutablePointer<UInt8> {
-    /// Writes a scalar as UTF-8, and goes behind it.
+    /// Writes a scalar as UTF-8, and advances past it.
     fileprivate mutating func append(_ scalar: UInt32) {
         func tail(_ shift: UInt32) -> UInt8 { UInt8(0x80 | (scalar >> shift) & 0x3F) }
         switch scalar {

@@ -1,7 +1,7 @@
 import Foundation
 
 extension JSONScanner {
-    /// A UUID in its usual form, 36 characters.
+    /// A UUID in its usual form with 36 characters.
     @inline(__always)
     mutating func uuid() throws -> UUID {
         skipSpace()
@@ -28,7 +28,7 @@ extension JSONScanner {
         return uuid
     }
 
-    /// An instant of whole seconds in UTC, `2026-01-31T12:00:00Z`.
+    /// An instant in UTC with whole seconds, `2026-01-31T12:00:00Z`.
     @inline(__always)
     mutating func date() throws -> Date {
         skipSpace()
@@ -59,7 +59,7 @@ extension JSONScanner {
         return 30 + (month + month >> 3) & 1
     }
 
-    /// Days since 1970; with years that start in March, the day that comes and goes is their last.
+    /// Days since 1970. The years start in March, so that the leap day is the last one.
     @inline(__always)
     private static func days(_ year: Int, _ month: Int, _ day: Int) -> Int {
         let start = month > 2 ? year : year - 1
@@ -68,7 +68,7 @@ extension JSONScanner {
     }
 }
 
-/// The values of hexadecimal digits, 0xFF for other bytes.
+/// The values of hexadecimal digits; 0xFF for other bytes.
 private let hexadecimal: [UInt8] = (0...255).map { byte in
     UInt8(String(Unicode.Scalar(byte)), radix: 16) ?? 0xFF
 }

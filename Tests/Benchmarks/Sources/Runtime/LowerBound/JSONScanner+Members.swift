@@ -7,12 +7,12 @@
 #endif
 
 extension JSONScanner {
-    /// A member's name without its escapes; valid during the call that it is an argument of.
+    /// A member's name with its escapes resolved. It is valid only during the call to which it is passed.
     struct Key {
         let start: UnsafePointer<UInt8>
         let count: Int
 
-        /// Lets a `switch` over a key have names as its cases.
+        /// Allows names as cases in a `switch` over a key.
         @inline(__always)
         static func ~= (name: StaticString, key: Key) -> Bool {
             let count = name.utf8CodeUnitCount
@@ -20,7 +20,7 @@ extension JSONScanner {
         }
     }
 
-    /// Reads the members of an object in the order in which they come; `read` reads the value of each.
+    /// Reads the members of an object in any order. `read` reads each value.
     @inline(__always)
     mutating func members(_ read: (inout JSONScanner, Key) throws -> Void) throws {
         skipSpace()
@@ -38,7 +38,7 @@ extension JSONScanner {
             if content == .plain {
                 try read(&self, Key(start: start, count: end - start))
             } else {
-                // Names are ASCII and need no escapes, so this is rare.
+                // Names are ASCII without escapes, so this is rare.
                 let name = Array(try Self.string(from: start, to: end, content).utf8)
                 try name.withUnsafeBufferPointer { buffer in
                     guard let start = buffer.baseAddress else { return try skipValue() }
@@ -52,7 +52,7 @@ extension JSONScanner {
         }
     }
 
-    /// Reads an object of which one member counts.
+    /// Reads an object of which only one member counts.
     @inline(__always)
     mutating func object<T>(holding name: StaticString, _ read: (inout JSONScanner) throws -> T) throws -> T {
         var value: T?
@@ -66,7 +66,7 @@ extension JSONScanner {
         return value
     }
 
-    /// Passes over any value, and checks it.
+    /// Skips any value, and checks it.
     mutating func skipValue(depth: Int = 512) throws {
         skipSpace()
         guard depth > 0, place < end else { throw Mismatch() }

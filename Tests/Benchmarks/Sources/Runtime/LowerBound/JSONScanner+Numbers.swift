@@ -32,14 +32,14 @@ extension JSONScanner {
         return isNegative ? -value : value
     }
 
-    /// An integer that is written with a fraction or an exponent.
+    /// Reads an integer that is written with a fraction or an exponent.
     @inline(never)
     private mutating func wholeNumber() throws -> Int {
         guard let value = Int(exactly: try number()) else { throw Mismatch() }
         return value
     }
 
-    /// A number of the grammar, correctly rounded.
+    /// Reads a number, correctly rounded.
     @inline(__always)
     mutating func number() throws -> Double {
         skipSpace()
@@ -55,7 +55,7 @@ extension JSONScanner {
             count -= exponent
         }
         if place < end, place.pointee | 0x20 == UInt8(ascii: "e") { exponent += try restOfExponent() }
-        // Both exact: one operation rounds correctly.
+        // Both are exact, so a single operation rounds correctly.
         if count <= 19, digits <= 1 << 53, -22...22 ~= exponent {
             let value = exponent < 0 ? Double(digits) / powers[-exponent] : Double(digits) * powers[exponent]
             return isNegative ? -value : value
@@ -99,5 +99,5 @@ extension JSONScanner {
     }
 }
 
-/// Each exact as `Double`.
+/// Powers of ten that are exact as `Double`.
 private let powers: [Double] = (0...22).map { Double("1e\($0)") ?? .nan }

@@ -1,11 +1,11 @@
 extension JSONScanner {
-    /// What a string holds, which decides how a `String` is made of it.
+    /// The content of a string, which determines how a `String` is made.
     enum Content {
         /// ASCII without escapes.
         case plain
-        /// UTF-8 without escapes, not yet checked.
+        /// UTF-8 without escapes, not checked yet.
         case unicode
-        /// Escapes, and maybe UTF-8, neither checked yet.
+        /// Escapes and possibly UTF-8, neither checked yet.
         case escaped
     }
 
@@ -16,7 +16,7 @@ extension JSONScanner {
         return try restOfString()
     }
 
-    /// Reads a string whose opening quote is behind it already.
+    /// Reads a string after its opening quote.
     @inline(__always)
     mutating func restOfString() throws -> String {
         let start = place
@@ -26,7 +26,7 @@ extension JSONScanner {
         return try Self.string(from: start, to: place - 1, content)
     }
 
-    /// Goes behind the closing quote.
+    /// Advances past the closing quote.
     @inline(__always)
     mutating func skipString() throws -> Content {
         var highBits: UInt64 = 0
@@ -34,7 +34,7 @@ extension JSONScanner {
         while true {
             try goToSpecialByte(&highBits)
             if take(byte: "\"") { break }
-            // An escaped quote does not end the string. What else is escaped is checked when the string is made.
+            // An escaped quote doesn't end the string. Other escapes are checked when the string is made.
             guard end - place >= 2, place.pointee == UInt8(ascii: "\\") else { throw Mismatch() }
             content = .escaped
             place += 2
@@ -45,14 +45,14 @@ extension JSONScanner {
     private static let ones: UInt64 = 0x0101_0101_0101_0101
     private static let highBits: UInt64 = 0x8080_8080_8080_8080
 
-    /// Goes to the next quote, backslash or control character, and collects the high bits of what is before it.
+    /// Advances to the next quote, backslash or control character, and collects the high bits of the bytes before it.
     @inline(__always)
     private mutating func goToSpecialByte(_ highBits: inout UInt64) throws {
         while end - place >= 8 {
             let word = UInt64(littleEndian: UnsafeRawPointer(place).loadUnaligned(as: UInt64.self))
             let quote = word ^ (Self.ones &* 0x22)
             let backslash = word ^ (Self.ones &* 0x5C)
-            // The lowest bit is right: what is borrowed disturbs only the bytes above a byte that was found.
+            // The lowest bit is correct, because borrowing affects only bytes above a match.
             let found =
                 ((quote &- Self.ones) & ~quote | (backslash &- Self.ones) & ~backslash
                     | (word &- Self.ones &* 0x20) & ~word) & Self.highBits
@@ -73,14 +73,14 @@ extension JSONScanner {
         throw Mismatch()
     }
 
-    /// Makes a string of content that is not plain.
+    /// Makes a string from content that isn't plain.
     @inline(never)
     static func string(
         from start: UnsafePointer<UInt8>, to end: UnsafePointer<UInt8>, _ content: Content
     ) throws -> String {
         let bytes = UnsafeBufferPointer(start: start, count: end - start)
         guard content == .escaped else { return try string(of: bytes) }
-        // Without its escapes a string is shorter. An escape never ends what invalid UTF-8 has begun.
+        // A string is shorter with its escapes resolved. An escape never completes invalid UTF-8.
         return try withUnsafeTemporaryAllocation(of: UInt8.self, capacity: bytes.count) { buffer in
             guard let output = buffer.baseAddress else { return "" }
             let count = try unescape(start, end, to: output)

@@ -6,20 +6,20 @@
     import Musl
 #endif
 
-/// Reads JSON straight into the structs of one case: what the machine can do where nothing has to be general.
+/// Reads JSON directly into the structs of one case, which shows what the machine can do if nothing has to be general.
 ///
-/// Each case has an extension that knows its members by heart. It first tries them as they were asked for, byte for
-/// byte, and starts over with any order and any white space where that fails. Like the library it is strict (RFC 8259):
-/// what it passes over is checked too, and UTF-8 has to be valid. It reads no byte at or behind `end`. What reads a value
-/// goes over white space before it.
+/// Each case has an extension that knows its members. It first tries the requested members byte for byte. If that
+/// fails, it starts over and accepts any order and any white space. Like the library, it is strict (RFC 8259): it also
+/// checks what it skips, and UTF-8 must be valid. It doesn't read bytes at or after `end`. Methods that read a value
+/// skip white space before it.
 struct JSONScanner {
     var place: UnsafePointer<UInt8>
     let end: UnsafePointer<UInt8>
 
-    /// That the bytes are not what the case expects. The bound has no need to say more.
+    /// The bytes aren't what the case expects. The lower bound needs no more detail.
     struct Mismatch: Error {}
 
-    /// Reads a whole response, of which `read` reads the value of `data`.
+    /// Reads a whole response. `read` reads the value of `data`.
     static func response<T>(_ bytes: [UInt8], _ read: (inout JSONScanner) throws -> T) throws -> T {
         try bytes.withUnsafeBufferPointer { buffer in
             guard let start = buffer.baseAddress else { throw Mismatch() }
@@ -31,7 +31,7 @@ struct JSONScanner {
         }
     }
 
-    /// Goes over these bytes if they are next.
+    /// Advances past these bytes if they are next.
     @inline(__always)
     mutating func take(_ bytes: StaticString) -> Bool {
         let count = bytes.utf8CodeUnitCount
@@ -40,7 +40,7 @@ struct JSONScanner {
         return true
     }
 
-    /// Goes over this byte if it is next.
+    /// Advances past this byte if it is next.
     @inline(__always)
     mutating func take(byte: Unicode.Scalar) -> Bool {
         guard place < end, place.pointee == UInt8(truncatingIfNeeded: byte.value) else { return false }
@@ -76,7 +76,7 @@ struct JSONScanner {
         }
     }
 
-    /// Reads null, or else a value.
+    /// Reads null or a value.
     @inline(__always)
     mutating func orNull<T>(_ value: (inout JSONScanner) throws -> T) throws -> T? {
         skipSpace()

@@ -1,17 +1,17 @@
-/// One line of the table.
+/// A line of the table.
 protocol BenchmarkCase: Sendable {
     var name: String { get }
 
-    /// Checks that all competitors come to the same, and measures them.
-    /// - Throws: `Disagreement`, and what the competitors throw.
+    /// Checks that all competitors have the same result, and measures them.
+    /// - Throws: `Disagreement`, or errors of the competitors.
     func measure(rounds: Int) throws -> Row
 
-    /// What a competitor does in the case, small enough for tools that make it fifty times slower.
-    /// - Throws: What the competitor throws; `Command.Misuse` where it takes no part.
+    /// A competitor's work in the case, small enough for tools that slow it down fifty times.
+    /// - Throws: Errors of the competitor; `Command.Misuse` if it doesn't take part.
     func work(of competitor: Competitor) throws -> () throws -> Void
 }
 
-/// That a competitor came to another result than `Codable`.
+/// A competitor had another result than `Codable`.
 struct Disagreement: Error, CustomStringConvertible {
     let name: String
     let competitor: Competitor

@@ -1,11 +1,11 @@
-/// Who does the work.
+/// The implementations that are compared.
 enum Competitor: String {
     /// The library.
     case ours
-    /// `JSONDecoder` or `JSONEncoder`, with conformances written by hand.
+    /// `JSONDecoder` or `JSONEncoder`, with hand-written conformances.
     case codable
-    /// What was written for this one case.
+    /// Code that was written for this one case.
     case bound
-    /// `JSONSerialization`, which makes no models.
+    /// `JSONSerialization`, which doesn't create models.
     case serialization
 }

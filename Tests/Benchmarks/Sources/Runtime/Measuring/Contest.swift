@@ -1,14 +1,14 @@
-/// Competitors that do the same work, measured in turn, so that what else the machine does meets all of them.
+/// Competitors that do the same work. They are measured in turn, so that other load on the machine affects all of them.
 struct Contest {
     /// How long a competitor runs in each round, in seconds.
     private static let stretch = 0.02
 
-    /// What does the work once, and lets go of what it made.
+    /// Does the work once and deallocates the result.
     let competitors: [(competitor: Competitor, run: () throws -> Void)]
 
-    /// The median of the rounds for each competitor: seconds for doing the work once.
+    /// The median of the rounds for each competitor, in seconds for doing the work once.
     func measure(rounds: Int) throws -> [Competitor: Double] {
-        // Once before counting, and once to know how often it has to run for the clock to be fine enough.
+        // Runs once as a warm-up, and once to determine how many runs the resolution of the clock requires.
         let repetitions = try competitors.map { _, run in
             try run()
             return max(1, Int(Self.stretch / max(1e-7, try Stopwatch.seconds(run))))
@@ -32,6 +32,6 @@ struct Contest {
     }
 }
 
-/// Takes a value that is not needed, where the optimiser does not see that it is not.
+/// Consumes a value that isn't needed, without the optimizer noticing.
 @inline(never)
 func discard<T>(_ value: T) {}

@@ -1,19 +1,19 @@
 import Foundation
 import SwiftGraphQL
 
-/// Reading one response into an app's models, by the library and by others.
+/// Decoding one response into an app's models, by the library and by others.
 struct DecodingCase<Model: ResponseModel> {
     let name: String
-    /// The most that the library may take of the time of `JSONDecoder`.
+    /// The largest ratio of the library's time to that of `JSONDecoder`.
     let target: Double
-    /// How much of everything the response has.
+    /// The size of the response, in units of the case.
     let size: Int
     private let query: Selection<Model, Operations.Query>
     private let data: @Sendable (Int) -> String
 
     /// - Parameters:
-    ///   - query: What to ask for, where it is not the model's own query.
-    ///   - data: Makes the text of `data` from the size, where it is not the model's own that does.
+    ///   - query: The query, if it isn't the model's own.
+    ///   - data: Returns the text of `data` for a size, if it isn't the model's own function.
     init(
         _ name: String, _ type: Model.Type, size: Int, target: Double = 0.09,
         query: Selection<Model, Operations.Query> = Model.query,
@@ -26,11 +26,11 @@ struct DecodingCase<Model: ResponseModel> {
         self.data = data
     }
 
-    /// - Parameter part: Which part of the size to make, at least as much as five of everything.
+    /// - Parameter part: The part of the size to use, with a minimum of five units.
     func response(part: Int = 1) -> [UInt8] { Array(#"{"data":\#(data(max(size / part, min(size, 5))))}"#.utf8) }
 }
 
-/// What `JSONDecoder` reads.
+/// The response as `JSONDecoder` reads it.
 struct Envelope<Model: Decodable>: Decodable {
     let data: Model
 
@@ -42,7 +42,7 @@ struct Envelope<Model: Decodable>: Decodable {
 }
 
 extension DecodingCase {
-    /// What makes the models of a response.
+    /// The function that makes the models from a response.
     func reading(_ response: [UInt8], by competitor: Competitor) throws -> () throws -> Model {
         switch competitor {
         case .ours:

@@ -1,8 +1,8 @@
 import Foundation
 
-/// What the program prints.
+/// The program's output.
 enum Output {
-    /// Prints a line at once, in a pipe too.
+    /// Prints a line immediately, even to a pipe.
     static func line(_ text: String = "") {
         print(text)
         fflush(nil)

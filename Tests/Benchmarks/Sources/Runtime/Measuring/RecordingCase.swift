@@ -1,17 +1,17 @@
 import Foundation
 import SwiftGraphQL
 
-/// Making the document and the variables of a selection that is built anew: recording, aliases, printing, encoding.
+/// Making the document and the variables of a newly built selection: recording, aliases, printing, encoding.
 ///
-/// `JSONEncoder` has only to encode the body that comes of it.
+/// `JSONEncoder` only has to encode the resulting body.
 struct RecordingCase {
     let name: String
-    /// What 0.15 µs a field are beside `JSONEncoder`.
+    /// The ratio to `JSONEncoder` that corresponds to 0.15 µs per field.
     let target = 3.2
     let selection: @Sendable () -> Selection<Int, Operations.Query>
 }
 
-/// What is sent.
+/// The body of the request.
 private struct Body: Encodable {
     let query: String
     let variables: Variables
@@ -25,7 +25,7 @@ private struct Body: Encodable {
     }
 }
 
-/// Variables that are all strings; their names are known when the program runs.
+/// Variables that are all strings, with names that are only known at run time.
 private struct Variables: Encodable {
     struct Name: CodingKey {
         let stringValue: String
@@ -65,7 +65,7 @@ extension RecordingCase: BenchmarkCase {
         }
     }
 
-    /// What comes of the selection, as values that `JSONEncoder` takes.
+    /// The request for the selection, as values that `JSONEncoder` can encode.
     private func body() throws -> Body {
         let operation = try selection().prepare()
         let values = try JSONDecoder().decode([String: String].self, from: Data(operation.variables.utf8))

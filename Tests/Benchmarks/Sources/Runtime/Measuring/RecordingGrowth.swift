@@ -1,7 +1,7 @@
 import Foundation
 import SwiftGraphQL
 
-/// What a field costs in selections of different sizes: the same in all, if the cost is linear.
+/// The cost of a field in selections of different sizes, which is constant if the total cost is linear.
 struct RecordingGrowth {
     private static let sizes = [100, 1_000, 10_000]
     private static let shapes: [(name: String, selection: @Sendable (Int) -> Selection<Int, Operations.Query>)] = [
@@ -17,7 +17,7 @@ struct RecordingGrowth {
         for (name, selection) in Self.shapes {
             let cells = try Self.sizes.map { size in
                 let count = try Self.fields(of: selection(size).prepare().document)
-                // Each of a name of its own, so that no document is known.
+                // Each operation has a different name, so that no document is cached.
                 var number = 0
                 let prepare = {
                     number += 1
@@ -30,7 +30,7 @@ struct RecordingGrowth {
         }
     }
 
-    /// How many fields a document has: names in selection sets, without aliases and arguments.
+    /// The number of fields in a document: names in selection sets, without aliases and arguments.
     private static func fields(of document: String) -> Int {
         let selectionSet = document.drop { $0 != "{" }
         var isArgument = false

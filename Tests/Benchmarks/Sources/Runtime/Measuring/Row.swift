@@ -1,8 +1,8 @@
 import Foundation
 
-/// A line of the table: what was measured of one case.
+/// A line of the table, with the measurements of one case.
 struct Row {
-    /// The most that the library may take of the time of the lower bound.
+    /// The largest ratio of the library's time to the lower bound.
     private static let boundTarget = 1.4
 
     private static let columns: [(title: String, width: Int)] = [
@@ -12,9 +12,9 @@ struct Row {
 
     let name: String
     let bytes: Int
-    /// The most that the library may take of the time of `Codable`.
+    /// The largest ratio of the library's time to that of `Codable`.
     let target: Double
-    /// Seconds.
+    /// The times, in seconds.
     let times: [Competitor: Double]
 
     static let header = TableText(columns).header

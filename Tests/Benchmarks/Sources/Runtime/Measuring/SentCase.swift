@@ -1,15 +1,15 @@
 import Foundation
 import SwiftGraphQL
 
-/// What an app does: `Client.send` of a selection with five arguments, another value each time, and a response of 2.6 kB, which
-/// a transport returns at once.
+/// A typical request of an app: `Client.send` with a selection with five arguments, whose values differ each time, and
+/// a response of 2.6 kB, which a transport returns immediately.
 ///
 /// `JSONEncoder` encodes the body of the same request, and `JSONDecoder` decodes the response.
 struct SentCase {
     let name = "sent"
     private static let target = 0.1
     private static let size = 10
-    /// How many requests are sent at once, since going to a task and back takes time of its own.
+    /// The number of requests that are sent in one task, because switching to a task and back takes time too.
     private static let requests = 50
 
     private struct Recorded: Transport {

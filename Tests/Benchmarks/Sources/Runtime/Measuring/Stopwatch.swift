@@ -6,7 +6,7 @@
     import Musl
 #endif
 
-/// The CPU time of the process, which other processes disturb less than a clock.
+/// Measures the CPU time of the process, which other processes affect less than elapsed time.
 enum Stopwatch {
     /// Seconds since the process started.
     static var seconds: Double {
@@ -15,7 +15,7 @@ enum Stopwatch {
         return Double(time.tv_sec) + Double(time.tv_nsec) / 1e9
     }
 
-    /// Seconds that a call takes.
+    /// The seconds that a call takes.
     static func seconds(_ body: () throws -> Void) rethrows -> Double {
         let start = seconds
         try body()

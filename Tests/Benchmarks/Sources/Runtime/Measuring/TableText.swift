@@ -1,8 +1,8 @@
-/// A table as Markdown, aligned for the eye too.
+/// A Markdown table with aligned columns.
 struct TableText {
     private let columns: [(title: String, width: Int)]
 
-    /// - Parameter columns: Titles, and how many characters a column takes; less than 0 where it is text.
+    /// - Parameter columns: The titles, and the widths of the columns; negative for text.
     init(_ columns: [(title: String, width: Int)]) {
         self.columns = columns
     }

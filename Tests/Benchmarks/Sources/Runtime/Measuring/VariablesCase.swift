@@ -5,7 +5,7 @@ import SwiftGraphQL
 struct VariablesCase {
     let name: String
     let target = 1.0
-    /// How many orders.
+    /// The number of orders.
     let size: Int
 
     private struct Variables: Encodable {
@@ -47,7 +47,7 @@ extension VariablesCase: BenchmarkCase {
         return Selection { try $0.store(orders: inputs) }
     }
 
-    /// The members of an object without their names: that of a variable tells where it is used.
+    /// The members of an object without their names, because a variable's name shows where it is used.
     private func members(_ bytes: Data) throws -> [NSObject] {
         let object = try JSONSerialization.jsonObject(with: bytes) as? [String: NSObject]
         return object.map { Array($0.values) } ?? []

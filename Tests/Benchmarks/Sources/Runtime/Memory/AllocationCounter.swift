@@ -6,7 +6,7 @@
     import Musl
 #endif
 
-/// What the library of that name counts in a process that has preloaded it.
+/// Access to the counts of the library of that name, in a process that has preloaded it.
 struct AllocationCounter {
     private typealias Counter = @convention(c) () -> Int
 
@@ -15,9 +15,9 @@ struct AllocationCounter {
     private let countLive: Counter
     private let countPeak: Counter
 
-    /// `nil` where it was not preloaded.
+    /// `nil` if the library wasn't preloaded.
     init?() {
-        // Names are looked up in all that is loaded.
+        // Symbols are looked up in all loaded libraries.
         guard let program = dlopen(nil, RTLD_NOW), let start = dlsym(program, "allocation_counter_start"),
             let allocations = dlsym(program, "allocation_counter_allocations"),
             let live = dlsym(program, "allocation_counter_live"),
@@ -29,7 +29,7 @@ struct AllocationCounter {
         countPeak = unsafeBitCast(peak, to: Counter.self)
     }
 
-    /// What it takes to make a value: that which is let go of again, and how often memory was asked for.
+    /// Measures the cost of making a value: the temporary memory, and the number of allocations.
     func footprint<T>(of make: () throws -> T) rethrows -> Footprint {
         startCounting()
         let before = countLive()

@@ -3,9 +3,9 @@ import Foundation
 extension DecodingCase: MemoryCase {
     func footprint(of competitor: Competitor, by counter: AllocationCounter) throws -> Footprint {
         let response = response()
-        // Whoever calls has the bytes already, so none of the competitors has to pay for them.
+        // The caller already has the bytes, so they don't count for any competitor.
         let make = try reading(response, by: competitor)
-        // What is made once and for all is not counted.
+        // One-time allocations aren't counted.
         if response.count < 10_000_000 { discard(try make()) }
         var footprint = try counter.footprint(of: make)
         footprint.bytes = response.count
@@ -13,7 +13,8 @@ extension DecodingCase: MemoryCase {
         return footprint
     }
 
-    /// How many quotes a colon follows, which are the ends of names: no text in the responses has those.
+    /// The number of quotes that are followed by a colon, which are the ends of names: no string in the responses
+    /// contains them.
     private static func fields(of response: [UInt8]) -> Int {
         response.withUnsafeBufferPointer { bytes in
             var count = 0

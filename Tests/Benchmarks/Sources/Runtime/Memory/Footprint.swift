@@ -1,13 +1,13 @@
-/// What it took of memory to make a value.
+/// The memory used for making a value.
 struct Footprint: Codable {
-    /// The most that was allocated at any time, beyond what is left once the value is made; in bytes.
+    /// The peak allocation beyond the bytes that remain after the value is made.
     var peakBeyond: Int
     /// The bytes that remain allocated after the value is made.
     var kept = 0
-    /// How often memory was asked for.
+    /// The number of allocations.
     var allocations: Int
-    /// How long the response is that the value was made from.
+    /// The length of the response from which the value was made.
     var bytes = 0
-    /// How many fields that has.
+    /// The number of fields in the response.
     var fields = 0
 }

@@ -1,7 +1,7 @@
-/// A case that can be measured for the memory that it takes too.
+/// A case whose memory can be measured too.
 protocol MemoryCase: Sendable {
     var name: String { get }
 
-    /// What it takes to do the work once, when it has been done once already.
+    /// The memory for doing the work once, after it has been done before.
     func footprint(of competitor: Competitor, by counter: AllocationCounter) throws -> Footprint
 }

@@ -1,15 +1,15 @@
 import Foundation
 
-/// What reading a response takes of memory beyond the bytes and the models.
+/// The memory for decoding a response, beyond the bytes and the models.
 ///
-/// Each competitor is measured in a process of its own, which preloads a library that counts.
+/// Each competitor is measured in a separate process, which preloads a counting library.
 struct MemoryTable {
-    /// Where the script has put that library; there is none on systems that it does not work on.
+    /// The path of that library, which the script sets. It is missing on unsupported systems.
     private static let library = ProcessInfo.processInfo.environment["ALLOCATION_COUNTER"]
 
-    /// The most that the library may take, as a part of the bytes.
+    /// The largest ratio of the library's memory to the bytes.
     private static let target = 1.0
-    /// The most allocations that the library may make for a field beside those of the field's own value.
+    /// The largest number of allocations for a field besides those for its value.
     private static let allocationTarget = 0.01
 
     private static let text = TableText([
@@ -45,7 +45,7 @@ struct MemoryTable {
     /// Whether memory can be measured.
     static var canMeasure: Bool { library != nil }
 
-    /// Runs this program once more.
+    /// Runs this program again.
     static func measure(_ name: String, _ competitor: Competitor) throws -> Footprint {
         let process = Process()
         process.executableURL = URL(fileURLWithPath: CommandLine.arguments[0])
@@ -59,7 +59,7 @@ struct MemoryTable {
         return try JSONDecoder().decode(Footprint.self, from: answer)
     }
 
-    /// What that process does.
+    /// Measures in that process.
     static func answer(_ benchmark: any MemoryCase, _ competitor: Competitor) throws {
         guard let counter = AllocationCounter() else {
             throw Command.Misuse(description: "\(Command.footprintFlag) needs the library that counts to be preloaded")

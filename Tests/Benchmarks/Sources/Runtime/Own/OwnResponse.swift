@@ -1,6 +1,6 @@
 import SwiftGraphQL
 
-/// The selection that `runtime --response FILE` reads a response with. Replace it, and the models, with your own.
+/// The selection with which `runtime --response FILE` decodes a response. Replace it and the models with your own.
 enum OwnResponse {
     static let query = Selection<Shelf, Own.Operations.Query> {
         try $0.library(Selection { Shelf(name: try $0.name(), books: try $0.books(first: 100, book.list)) })
@@ -26,7 +26,7 @@ enum OwnResponse {
 }
 
 extension OwnResponse {
-    /// What `JSONDecoder` is to make of the value of `data`; `nil` where it shall not take part.
+    /// The type that `JSONDecoder` decodes from the value of `data`; `nil` to leave `JSONDecoder` out.
     static var decodable: (any Decodable.Type)? { DecodableData.self }
 
     private struct DecodableData: Decodable {
