@@ -2,14 +2,14 @@ import Foundation
 import SwiftGraphQL
 import SwiftGraphQLTesting
 
-/// Shows the user's profile, and the repositories and issues that changed last.
+/// Shows the user's profile, and the most recently changed repositories and issues.
 @main
 struct GitHubViewer {
     static func main() async throws {
         let arguments = Array(CommandLine.arguments.dropFirst())
         guard arguments.count == 2, ["--token", "--schema"].contains(arguments[0]) else {
-            print("usage: GitHubViewer --token TOKEN    asks GitHub")
-            print("       GitHubViewer --schema FILE    asks a server of that schema inside the program")
+            print("usage: GitHubViewer --token TOKEN    uses GitHub")
+            print("       GitHubViewer --schema FILE    uses a server for that schema inside the program")
             exit(64)
         }
         let client = try arguments[0] == "--token" ? gitHub(arguments[1]) : server(arguments[1])

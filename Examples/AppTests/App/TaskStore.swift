@@ -1,6 +1,6 @@
 import SwiftGraphQL
 
-/// Something to do.
+/// A task of the user.
 struct ToDo: Equatable, Sendable {
     var id: String
     var title: String
@@ -13,18 +13,18 @@ let toDo: Selection<ToDo, Objects.Task> = Selection {
     return try ToDo(id: $0.id(), title: $0.title(), isDone: $0.isDone(), isUrgent: (days ?? 7) < 2)
 }
 
-/// What the app shows. It is given its client, so that tests can give it one of theirs.
+/// The tasks that the app shows. The store receives its client, so that tests can pass their own.
 @MainActor final class TaskStore {
-    /// The tasks; empty before they were loaded.
+    /// The tasks; empty until they are loaded.
     private(set) var tasks: [ToDo] = []
-    /// What to tell the user; `nil` when all is well.
+    /// A message for the user; `nil` if everything is well.
     private(set) var message: String?
 
     private let client: Client
 
     init(client: Client) { self.client = client }
 
-    /// Loads the tasks, urgent ones first. Those that are there stay when that fails.
+    /// Loads the tasks, with urgent ones first. If that fails, the existing tasks stay.
     func load() async {
         await attempt {
             let tasks = try await client.send(Selection<[ToDo], Operations.Query> { try $0.tasks(toDo.list) })

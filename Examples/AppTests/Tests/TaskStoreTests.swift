@@ -4,7 +4,7 @@ import SwiftGraphQL
 import SwiftGraphQLTesting
 import Testing
 
-/// How the app handles a server's responses and errors, without a network.
+/// Tests how the app handles a server's responses and errors, without a network.
 @MainActor struct TaskStoreTests {
     private static func server() throws -> GraphQLServer {
         let schema = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
@@ -61,7 +61,7 @@ import Testing
         #expect(store.message == "Not yours.")
     }
 
-    @Test func `any data of the schema's shape can be shown`() async throws {
+    @Test func `any data that fits the schema can be shown`() async throws {
         for seed in UInt64(1)...20 {
             let store = TaskStore(
                 client: Client(

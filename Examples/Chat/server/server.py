@@ -1,6 +1,6 @@
-"""A chat behind HTTP and WebSockets. The messages are in memory and forgotten when it stops.
+"""A chat server with HTTP and WebSockets. It keeps the messages in memory.
 
-Prints `ready URL` once it serves.
+Prints `ready URL` once it is listening.
 """
 
 import argparse

@@ -29,7 +29,7 @@ import SwiftGraphQL
         return Double(all.reduce(0) { $0 + $1.stars }) / Double(all.count)
     }
 
-    /// Changes the stars within their bounds.
+    /// Changes the number of stars within its bounds.
     package func changeStars(by offset: Int) { stars = min(max(0, stars + offset), 5) }
 
     /// Sends the review. If that fails, the form keeps its contents.

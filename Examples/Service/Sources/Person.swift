@@ -1,7 +1,7 @@
 import Hummingbird
 import SwiftGraphQL
 
-/// A person in the service's responses. The names are its own, whatever the schema calls them.
+/// A person in the service's responses. The property names are independent of the schema.
 struct Person: ResponseCodable, Equatable {
     let id: String
     let name: String

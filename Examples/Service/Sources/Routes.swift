@@ -16,13 +16,13 @@ func routes(client: Client) -> Router<BasicRequestContext> {
     router.get("people/:id") { request, context in
         let id = try context.parameters.require("id")
         let found = try await client.send(person(id: id), operationName: "Person", headers: callersHeaders(request))
-        guard let found else { throw HTTPError(.notFound, message: "There is no person of this identifier.") }
+        guard let found else { throw HTTPError(.notFound, message: "There is no person with this identifier.") }
         return found
     }
     return router
 }
 
-/// The number of people to request. The service has limits of its own: what a caller sends goes to another server.
+/// The number of people to request. The service has its own limits, because the number is sent to another server.
 private func count(in request: Request) throws -> Int {
     guard let text = request.uri.queryParameters["first"] else { return 20 }
     guard let first = Int(text), (1...100).contains(first) else {

@@ -36,20 +36,20 @@ struct RoutesTests {
         }
     }
 
-    @Test func `people come as the service's own model`() async throws {
+    @Test func `people are returned as the service's own model`() async throws {
         let answer = try await Self.get("/people", from: try Self.server())
         #expect(answer.status == .ok)
         let people = try JSONDecoder().decode([Person].self, from: Data(answer.body.utf8))
         #expect(people == [Person(id: "1", name: "Leia", home: "Alderaan"), Person(id: "2", name: "Vader", home: nil)])
     }
 
-    @Test func `the caller says how many`() async throws {
+    @Test func `the caller can set the number of people`() async throws {
         let answer = try await Self.get("/people?first=1", from: try Self.server())
         #expect(try JSONDecoder().decode([Person].self, from: Data(answer.body.utf8)).map(\.name) == ["Leia"])
     }
 
     @Test(arguments: ["0", "101", "-1", "many", ""])
-    func `a number of people that is none is refused, and nobody is asked`(_ first: String) async throws {
+    func `an invalid number of people is rejected without a request to the server`(_ first: String) async throws {
         let server = try Self.server().failing(with: ClientError(code: .connectionFailed, message: "asked"))
         #expect(try await Self.get("/people?first=\(first)", from: server).status == .badRequest)
     }
@@ -62,7 +62,7 @@ struct RoutesTests {
         #expect(try await Self.get("/people/7", from: server).status == .notFound)
     }
 
-    @Test func `the GraphQL server learns who asks, and nothing else of the request`() async throws {
+    @Test func `only the authorization is passed on to the GraphQL server`() async throws {
         let server = try Self.server().resolving("Query.human") { call in
             let headers = call.headers.map { "\($0.key): \($0.value)" }.sorted().joined(separator: ", ")
             return ["id": "1", "name": .string(headers)]
@@ -74,7 +74,7 @@ struct RoutesTests {
     }
 
     @Test(arguments: [("UNAUTHENTICATED", 401), ("FORBIDDEN", 403), ("INTERNAL_SERVER_ERROR", 502)])
-    func `an error of the GraphQL server becomes a status`(_ code: String, _ status: Int) async throws {
+    func `an error from the GraphQL server becomes a status`(_ code: String, _ status: Int) async throws {
         let server = try Self.server().resolving("Query.humans") { _ -> JSONValue in
             throw GraphQLError(message: "the server's own words", extensions: ["code": .string(code)])
         }
@@ -92,12 +92,13 @@ struct RoutesTests {
         (ClientError(code: .httpStatus, message: "", status: 500), 502),
         (ClientError(code: .invalidHeader, message: ""), 400),
     ])
-    func `no answer of the GraphQL server becomes a status`(_ error: ClientError, _ status: Int) async throws {
+    func `a missing response from the GraphQL server becomes a status`(_ error: ClientError, _ status: Int) async throws
+    {
         let answer = try await Self.get("/people", from: try Self.server().failing(with: error))
         #expect(answer.status.code == status)
     }
 
-    @Test func `half an answer is no answer`() async throws {
+    @Test func `a truncated response is a bad gateway`() async throws {
         #expect(try await Self.get("/people", from: try Self.server().cuttingOff(afterBytes: 20)).status == .badGateway)
     }
 }

@@ -2,8 +2,8 @@ import Foundation
 import SwiftGraphQL
 import SwiftGraphQLTesting
 
-/// The example's own server: inside the process, made from the schema, with a few resolvers. What they leave out is
-/// mock data.
+/// The example's own server, inside the process. It is made from the schema, with a few resolvers. The rest is mock
+/// data.
 enum Galaxy {
     static func server() throws -> GraphQLServer {
         try GraphQLServer(sdl: String(decoding: PackageResources.schema_graphql, as: UTF8.self))
@@ -48,7 +48,7 @@ enum Galaxy {
             }
     }
 
-    // MARK: What it holds
+    // MARK: Data
 
     private static let all: JSONValue = ["NEW_HOPE", "EMPIRE", "JEDI"]
 
@@ -84,13 +84,13 @@ enum Galaxy {
         ]
     }
 
-    // MARK: How it finds things
+    // MARK: Lookups
 
     private static func record(_ id: JSONValue, _ types: Set<JSONValue>) -> JSONValue {
         records.first { $0["id"] == id && types.contains($0["__typename"] ?? .null) } ?? .null
     }
 
-    /// A page of the characters; a cursor is the position, as text.
+    /// A page of characters. A cursor is the position as text.
     private static func connection(first: Int, after: String?) -> JSONValue {
         let characters = records.filter { $0["friends"] != nil }
         let start = min(after.flatMap(Int.init).map { $0 + 1 } ?? 0, characters.count)
@@ -120,7 +120,7 @@ enum Galaxy {
         return part.isEmpty || text.lowercased().contains(part.lowercased())
     }
 
-    /// Whether a person is meant by a `HumanFilter`.
+    /// Whether a person matches a `HumanFilter`.
     private static func matches(_ human: JSONValue, _ filter: JSONValue) -> Bool {
         (filter.object ?? [:]).allSatisfy { condition, value in
             switch condition {

@@ -1,6 +1,6 @@
 import Foundation
 
-// The app's own types. They know nothing of GraphQL; the selections make them.
+// The app's own types. They know nothing about GraphQL; selections create them.
 
 struct Person: Equatable, Sendable {
     let id: String
@@ -12,23 +12,23 @@ struct Person: Equatable, Sendable {
     let friends: [Being]
 }
 
-/// Somebody of whom we know the name and one thing.
+/// A character with a name and one more fact.
 enum Being: Equatable, Sendable {
     case human(name: String, planet: String?)
     case droid(name: String, function: String)
 }
 
-/// What a search finds.
+/// A search result.
 enum Finding: Equatable, Sendable {
     case being(Being)
     case ship(name: String, length: Double)
-    /// Something that the schema did not have when the API was generated.
+    /// A type that the schema didn't have when the API was generated.
     case other(kind: String)
 }
 
 struct Ship: Equatable, Sendable {
     let name: String
-    /// The server refuses it, and says why.
+    /// The blueprint, or the server's reason for not returning it.
     let blueprint: Result<String?, Refusal>
 
     struct Refusal: Error, Equatable, Sendable {

@@ -1,6 +1,6 @@
 import Foundation
 
-/// Prints what came as a person likes to read it.
+/// Formats the models for people.
 enum Report {
     static func heading(_ text: String) -> String {
         "\n\(text)\n" + String(repeating: "-", count: text.count)
@@ -26,8 +26,8 @@ enum Report {
     static func line(_ finding: Finding) -> String {
         switch finding {
         case .being(let being): line(being)
-        case .ship(let name, let length): String(format: "%@, a ship of %.1f metres", name, length)
-        case .other(let kind): "something of a kind we do not know: \(kind)"
+        case .ship(let name, let length): String(format: "%@, a ship of %.1f meters", name, length)
+        case .other(let kind): "something of an unknown type: \(kind)"
         }
     }
 

@@ -1,19 +1,19 @@
 import Foundation
 import SwiftGraphQL
 
-// What to fetch, and how to make the app's models of it. Selections are values: constants, or functions where there is
-// something to fill in.
+// The fields to request, and how to make the app's models from them. Selections are values: constants, or functions if
+// they have parameters.
 
 // MARK: - Objects
 
-/// An interface: what all characters have, and what each kind of them has.
+/// A selection on an interface, with the fields of each type.
 let being: Selection<Being, Interfaces.Character> = Selection {
     try $0.on(
         droid: .select { try .droid(name: $0.name(), function: $0.primaryFunction()) },
         human: .select { try .human(name: $0.name(), planet: $0.homePlanet()) })
 }
 
-/// An object; it reuses the interface's selection for its friends.
+/// A selection on an object, which reuses the interface's selection for friends.
 let person: Selection<Person, Objects.Human> = Selection {
     try Person(
         id: $0.id(),
@@ -24,7 +24,7 @@ let person: Selection<Person, Objects.Human> = Selection {
         friends: $0.friends(limit: 3, being.list))
 }
 
-/// A union. `otherwise` takes what is not named, types that the server learns later included.
+/// A selection on a union. `otherwise` handles all other types, including types that the schema may get later.
 let finding: Selection<Finding, Unions.SearchResult> = Selection {
     try $0.on(
         human: .select { try .being($0.selection(being)) },
@@ -33,7 +33,7 @@ let finding: Selection<Finding, Unions.SearchResult> = Selection {
         otherwise: .select { try .other(kind: $0.__typename()) })
 }
 
-/// A field that the server refuses becomes a value, so that it does not fail all the rest.
+/// A failed field becomes a value, so that it doesn't fail the whole response.
 let ship: Selection<Ship, Objects.Starship> = Selection {
     let blueprint = try $0.selection(Selection<String?, Objects.Starship> { try $0.blueprint() }.result)
     return try Ship(
@@ -47,20 +47,20 @@ let opinion: Selection<Opinion, Objects.Review> = Selection {
 
 // MARK: - Operations
 
-/// A query with variables: a filter that nests.
-func tallPeople(atLeast metres: Double, not planet: String) -> Selection<[Person], Operations.Query> {
+/// A query with variables and a nested filter.
+func tallPeople(atLeast meters: Double, not planet: String) -> Selection<[Person], Operations.Query> {
     Selection {
         try $0.humans(
             first: 3,
             filter: .present(
                 .init(
                     not: .present(.init(homePlanet: .present(planet))),
-                    minimumHeight: .present(metres))),
+                    minimumHeight: .present(meters))),
             person.list)
     }
 }
 
-/// One field with two arguments: two aliases in the document, two values here.
+/// The same field with two different arguments, which needs aliases in the document.
 let heroes: Selection<[Being?], Operations.Query> = Selection {
     [
         try $0.hero(episode: .present(.newHope), being.nullable),
@@ -68,12 +68,12 @@ let heroes: Selection<[Being?], Operations.Query> = Selection {
     ]
 }
 
-/// An input object that holds exactly one of its members.
+/// An input object with exactly one of its members.
 func somebody(_ lookup: InputObjects.CharacterLookup) -> Selection<Being?, Operations.Query> {
     Selection { try $0.lookup(by: lookup, being.nullable) }
 }
 
-/// A page of the connection, and where the next one starts.
+/// A page of a connection, and where the next one starts.
 struct CharacterPage: Equatable, Sendable {
     let names: [String]
     let info: PageInfo
@@ -89,7 +89,7 @@ let characterPage: Selection<CharacterPage, Objects.CharacterConnection> = Selec
         names: $0.edges(node.list).compactMap { $0 }, info: $0.pageInfo(pageInfo))
 }
 
-/// For `client.pages`, which asks for page after page.
+/// For `client.pages`, which requests page after page.
 @Sendable func characters(after cursor: String?) -> Selection<CharacterPage, Operations.Query> {
     Selection { try $0.characterConnection(first: 3, after: cursor ?? .null, characterPage) }
 }
@@ -98,7 +98,7 @@ func search(for text: String) -> Selection<[Finding], Operations.Query> {
     Selection { try $0.search(text: text, finding.list) }
 }
 
-/// A nullable element where the app wants none of it: the nulls are dropped.
+/// A list with nullable elements, from which nulls are removed.
 let fleet: Selection<[Ship], Operations.Query> = Selection {
     try $0.starships(ship.nullable.list).compactMap { $0 }
 }

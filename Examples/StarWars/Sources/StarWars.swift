@@ -3,8 +3,8 @@ import SwiftGraphQL
 
 /// Sends a few queries and a mutation to a server of the Star Wars schema, and prints the results.
 ///
-///     swift run StarWars                                             the server inside this program
-///     swift run StarWars --endpoint http://localhost:8000/graphql    another one
+///     swift run StarWars                                             uses the server inside this program
+///     swift run StarWars --endpoint http://localhost:8000/graphql    uses another server
 @main
 struct StarWars {
     static func main() async {

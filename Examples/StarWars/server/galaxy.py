@@ -1,7 +1,7 @@
-"""What the galaxy holds and how it behaves; the servers only put it on the wire.
+"""The data and the behavior of the galaxy. The servers only add the protocol.
 
-Attributes are named as in the schema, in snake case. Links between records are identifiers, which the functions
-below resolve.
+Attributes have the schema's names in snake case. Links between records are identifiers, which the functions below
+resolve.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ METERS_PER_UNIT = {"METER": 1.0, "FOOT": 0.3048, "LIGHT_YEAR": 9_460_730_472_580
 
 
 class GalaxyError(Exception):
-    """A failure that clients may see, with a code in its extensions."""
+    """An error that clients may see, with a code in its extensions."""
 
     def __init__(self, message: str, code: str) -> None:
         super().__init__(message)
@@ -92,7 +92,7 @@ class Review:
 
 
 def instant(text: str) -> datetime:
-    """Reads an instant; one without an offset is refused."""
+    """Parses an instant, which must have an offset."""
     value = datetime.fromisoformat(text)
     if value.tzinfo is None:
         raise ValueError(f"An instant needs an offset from UTC, which {text!r} lacks.")
@@ -153,7 +153,7 @@ def every(kind: Any) -> list:
 
 
 def find(identifier: str, kind: Any = object) -> Any:
-    """The record of an identifier, or None where there is none of that kind."""
+    """The record with an identifier, or None if there is none of that kind."""
     record = BY_ID.get(identifier)
     return record if isinstance(record, kind) else None
 
@@ -173,7 +173,7 @@ def measured(meters: float | None, unit: str | None) -> float | None:
 
 
 def matches(human: Human, conditions: dict[str, Any]) -> bool:
-    """Whether a person is meant by a filter, whose keys are the schema's names and hold only what was given."""
+    """Whether a person matches a filter, whose keys are the schema's names of the fields that are present."""
     name_part, height = conditions.get("nameContains"), conditions.get("minimumHeight")
     episodes, inner = conditions.get("appearsIn"), conditions.get("not")
     return (
@@ -203,7 +203,7 @@ def by_lookup(identifier: str | None, name: str | None) -> Human | Droid | None:
 
 
 def connection(first: int, after: str | None) -> dict[str, Any]:
-    """A page of the characters; a cursor is the position, as text."""
+    """A page of characters. A cursor is the position as text."""
     characters = every((Human, Droid))
     start = int(after) + 1 if after is not None else 0
     page = list(enumerate(characters))[start : start + first]
@@ -230,7 +230,7 @@ def refuse(message: str, code: str = "FORBIDDEN") -> Any:
 
 
 def patched(human: Human, changes: dict[str, Any]) -> dict[str, Any]:
-    """What a patch would do; its keys are the schema's names and hold only what was given."""
+    """The effect of a patch, whose keys are the schema's names of the fields that are present."""
     if changes.get("name", "") is None:
         raise GalaxyError("A name can't be cleared.", "BAD_USER_INPUT")
     names = {"name": "name", "homePlanet": "home_planet", "mass": "mass"}
@@ -242,7 +242,7 @@ def patched(human: Human, changes: dict[str, Any]) -> dict[str, Any]:
 
 
 class Reviews:
-    """The reviews written so far, and those who wait for the next one."""
+    """The reviews so far, and the subscribers that wait for the next one."""
 
     def __init__(self) -> None:
         self.written: list[Review] = []

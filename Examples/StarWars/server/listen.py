@@ -1,4 +1,4 @@
-"""Serves an ASGI application on the loopback interface until it is told to stop."""
+"""Serves an ASGI application on the loopback interface until it is stopped."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ import uvicorn
 
 
 class AnnouncingServer(uvicorn.Server):
-    """Says where it listens, once it does."""
+    """Prints its address once it is listening."""
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         await super().startup(sockets=sockets)
@@ -19,7 +19,7 @@ class AnnouncingServer(uvicorn.Server):
 
 
 def serve(application: Any, description: str) -> None:
-    """Reads `--port` from the command line and serves; port 0 takes a free one."""
+    """Reads `--port` from the command line and serves. Port 0 selects a free port."""
     parser = argparse.ArgumentParser(description=description)
     parser.add_argument("--port", type=int, default=8000, help="0 takes a free one; the ready line says which")
     port = parser.parse_args().port

@@ -1,4 +1,4 @@
-"""What can be asked of the galaxy, said in Python for strawberry."""
+"""The root fields of `schema.graphql`, written in Python for strawberry."""
 
 from __future__ import annotations
 
@@ -151,7 +151,7 @@ class Subscription:
         async for review in galaxy.REVIEWS.added(episode.value if episode else None):
             yield review
 
-    # `from` is a word of Python, so the argument has another name inside.
+    # `from` is a Python keyword, so the argument has another name here.
     @strawberry.subscription
     async def countdown(
         self, start: Annotated[int, strawberry.argument(name="from")] = 3, milliseconds: int = 10,

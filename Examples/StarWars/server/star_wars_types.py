@@ -1,6 +1,6 @@
-"""The types of `schema.graphql`, said in Python for strawberry.
+"""The types of `schema.graphql`, written in Python for strawberry.
 
-The records of `galaxy` are handed out as they are: a field without a resolver reads the attribute of its name.
+The records of `galaxy` are returned directly: a field without a resolver reads the attribute with its name.
 """
 
 from __future__ import annotations
@@ -51,7 +51,7 @@ def episodes(names: list[str]) -> list[Episode]:
 
 
 def shows(*records: type) -> Any:
-    """Lets a type stand for records of galaxy."""
+    """Makes a type represent records of galaxy."""
     return classmethod(lambda cls, value, info: isinstance(value, records))
 
 
@@ -262,7 +262,7 @@ class HumanPatch:
 
 
 def given(value: Any) -> Any:
-    """An input as plain values, with the schema's names and without what is absent."""
+    """An input object as plain values, with the schema's names and without absent fields."""
     if isinstance(value, list):
         return [given(each) for each in value]
     if isinstance(value, Enum):

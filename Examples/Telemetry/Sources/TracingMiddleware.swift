@@ -1,19 +1,19 @@
 public import SwiftGraphQL
 public import Tracing
 
-/// Makes a span of swift-distributed-tracing for each query and mutation, and sends its context in the header fields
-/// of the request, so that the server's spans belong to the same trace.
+/// Creates a swift-distributed-tracing span for each query and mutation, and sends its context in the header fields of
+/// the request, so that the server's spans belong to the same trace.
 ///
-/// Put it before `RetryMiddleware`: then the span contains all attempts.
+/// Put it before `RetryMiddleware`, so that the span contains all attempts.
 public struct TracingMiddleware: Middleware {
     private let tracer: any Tracer
 
-    /// - Parameter tracer: Makes the spans; by default, the tracer that the program has set up.
+    /// - Parameter tracer: Creates the spans; by default, the tracer that the program has set up.
     public init(tracer: any Tracer = InstrumentationSystem.tracer) {
         self.tracer = tracer
     }
 
-    /// Sends a query or a mutation within a span, which records what is thrown.
+    /// Sends a query or a mutation within a span, which records any error.
     public func send(_ request: GraphQLRequest, next: any Transport) async throws -> GraphQLResponse {
         try await tracer.withAnySpan("\(request)", ofKind: .client) { span in
             span.attributes["graphql.operation.type"] = request.type.rawValue

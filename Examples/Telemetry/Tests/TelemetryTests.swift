@@ -36,7 +36,7 @@ struct TelemetryTests {
         #expect(try metrics.expectTimer("graphql.client.tls").lastValue == 3_000_000)
     }
 
-    @Test func `the server gets the context of the span`() async throws {
+    @Test func `the server receives the context of the span`() async throws {
         let tracer = InMemoryTracer()
         let transport = try server().wrapped(in: [TracingMiddleware(tracer: tracer)])
         let response = try await transport.send(Self.request)
@@ -57,9 +57,9 @@ struct TelemetryTests {
     }
 }
 
-/// Keeps what is logged.
+/// Stores log entries.
 ///
-/// Unchecked: the tests log from one task.
+/// Unchecked: the tests log from only one task.
 private final class RecordingHandler: LogHandler, @unchecked Sendable {
     var entries: [(level: Logger.Level, message: String, metadata: Logger.Metadata?)] = []
     var metadata: Logger.Metadata = [:]

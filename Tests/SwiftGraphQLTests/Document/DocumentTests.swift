@@ -84,9 +84,9 @@ private let humanID = Selection<String, Objects.Human> { try $0.id() }
     @Test("Within merged selections the same field with arguments gets an alias")
     func mergingWithArguments() throws {
         let query = Selection<[Double?], Operations.Query> {
-            let metres = try $0.humans(Selection<Double?, Objects.Human> { try $0.height(unit: .present(.meter)) }.list)
+            let meters = try $0.humans(Selection<Double?, Objects.Human> { try $0.height(unit: .present(.meter)) }.list)
             let feet = try $0.humans(Selection<Double?, Objects.Human> { try $0.height(unit: .present(.foot)) }.list)
-            return metres + feet
+            return meters + feet
         }
         let operation = try query.prepare()
         try expectSnapshot(operation.document, named: "merging-with-arguments")
