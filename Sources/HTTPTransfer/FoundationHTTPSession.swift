@@ -13,7 +13,7 @@
         private let session: URLSession
         private let delegate: FoundationHTTPDelegate
 
-        /// Creates a session that stores nothing on disk.
+        /// Creates a session that stores no responses, and cookies only in memory and on request.
         package convenience init(options: HTTPSessionOptions) {
             self.init(configuration: .ephemeral(options), options: options)
         }
@@ -58,16 +58,21 @@
     }
 
     extension URLSessionConfiguration {
-        /// Returns a configuration that stores nothing on disk.
-        static func ephemeral(_ options: HTTPSessionOptions) -> URLSessionConfiguration {
+        /// Returns a configuration that stores no responses, and cookies only in memory and on request.
+        package static func ephemeral(_ options: HTTPSessionOptions) -> URLSessionConfiguration {
             let configuration = URLSessionConfiguration.ephemeral
             configuration.httpMaximumConnectionsPerHost = max(options.connectionsPerHost, 1)
+            // An ephemeral configuration has a cache in memory. It finds responses by URL, so after a logout, it could
+            // serve one user's response to a GET to the next user. With libcurl, there is no cache either.
+            configuration.urlCache = nil
             if !options.keepsCookies {
                 configuration.httpCookieStorage = nil
                 configuration.httpCookieAcceptPolicy = .never
                 configuration.httpShouldSetCookies = false
             }
             #if canImport(Darwin)
+                // RFC 8996 deprecates TLS 1.0 and 1.1, which an app may allow with an exception to App Transport
+                // Security.
                 configuration.tlsMinimumSupportedProtocolVersion = .TLSv12
                 _ = configuration.set(options.connection.proxy)
             #endif

@@ -94,6 +94,10 @@ open class URLSessionConfiguration: NSObject, @unchecked Sendable {
         get { fatalError() }
         set {}
     }
+    open var urlCache: URLCache? {
+        get { fatalError() }
+        set {}
+    }
     @available(macOS 10.15, iOS 13.0, watchOS 6.0, tvOS 13.0, *)
     open var tlsMinimumSupportedProtocolVersion: tls_protocol_version_t {
         get { fatalError() }
@@ -270,6 +274,7 @@ extension URLSessionWebSocketDelegate {
         didCloseWith closeCode: URLSessionWebSocketTask.CloseCode, reason: Data?
     ) {}
 }
+open class URLCache: NSObject, @unchecked Sendable {}
 open class HTTPCookieStorage: NSObject, @unchecked Sendable {}
 open class HTTPCookie: NSObject, @unchecked Sendable {
     public enum AcceptPolicy: UInt, Sendable { case always, never, onlyFromMainDocumentDomain }
