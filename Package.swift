@@ -28,7 +28,8 @@ let package = Package(
         .target(name: "CLibcurl"),
         // HTTP exchanges for the client and for the generator, which fetches schemas; byte streams for WebSockets.
         .target(
-            name: "HTTPTransfer", dependencies: [.target(name: "CLibcurl", condition: .when(platforms: [.linux]))],
+            name: "HTTPTransfer",
+            dependencies: ["GraphQLJSON", .target(name: "CLibcurl", condition: .when(platforms: [.linux]))],
             swiftSettings: settings),
         .target(
             name: "SwiftGraphQLClient", dependencies: ["GraphQLJSON", "GraphQLSelection", "HTTPTransfer"],

@@ -1,4 +1,5 @@
 package import Foundation
+import GraphQLJSON
 
 /// The redirect in a response (RFC 9110, section 15.4).
 package struct HTTPRedirect: Hashable, Sendable {
@@ -36,7 +37,7 @@ package struct HTTPRedirect: Hashable, Sendable {
     }
 
     private static func target(_ location: String, from url: URL) -> URL? {
-        guard let target = URL(string: location, relativeTo: url)?.absoluteURL,
+        guard let target = URL(encoding: location, relativeTo: url)?.absoluteURL,
             let scheme = target.scheme?.lowercased(), ["http", "https"].contains(scheme),
             let host = target.host, !host.isEmpty
         else { return nil }

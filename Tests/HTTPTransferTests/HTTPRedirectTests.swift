@@ -27,6 +27,7 @@ import Testing
         arguments: [
             ("/b?c=d", "https://example.com/b?c=d"), ("b", "https://example.com/a/b"),
             ("//example.org/b", "https://example.org/b"), ("HTTPS://example.org", "HTTPS://example.org"),
+            ("/größe a?q=ä", "https://example.com/gr%C3%B6%C3%9Fe%20a?q=%C3%A4"),
         ])
     func targetResolvedAgainst(_ location: String, _ target: String) throws {
         #expect(try redirect(to: location)?.target?.absoluteString == target)

@@ -11,6 +11,7 @@ from concurrent.futures import Future, ThreadPoolExecutor
 from pathlib import Path
 
 from checking import Checker, Platform, Result
+from older_systems import strict_urls
 from package_targets import Package, load
 from toolchain import CheckError, Toolchain, derive, headers
 
@@ -50,7 +51,9 @@ def run(root: Path, only: str | None, any_toolchain: bool) -> int:
         platforms = [platform for platform in platforms if platform.name == only]
         if not platforms:
             raise CheckError(f"{only} isn't one of {', '.join(names)}")
-    failed = False
+    strict = strict_urls(root)
+    print("\n".join(strict), end="\n" if strict else "")
+    failed = bool(strict)
     with ThreadPoolExecutor(max_workers=os.cpu_count()) as pool:
         started_checks = [
             (platform, start(pool, Checker(toolchain, platform, folder / platform.name, derived, include), package,

@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import Callable
 
 from checking import Checker, Platform
+from older_systems import EXCEPT, strict_urls
 from toolchain import LINUX, MACOS, CheckError, Toolchain, replace, replace_triple, without_bodiless_deployment
 from wide_literals import wide_literals
 
@@ -51,6 +52,15 @@ def refuses(action: Callable[[], object]) -> bool:
     return False
 
 
+def strict(text: str, name: str = "Sources/A.swift") -> int:
+    """How many calls of `URL(string:)` are found in a file."""
+    with tempfile.TemporaryDirectory() as folder:
+        file = Path(folder) / name
+        file.parent.mkdir(parents=True)
+        file.write_text(text)
+        return len(strict_urls(Path(folder)))
+
+
 def canary(text: str, output: str) -> list[str]:
     """The problem with a canary for which the compiler prints this."""
     with tempfile.TemporaryDirectory() as folder:
@@ -77,6 +87,9 @@ def run() -> int:
             "@backDeployed(before: X)\n@inlinable\nfunc f()", "T").startswith("@back"),
         "Only wide literals in the package are found": [
             problem.split(":")[1] for problem in wide_literals(SIL.split("\n"), "/s")] == ["3", "7"],
+        "A call of URL(string:) is found": strict("let url = URL(string: text)") == 1,
+        "One in a comment isn't": strict("// URL(string: text)") == 0,
+        "One in URL(encoding:) isn't": strict("URL(string: text)", EXCEPT) == 0,
         "A canary that compiles is a problem": bool(canary(marked, "")),
         "A canary that fails with another error is a problem": bool(canary(marked, "/C.swift:1:1: error: no module")),
         "A canary that fails in another line is a problem": bool(canary(marked, "/C.swift:2:1: error: only available")),

@@ -16,7 +16,8 @@ let package = Package(
         .target(name: "GraphQLSelection", dependencies: ["GraphQLJSON"], swiftSettings: settings),
         .target(name: "CLibcurl"),
         .target(
-            name: "HTTPTransfer", dependencies: [.target(name: "CLibcurl", condition: .when(platforms: [.linux]))],
+            name: "HTTPTransfer",
+            dependencies: ["GraphQLJSON", .target(name: "CLibcurl", condition: .when(platforms: [.linux]))],
             swiftSettings: settings),
         .target(
             name: "SwiftGraphQLClient",

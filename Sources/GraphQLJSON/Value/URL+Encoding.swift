@@ -1,15 +1,20 @@
 #if canImport(FoundationEssentials)
-    import FoundationEssentials
+    package import FoundationEssentials
 #else
-    import Foundation
+    package import Foundation
 #endif
 
 extension URL {
     /// Creates a URL from a text, and percent-encodes the characters that a URL can't contain.
     ///
     /// From macOS 14 and iOS 17 on, and on Linux, `URL(string:)` does the same. Earlier versions reject `ä` and spaces.
-    init?(encoding text: String) {
-        guard let url = URL(string: text) ?? URL(string: Self.percentEncoded(text)) else { return nil }
+    /// Later versions also encode a host such as `müller.example` for the DNS. For earlier ones, write it as
+    /// `xn--mller-kva.example`.
+    ///
+    /// - Parameter base: The URL that a relative reference is resolved against.
+    package init?(encoding text: String, relativeTo base: URL? = nil) {
+        guard let url = URL(string: text, relativeTo: base) ?? URL(string: Self.percentEncoded(text), relativeTo: base)
+        else { return nil }
         self = url
     }
 

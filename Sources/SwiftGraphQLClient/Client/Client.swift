@@ -67,14 +67,15 @@ public struct Client: Sendable {
 
     /// Creates a client for a server with an HTTP endpoint, from the endpoint's URL as a string.
     ///
+    /// Characters that a URL can't contain, such as `ä`, are percent-encoded.
+    ///
     /// - Throws: `ClientError` of code `invalidEndpoint`.
     public init(
         endpoint: String, middlewares: [any Middleware] = [], headers: [String: String] = [:],
         idleTimeout: Duration? = nil, totalTimeout: Duration? = nil
     ) throws {
-        guard let url = URL(string: endpoint) else { throw HTTPTransport.invalidEndpoint }
         self.init(
-            endpoint: try HTTPTransport.checked(url), middlewares: middlewares, headers: headers,
+            endpoint: try HTTPTransport.checked(endpoint), middlewares: middlewares, headers: headers,
             idleTimeout: idleTimeout, totalTimeout: totalTimeout)
     }
 
@@ -83,9 +84,8 @@ public struct Client: Sendable {
     ///
     /// - Throws: `ClientError` of code `invalidEndpoint`.
     package init(sharingConnectionsTo endpoint: String, headers: [String: String]) throws {
-        guard let url = URL(string: endpoint) else { throw HTTPTransport.invalidEndpoint }
         self.init(
-            transport: HTTPTransport(sharingConnectionsTo: try HTTPTransport.checked(url)), headers: headers)
+            transport: HTTPTransport(sharingConnectionsTo: try HTTPTransport.checked(endpoint)), headers: headers)
     }
 
     /// Sends a query or a mutation, and returns the selection's value.

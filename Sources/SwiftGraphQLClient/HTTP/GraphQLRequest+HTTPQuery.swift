@@ -1,4 +1,5 @@
 import Foundation
+import GraphQLJSON
 
 extension GraphQLRequest {
     /// Returns the URL of a GET request (GraphQL over HTTP, "GET").
@@ -27,7 +28,7 @@ extension GraphQLRequest {
         if variables != "{}" { append("variables", variables) }
         if let extensions { append("extensions", extensions) }
         guard text.count <= maximumLength else { return nil }
-        return URL(string: String(decoding: text, as: UTF8.self))
+        return URL(encoding: String(decoding: text, as: UTF8.self))
     }
 }
 

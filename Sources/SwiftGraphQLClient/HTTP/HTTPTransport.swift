@@ -1,4 +1,5 @@
 public import Foundation
+import GraphQLJSON
 import GraphQLSelection
 import HTTPTransfer
 
@@ -174,6 +175,12 @@ public struct HTTPTransport: Transport {
         ClientError(
             code: .invalidEndpoint,
             message: "the endpoint must be a URL like `https://example.com/graphql`, with http or https and a host")
+    }
+
+    /// Returns the URL in a text, which may hold characters that a URL has to percent-encode.
+    static func checked(_ endpoint: String) throws -> URL {
+        guard let url = URL(encoding: endpoint) else { throw invalidEndpoint }
+        return try checked(url)
     }
 
     static func checked(_ url: URL) throws -> URL {

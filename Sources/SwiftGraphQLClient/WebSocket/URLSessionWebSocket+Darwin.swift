@@ -1,5 +1,6 @@
 #if canImport(Darwin)
     import Foundation
+    import GraphQLJSON
     import HTTPTransfer
 
     extension SystemWebSocketConnector {
@@ -9,7 +10,7 @@
             timeout: Duration
         ) async throws -> any WebSocketConnection {
             let scheme = endpoint.isSecure ? "wss" : "ws"
-            guard let url = URL(string: "\(scheme)://\(endpoint.authority)\(endpoint.target)") else {
+            guard let url = URL(encoding: "\(scheme)://\(endpoint.authority)\(endpoint.target)") else {
                 throw ClientError(code: .invalidEndpoint, message: "the endpoint of the WebSocket is not a URL")
             }
             var request = URLRequest(url: url)

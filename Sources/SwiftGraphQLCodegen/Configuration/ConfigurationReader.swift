@@ -1,4 +1,5 @@
 import Foundation
+import GraphQLJSON
 import GraphQLLanguage
 import GraphQLSchema
 
@@ -222,7 +223,7 @@ struct ConfigurationReader {
 
     private mutating func address(_ value: ConfigurationValue, of key: Key) -> URL? {
         guard let text = string(value, of: key) else { return nil }
-        if let url = URL(string: text), SchemaLoader.isRemote(url) { return url }
+        if let url = URL(encoding: text), SchemaLoader.isRemote(url) { return url }
         diagnostics.error(
             "'\(key.rawValue)' must be an address that begins with http:// or https://, not '\(text)'",
             at: value.location)
@@ -235,7 +236,7 @@ struct ConfigurationReader {
 
     private mutating func location(of source: (text: String, location: SourceLocation)) -> URL? {
         guard source.text.contains("://") else { return url(source.text) }
-        guard let url = URL(string: source.text), SchemaLoader.isRemote(url) || url.isFileURL else {
+        guard let url = SchemaLoader.address(source.text) else {
             diagnostics.error(
                 "'\(source.text)' is neither a file nor an address that begins with http:// or https://",
                 at: source.location)

@@ -1,4 +1,5 @@
 package import Foundation
+import GraphQLJSON
 package import GraphQLLanguage
 package import GraphQLSchema
 
@@ -80,6 +81,12 @@ extension SchemaLoader {
     private static func unique(_ sources: [SourceText]) -> [SourceText] {
         var names: Set<String> = []
         return sources.filter { names.insert($0.name).inserted }
+    }
+
+    /// Returns the URL in a text, percent-encoded, if it's the address of a server or of a file.
+    package static func address(_ text: String) -> URL? {
+        guard let url = URL(encoding: text), isRemote(url) || url.scheme?.lowercased() == "file" else { return nil }
+        return url
     }
 
     /// Returns whether a source of a schema is a server.

@@ -65,7 +65,7 @@ struct SchemaArguments {
     /// Returns the URL of a file, folder or address.
     static func url(_ text: String) throws(UsageError) -> URL {
         guard text.contains("://") else { return URL(fileURLWithPath: text) }
-        guard let url = URL(string: text), ["http", "https", "file"].contains(url.scheme?.lowercased()) else {
+        guard let url = SchemaLoader.address(text) else {
             throw UsageError("'\(text)' is neither a file nor an address that begins with http:// or https://")
         }
         return url

@@ -17,6 +17,12 @@ struct URLEncodingTests {
         #expect(URL.percentEncoded(text).utf8.allSatisfy { (0x21...0x7E).contains($0) })
     }
 
+    @Test("A relative reference is encoded, too")
+    func relativeReference() {
+        let base = URL(string: "https://example.com/a/b")
+        #expect(URL(encoding: "ä b", relativeTo: base)?.absoluteString == "https://example.com/a/%C3%A4%20b")
+    }
+
     @Test("A percent sign that doesn't begin an escape is encoded")
     func percentSigns() {
         #expect(URL.percentEncoded("50%") == "50%25")

@@ -1,0 +1,20 @@
+"""Finds calls that compile everywhere, but that older systems answer in another way than those that run the tests."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+# Before iOS 17, it returns nil for a text with a character that a URL has to percent-encode.
+STRICT = re.compile(r"\bURL\(string:")
+COMMENT = re.compile(r"//.*")
+# Calls it for `URL(encoding:)`, which all others use.
+EXCEPT = "Sources/GraphQLJSON/Value/URL+Encoding.swift"
+
+
+def strict_urls(root: Path) -> list[str]:
+    """The calls of `URL(string:)` in the sources."""
+    return [
+        f"{file.relative_to(root)}:{number}: error: URL(string:) returns nil for `ä` before iOS 17; use URL(encoding:)"
+        for file in sorted((root / "Sources").rglob("*.swift")) if file != root / EXCEPT
+        for number, line in enumerate(file.read_text().split("\n"), 1) if STRICT.search(COMMENT.sub("", line))]
