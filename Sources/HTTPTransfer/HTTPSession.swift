@@ -21,7 +21,7 @@ package protocol HTTPReceiver: AnyObject, Sendable {
     /// Receives the next bytes of the decompressed body. An error that it throws ends the exchange.
     func receive(_ bytes: UnsafeRawBufferPointer) throws
     /// Receives the end of the exchange, as the last call: `nil` after the complete response, or `CancellationError`,
-    /// `HTTPSlotTimeout`, an error that the receiver threw, or a `URLError`.
+    /// `HTTPSlotTimeout`, `UnavailableHTTPSession.Failure`, an error that the receiver threw, or a `URLError`.
     func finish(_ error: (any Error)?)
 }
 
@@ -37,11 +37,37 @@ package enum HTTPSessions {
     package static func make(_ options: HTTPSessionOptions) -> any HTTPSession {
         #if os(Linux)
             // Foundation on Linux crashes the process if a server closes the connection within a head.
-            LibcurlHTTPSession(options) ?? MissingLibcurlSession(reason: LibcurlStream.unavailability ?? "")
-        #elseif canImport(Darwin) || canImport(FoundationNetworking)
+            LibcurlHTTPSession(options) ?? withoutLibcurl(options)
+        #elseif canImport(Darwin)
             FoundationHTTPSession(options: options)
+        #elseif canImport(FoundationNetworking)
+            withDefaultConnections(options)
         #else
-            NoHTTPSession()
+            UnavailableHTTPSession(.noHTTP)
         #endif
     }
+
+    #if os(Linux)
+        private static func withoutLibcurl(_ options: HTTPSessionOptions) -> any HTTPSession {
+            #if canImport(Musl)
+                // A statically linked program can't load libraries. Its Foundation has a libcurl of its own.
+                withDefaultConnections(options)
+            #else
+                UnavailableHTTPSession(.missingLibcurl(LibcurlStream.unavailability ?? ""))
+            #endif
+        }
+    #endif
+
+    #if canImport(FoundationNetworking)
+        /// Creates a session that uses Foundation on a platform that isn't Apple's.
+        ///
+        /// Foundation has no connection options there. With options, the session fails every exchange, because it would
+        /// be unsafe to ignore pinned keys or a proxy.
+        static func withDefaultConnections(_ options: HTTPSessionOptions) -> any HTTPSession {
+            guard options.connection == HTTPConnectionOptions() else {
+                return UnavailableHTTPSession(.unsupportedOptions)
+            }
+            return FoundationHTTPSession(options: options)
+        }
+    #endif
 }

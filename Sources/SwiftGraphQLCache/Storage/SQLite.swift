@@ -1,15 +1,3 @@
-import Foundation
-
-#if canImport(Darwin)
-    import Darwin
-#elseif canImport(Glibc)
-    import Glibc
-#elseif canImport(Musl)
-    import Musl
-#elseif canImport(Bionic)
-    import Bionic
-#endif
-
 /// The functions of the system's SQLite (https://sqlite.org/c3ref/funclist.html), which are looked up while the program
 /// runs. So an app links SQLite only if it stores a cache or a queue.
 struct SQLite: Sendable {
@@ -48,18 +36,9 @@ struct SQLite: Sendable {
     static let shared = Result { () throws(CacheError) in try SQLite() }
 
     private init() throws(CacheError) {
-        #if canImport(Darwin)
-            let name = "/usr/lib/libsqlite3.dylib"
-        #else
-            let name = "libsqlite3.so.0"
-        #endif
-        guard let library = dlopen(name, RTLD_NOW | RTLD_LOCAL) else {
-            throw CacheError(
-                .noLibrary,
-                "the system's SQLite (\(name)) can't be loaded: install it, for example Debian's libsqlite3-0")
-        }
+        let library = try SQLiteLibrary()
         func symbol<Function>(_ name: String) throws(CacheError) -> Function {
-            guard let symbol = dlsym(library, name) else {
+            guard let symbol = library.symbol(name) else {
                 throw CacheError(.noLibrary, "the system's SQLite has no function \(name): install a newer one")
             }
             return unsafeBitCast(symbol, to: Function.self)

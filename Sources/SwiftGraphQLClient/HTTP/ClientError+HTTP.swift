@@ -8,7 +8,7 @@ extension ClientError {
         case let error as URLError: ClientError(error)
         case let failure as HTTPRedirect.Failure: ClientError(failure)
         case is HTTPSlotTimeout: ClientError.slotTimeout
-        case let failure as MissingLibcurlSession.Failure: ClientError.missingLibcurl(failure.reason)
+        case let failure as UnavailableHTTPSession.Failure: ClientError(failure)
         default: error
         }
     }
@@ -40,12 +40,10 @@ extension ClientError {
                 + "`TransportLimits.connectionsPerHost` or the timeout")
     }
 
-    /// Returns the error for a system without a usable libcurl.
-    static func missingLibcurl(_ reason: String) -> ClientError {
-        ClientError(
-            code: .networkingUnavailable,
-            message:
-                "requests can't be sent: \(reason); install libcurl 4 (7.68 or later), `libcurl4` on Debian and Ubuntu")
+    /// Creates the error for a system that can't send requests.
+    init(_ failure: UnavailableHTTPSession.Failure) {
+        self.init(
+            code: .networkingUnavailable, message: "requests can't be sent: \(failure.message)", underlying: failure)
     }
 
     private init(_ failure: HTTPRedirect.Failure) {

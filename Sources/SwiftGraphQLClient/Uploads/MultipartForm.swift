@@ -102,19 +102,16 @@ struct MultipartForm {
                 message: "the file `\(name)` can't be read; check that it exists and is readable",
                 underlying: error)
         }
-        guard url.isFileURL else { throw failure(nil) }
-        let file: FileHandle
-        do { file = try FileHandle(forReadingFrom: url) } catch { throw failure(error) }
+        // `FileHandle.read` creates an object for each chunk, and Foundation on Apple platforms keeps these for a long
+        // time.
+        guard url.isFileURL, let file = InputStream(url: url) else { throw failure(nil) }
+        file.open()
+        defer { file.close() }
         var chunk = [UInt8](repeating: 0, count: chunkSize)
         while true {
             try Task.checkCancellation()
-            // `FileHandle.read` creates an object for each chunk, and Foundation on Apple platforms keeps these for a
-            // long time.
-            let count = read(file.fileDescriptor, &chunk, chunk.count)
-            if count < 0 {
-                if errno == EINTR { continue }
-                throw failure(POSIXError(POSIXErrorCode(rawValue: errno) ?? .EIO))
-            }
+            let count = file.read(&chunk, maxLength: chunk.count)
+            if count < 0 { throw failure(file.streamError) }
             if count == 0 { return }
             try writer.write(chunk[..<count])
             // Large files take a long time, so let other tasks use this thread.

@@ -9,7 +9,7 @@
             _ connection: HTTPConnectionOptions, timeout: Duration
         ) async throws -> any WebSocketConnection {
             guard let loop = LibcurlLoop.shared else {
-                throw ClientError.missingLibcurl(LibcurlStream.unavailability ?? "")
+                throw ClientError(.missingLibcurl(LibcurlStream.unavailability ?? ""))
             }
             let opened = Completion<SocketConnection>()
             loop.add(LoopSocket(to: endpoint, handshake, settings, connection, timeout: timeout, in: loop, opened))

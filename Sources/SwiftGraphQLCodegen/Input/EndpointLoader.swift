@@ -143,6 +143,8 @@ struct EndpointLoader: Sendable {
                     "the server redirects from https to http, which is not followed; check the address.", redirect)
             case .tooMany: throw failure("the server redirects too often; check the address.", redirect)
             }
+        } catch let error as UnavailableHTTPSession.Failure {
+            throw failure("requests can't be sent: \(error.message).", error)
         } catch let error as URLError {
             throw failure(error)
         }

@@ -4,7 +4,7 @@ import Foundation
 enum Terminal {
     /// Whether standard error is a terminal that supports control sequences.
     private static let isInteractive: Bool = {
-        isatty(STDERR_FILENO) == 1 && ProcessInfo.processInfo.environment["TERM"] != "dumb"
+        standardErrorIsTerminal && ProcessInfo.processInfo.environment["TERM"] != "dumb"
     }()
 
     /// Whether to use colors. A non-empty `NO_COLOR` turns them off.

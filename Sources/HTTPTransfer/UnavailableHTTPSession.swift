@@ -1,0 +1,36 @@
+/// A session in which every exchange fails, for systems that can't send requests.
+package struct UnavailableHTTPSession: HTTPSession {
+    /// The error of the exchanges.
+    package struct Failure: Error, Hashable {
+        /// The reason, and what to do.
+        package let message: String
+
+        /// The error for a system without a usable libcurl.
+        ///
+        /// - Parameter reason: The reason why libcurl can't be used.
+        package static func missingLibcurl(_ reason: String) -> Failure {
+            Failure(message: "\(reason); install libcurl 4 (7.68 or later), `libcurl4` on Debian and Ubuntu")
+        }
+
+        /// The error for a platform without `URLSession` and libcurl, such as WebAssembly.
+        package static let noHTTP = Failure(
+            message: "this platform has neither `URLSession` nor libcurl; give the client a transport of your own")
+
+        /// The error for options that only apply to libcurl, on a system without it.
+        package static let unsupportedOptions = Failure(
+            message: "connection options need libcurl on this platform, and there is none; leave them out")
+    }
+
+    private let failure: Failure
+
+    package init(_ failure: Failure) {
+        self.failure = failure
+    }
+
+    package func start(
+        _ message: HTTPMessage, isStream: Bool, to receiver: any HTTPReceiver
+    ) -> @Sendable () -> Void {
+        receiver.finish(failure)
+        return {}
+    }
+}
