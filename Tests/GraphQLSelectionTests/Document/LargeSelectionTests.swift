@@ -132,6 +132,23 @@ private func prepare<T>(_ selection: Selection<T, Node>) throws -> PreparedOpera
         #expect(try await LargeStack.run { try operation.decode(response) } == 1)
     }
 
+    @Test("Levels up to which the stack is not checked fit in 128 kB, the stack of a thread with musl")
+    func shallow() async throws {
+        let levels = StackGuard.shallow
+        var body = #"{"name":"ab"}"#
+        for _ in 1..<levels { body = #"{"name":"ab","next":\#(body)}"# }
+        let response = Array(#"{"data":{"node":\#(body)}}"#.utf8)
+        let count = try await SmallStack.run(kilobytes: 128) {
+            var selection = Selection<Int, Node> { try $0.name().count }
+            for _ in 1..<levels {
+                let inner = selection
+                selection = Selection { try $0.name().count + $0.next(inner) }
+            }
+            return try prepare(selection).decode(response)
+        }
+        #expect(count == 2 * levels)
+    }
+
     @Test("Branches exclude each other two levels deep, so none of their fields needs an alias")
     func branches() throws {
         let count = Selection<Int, Node> { try $0.count(of: 1) }

@@ -96,7 +96,9 @@ struct RFC3339 {
 
     /// Returns the number of days from 1 January 1970 to a date. The calculation counts years from March, so that the
     /// leap day is the last day of a year.
-    static func days(year: Int, month: Int, day: Int) -> Int {
+    ///
+    /// Like `civil(days:)`, it is generic so that a test can run it with 32 bits, which `Int` has on some watches.
+    static func days<I: FixedWidthInteger & SignedInteger>(year: I, month: I, day: I) -> I {
         let marchYear = month > 2 ? year : year - 1
         // 400 years always have the same number of days.
         let cycle = marchYear >= 0 ? marchYear / 400 : (marchYear - 399) / 400
@@ -108,7 +110,7 @@ struct RFC3339 {
     }
 
     /// Returns the date that is a number of days after 1 January 1970.
-    static func civil(days: Int) -> (year: Int, month: Int, day: Int) {
+    static func civil<I: FixedWidthInteger & SignedInteger>(days: I) -> (year: I, month: I, day: I) {
         let shifted = days + 719_468
         let cycle = shifted >= 0 ? shifted / 146_097 : (shifted - 146_096) / 146_097
         let dayOfCycle = shifted - cycle * 146_097
