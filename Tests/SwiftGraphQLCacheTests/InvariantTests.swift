@@ -101,9 +101,11 @@ import Testing
                 try late.write(response.body, to: response.operation, order: response.order)
             }
             for operation in operations {
-                guard let read = try late.read(operation)?.value else { continue }
+                // A cache may have kept a list of objects without keys that the other one has replaced: responses to
+                // earlier requests don't change objects without keys.
+                guard let read = try late.read(operation)?.value, let expected = try inOrder.read(operation)?.value
+                else { continue }
                 hits += 1
-                let expected = try inOrder.read(operation)?.value
                 #expect(read == expected, "step \(step): \(operation.document)")
             }
         }

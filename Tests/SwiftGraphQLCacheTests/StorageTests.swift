@@ -237,6 +237,24 @@ import Testing
         #expect(throws: CacheError.self) { try open(folder.url) }
     }
 
+    @Test("A file can be opened while the last cache that used it is being released")
+    func reopenAtOnce() throws {
+        let held = Locked<NormalizedCache?>(nil)
+        try {
+            let cache = try open()
+            try writeMe("Ada", to: cache)
+            held.withLock { [cache] in $0 = cache }
+        }()
+        Thread.detachNewThread {
+            Thread.sleep(forTimeInterval: 0.1)
+            held.withLock { $0 = nil }
+        }
+        // More than one attempt, because a busy machine may release it late.
+        var cache: NormalizedCache?
+        for _ in 0..<10 where cache == nil { cache = try? open() }
+        #expect(try cache?.read(Samples.me)?.value?.name == "Ada")
+    }
+
     @Test("A failed write loses nothing, because the next one includes it")
     func failedWrite() async throws {
         let cache = try open()

@@ -71,11 +71,9 @@ final class SQLiteDatabase {
         self.path = path
         // SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE | SQLITE_OPEN_NOMUTEX
         let code = library.open(path, &handle, 0x2 | 0x4 | 0x8000, nil)
-        if code != SQLite.ok {
-            let error = error(code)
-            _ = library.close(handle)
-            throw error
-        }
+        if code != SQLite.ok { throw error(code) }
+        // The cache that used the file before may still be saving its last changes.
+        try execute("PRAGMA busy_timeout = 1000")
     }
 
     deinit { _ = library.close(handle) }
