@@ -117,7 +117,7 @@
             lastCode = code
             if let error = URLError(libcurlCode: code, reason, systemCode: Libcurl.systemCode(handle)) { throw error }
             socket = Libcurl.activeSocket(handle)
-            guard socket != nil else { throw URLError(.cannotConnectToHost, "libcurl has no socket") }
+            guard socket != nil else { throw URLError(.cannotConnectToHost, "libcurl didn't provide a socket") }
             (pending, deadline) = ([:], nil)
             return true
         }

@@ -40,7 +40,7 @@ public import SwiftGraphQL
                 wrappedValue,
                 .init(
                     codingPath: encoder.codingPath,
-                    debugDescription: "Convex's integers have 64 bits and a sign, \(wrappedValue) does not fit"))
+                    debugDescription: "Convex integers are signed 64-bit integers, so \(wrappedValue) doesn't fit"))
         }
         try ConvexBytes(bits: UInt64(bitPattern: signed)).encode(.integer, to: encoder)
     }

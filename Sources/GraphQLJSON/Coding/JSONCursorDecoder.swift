@@ -109,7 +109,7 @@ extension JSONCursor {
             throw Self.jsonError(error, type, found: self)
         } catch {
             throw JSONError(
-                code: isNull ? .unexpectedNull : .invalidValue, message: "\(T.self) refused \(excerpt)",
+                code: isNull ? .unexpectedNull : .invalidValue, message: "\(T.self) rejected \(excerpt)",
                 underlying: error)
         }
     }
@@ -128,7 +128,7 @@ extension JSONCursor {
             }
         return JSONError(
             code: found.isNull ? .unexpectedNull : .invalidValue,
-            message: "\(T.self) refused \(found.excerpt): \(reason)",
+            message: "\(T.self) rejected \(found.excerpt): \(reason)",
             codingPath: context?.codingPath ?? [], underlying: error)
     }
 }

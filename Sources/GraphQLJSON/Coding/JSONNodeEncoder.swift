@@ -115,7 +115,8 @@ final class JSONNodeEncoder: Encoder {
     }
 
     private func refused(_ value: Any) -> EncodingError {
-        .invalidValue(value, .init(codingPath: codingPath, debugDescription: "JSON has no number \(value)"))
+        .invalidValue(
+            value, .init(codingPath: codingPath, debugDescription: "JSON can't represent the number \(value)"))
     }
 }
 

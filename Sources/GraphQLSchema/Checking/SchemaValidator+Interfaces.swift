@@ -51,8 +51,8 @@ extension SchemaValidator {
             }
             if own.type != argument.type {
                 reportForServers(
-                    "the argument '\(own.name)' of \(here) must be of type '\(argument.type)', as that of \(there), "
-                        + "and not '\(own.type)'",
+                    "the argument '\(own.name)' of \(here) must be of type '\(argument.type)', like that of \(there), "
+                        + "not '\(own.type)'",
                     at: own.name.location, notes: notes)
             }
         }

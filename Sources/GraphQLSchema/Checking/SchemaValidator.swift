@@ -98,7 +98,7 @@ struct SchemaValidator {
         checkNotReserved(field.name)
         check(
             field.type.innermostName, is: [.scalar, .enum, .object, .interface, .union],
-            "type of a field that a response holds")
+            "type of a field in a response")
         for argument in field.arguments {
             validate(argument, "the argument '\(argument.name)' of '\(type.name).\(field.name)'")
         }
@@ -107,7 +107,7 @@ struct SchemaValidator {
     /// Checks an argument or a field of an input object.
     mutating func validate(_ value: SchemaInputValue, _ what: @autoclosure () -> String) {
         checkNotReserved(value.name)
-        check(value.type.innermostName, is: [.scalar, .enum, .inputObject], "type of a value that a request holds")
+        check(value.type.innermostName, is: [.scalar, .enum, .inputObject], "type of a value in a request")
         if value.isRequired, value.deprecation != nil {
             reportForServers(
                 "\(what()) is required and can't be deprecated", at: value.name.location,

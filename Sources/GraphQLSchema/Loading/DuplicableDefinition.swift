@@ -59,7 +59,7 @@ extension SchemaType: DuplicableDefinition {
 extension SchemaDirective: DuplicableDefinition {
     package func differences(from first: SchemaDirective) -> [String] {
         differing("argument", arguments, first.arguments)
-            + differing("the set of places", text(locations), text(first.locations))
+            + differing("the set of locations", text(locations), text(first.locations))
             + differing(
                 "'repeatable'", isRepeatable ? "present" : "absent", first.isRepeatable ? "present" : "absent")
     }

@@ -28,7 +28,7 @@ package struct IntrospectionLoader {
             }
             for error in result.errors {
                 diagnostics.warning(
-                    "the server reported an error beside the schema: \(error.message)", at: error.location)
+                    "the server reported an error along with the schema: \(error.message)", at: error.location)
             }
             var loader = IntrospectionLoader(diagnostics)
             defer { diagnostics = loader.diagnostics }
@@ -147,7 +147,7 @@ package struct IntrospectionLoader {
             guard let inner = node["ofType"] else {
                 diagnostics.error(
                     "the type of '\(coordinate)' is cut off", at: node.location,
-                    hint: "ask for more levels of 'ofType' in the introspection query")
+                    hint: "request more levels of 'ofType' in the introspection query")
                 return nil
             }
             node = inner

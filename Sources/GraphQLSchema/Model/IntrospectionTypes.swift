@@ -10,8 +10,8 @@ package enum IntrospectionTypes {
 
     /// The additional fields of the query root type; see the specification, section 4.2.
     package static let rootFields: [SchemaField] = [
-        field("__schema", "__Schema!", "The schema that this server follows."),
-        field("__type", "__Type", "The type of a name.", [argument("name", "String!")]),
+        field("__schema", "__Schema!", "The schema of this server."),
+        field("__type", "__Type", "A type by its name.", [argument("name", "String!")]),
     ]
 
     /// The additional field of every composite type; see the specification, section 4.4.

@@ -39,10 +39,10 @@
         return world.isNull()
     }
 
-    /// Returns a made-up failure of this field, if the world is thorough and chooses null for it.
+    /// Returns a mock failure of this field, if the world is thorough and chooses null for it.
     func failure() -> SelectionError? {
         guard world.choices.isThorough, isNull() else { return nil }
-        return SelectionError(code: .fieldError, message: "a made-up failure", path: place.path)
+        return SelectionError(code: .fieldError, message: "a mock failure", path: place.path)
     }
 
     private func mockPlace(_ slot: Int) -> MockPlace {

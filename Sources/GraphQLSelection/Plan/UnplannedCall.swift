@@ -24,9 +24,9 @@ struct UnplannedCall: Error {
             them outside the closure.
             """
             : """
-            the selection asked for \(call), but not when its fields were recorded, so the response does not hold \
-            it.\(before) Which fields a selection asks for must not depend on the data: read all fields first, then \
-            choose.
+            the selection asked for \(call), but not when its fields were recorded, so the response doesn't \
+            contain it.\(before) Which fields a selection asks for must not depend on the data: read all fields first, \
+            then choose.
             """
         return SelectionError(code: .dataDependentSelection, message: message, path: path)
     }
@@ -40,8 +40,7 @@ struct UnplannedCall: Error {
             let difference = hasOtherArguments ? "\(call) with other arguments" : "other fields, such as \(call),"
             message = """
                 the selection asked for \(difference) when its closure ran again on the same values. Compute \
-                what differs \
-                between runs, such as `UUID()`, `Date()` or a random number, outside the closure.
+                what differs between runs, such as `UUID()`, `Date()` or a random number, outside the closure.
                 """
         } else if hasOtherArguments {
             message = """

@@ -16,7 +16,7 @@ struct Tool {
         process.waitUntilExit()
         guard process.terminationReason == .exit, process.terminationStatus == 0 else {
             throw CommandError(
-                "'swift-graphql \(arguments.first ?? "")' ended with \(process.terminationStatus), see above")
+                "'swift-graphql \(arguments.first ?? "")' failed with status \(process.terminationStatus); see above")
         }
     }
 }

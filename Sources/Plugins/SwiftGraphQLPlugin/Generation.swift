@@ -42,9 +42,9 @@ struct Generation {
             // SwiftPM shows only the message, so the message includes the file and line.
             Diagnostics.error(
                 """
-                \(configuration.path):\(line): a build can't ask a server for its schema
+                \(configuration.path):\(line): a build can't fetch the schema from a server
                 help: 'swift package graphql fetch-schema --endpoint \(address) --output \(schemaSuggestion)' writes it \
-                to a file; name that as the schema
+                to a file; use that file as the schema
                 """, file: configuration.path, line: line)
             return []
         }

@@ -179,7 +179,7 @@ public final class NormalizedCache: Sendable {
 
     /// Returns the name of the field that a reading lacks, with the key of its object before it.
     func missingField(in reading: Reading?) -> String {
-        guard let miss = reading?.miss else { return "a value that its codec refuses" }
+        guard let miss = reading?.miss else { return "a value that its codec rejects" }
         return miss.record.map { "\(inspect().name(of: $0)).\(miss.field)" } ?? miss.field
     }
 

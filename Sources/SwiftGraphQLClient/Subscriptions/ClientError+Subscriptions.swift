@@ -67,8 +67,8 @@ extension ClientError {
     static func bufferOverflow(_ limits: EventBuffer.Limits) -> ClientError {
         ClientError(
             code: .bufferOverflow,
-            message: "more than \(limits.events) events, or \(limits.bytes) bytes of them, wait to be read; read them "
-                + "faster, or choose another buffering")
+            message: "more than \(limits.events) events, or \(limits.bytes) bytes of them, are waiting to be "
+                + "read; read them faster, or choose another buffering policy")
     }
 
     /// Returns the error for an incremental response whose values take more memory than its limit.

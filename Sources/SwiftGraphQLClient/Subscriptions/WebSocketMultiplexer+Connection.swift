@@ -93,7 +93,7 @@ extension WebSocketMultiplexer {
 
     private static var silence: End {
         let error = ClientError(
-            code: .pongTimedOut, message: "the server sent nothing after a ping in time; check the connection")
+            code: .pongTimedOut, message: "the server sent nothing in time after a ping; check the connection")
         return .failed(error, isTemporary: true, closeCode: 1001)
     }
 

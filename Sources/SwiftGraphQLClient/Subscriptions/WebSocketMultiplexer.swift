@@ -317,7 +317,7 @@ final class WebSocketMultiplexer: Sendable {
             let error = ClientError(
                 code: .subprotocolNotAcceptable,
                 message: "the server chose none of the subprotocols \(configuration.subprotocols.map(\.rawValue)); "
-                    + "check that the endpoint takes subscriptions")
+                    + "check that the endpoint supports subscriptions")
             return .failed(error, isTemporary: false, closeCode: 1002)
         }
         let (outgoing, continuation) = AsyncStream.makeStream(of: Outgoing.self)

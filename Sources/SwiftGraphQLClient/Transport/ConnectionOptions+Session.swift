@@ -24,7 +24,7 @@ extension HTTPConnectionOptions {
             }
             #if canImport(Darwin)
                 guard URLSessionConfiguration.ephemeral.set(proxy) else {
-                    throw .invalidOptions("a proxy of the app's own needs macOS 14, iOS 17, tvOS 17 or watchOS 10")
+                    throw .invalidOptions("a custom proxy requires macOS 14, iOS 17, tvOS 17 or watchOS 10")
                 }
             #endif
         }

@@ -22,7 +22,7 @@ struct TotalTimeout: Sendable {
                 try await Task.sleep(until: limit.end, clock: .continuous)
                 throw ClientError(
                     code: .timedOut,
-                    message: "the operation took longer than its total timeout of \(limit.duration); ask for less, or "
+                    message: "the operation took longer than its total timeout of \(limit.duration); request less, or "
                         + "raise the timeout")
             }
             defer { group.cancelAll() }

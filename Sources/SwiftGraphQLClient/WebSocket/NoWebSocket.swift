@@ -9,8 +9,8 @@
         ) async throws -> any WebSocketConnection {
             throw ClientError(
                 code: .networkingUnavailable,
-                message: "this platform has no WebSockets; subscribe with HTTPSubscriptionTransport, or a transport of "
-                    + "your own")
+                message: "this platform has no WebSocket support; subscribe with HTTPSubscriptionTransport or your "
+                    + "own transport")
         }
     }
 #endif

@@ -34,7 +34,7 @@ struct WebSocketHandshake: Sendable {
         if let name = headers.keys.first(where: { Self.reservedFields.contains($0.lowercased()) }) {
             throw ClientError(
                 code: .invalidHeader,
-                message: "the header field `\(name)` is for the WebSocket's opening handshake to set")
+                message: "the WebSocket's opening handshake sets the header field `\(name)` itself; leave it out")
         }
         for subprotocol in subprotocols {
             // The name of a subprotocol is a token, like the name of a header field.

@@ -178,7 +178,7 @@ struct CacheModel {
             let possible = schema[field.type.innermostName.text].map { schema.possibleTypes(of: $0) } ?? []
             guard possible.contains(where: { keys[$0]?.count == rule.value.count }) else {
                 diagnostics.error(
-                    "'\(field.type.innermostName)' has no key of as many fields as '\(rule.coordinate)' has arguments here",
+                    "'\(field.type.innermostName)' has no key with as many fields as '\(rule.coordinate)' has arguments here",
                     at: rule.location, hint: "name one argument for each key field, in the order of the key")
                 continue
             }

@@ -61,7 +61,7 @@ struct FindingText {
             let name = tokens.word(use.tokens.lowerBound)
             return use.tokens.count == 1
                 ? "'\(name)' is only used \(condition), \(fixed) Read the fields before"
-                : "'\(name)' gets the scope of the selection and is only called \(condition), \(fixed) Call it before"
+                : "'\(name)' receives the scope of the selection and is only called \(condition), \(fixed) Call it before"
         case .optionalTwice:
             return "the closure of '.nullable' returns an optional, so the result is an optional of an optional. Write "
                 + "'.optional { … }'"

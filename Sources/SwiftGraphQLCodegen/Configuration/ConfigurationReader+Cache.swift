@@ -19,7 +19,8 @@ extension ConfigurationReader {
                 let keys = CacheKey.allCases.map(\.rawValue)
                 diagnostics.error(
                     "'cache' has no key '\(member.key)'", at: member.location,
-                    hint: Suggestion.hint(for: member.key, among: keys) ?? "there are \(keys.joined(separator: ", "))")
+                    hint: Suggestion.hint(for: member.key, among: keys)
+                        ?? "the keys are \(keys.joined(separator: ", "))")
                 continue
             }
             guard case .object(let rules) = member.value.content else {
@@ -56,7 +57,8 @@ extension ConfigurationReader {
                 arguments = names(member.value).map { $0 }
             } else {
                 diagnostics.error(
-                    "a connection has no key '\(member.key)'", at: member.location, hint: "there is keyArguments")
+                    "a connection has no key '\(member.key)'", at: member.location, hint: "the only key is keyArguments"
+                )
             }
         }
         return arguments

@@ -46,8 +46,9 @@ struct ConfigurationReader {
             guard let key = Key(rawValue: member.key) else {
                 let keys = Key.allCases.map(\.rawValue)
                 diagnostics.error(
-                    "there is no key '\(member.key)'", at: member.location,
-                    hint: Suggestion.hint(for: member.key, among: keys) ?? "there are \(keys.joined(separator: ", "))")
+                    "unknown key '\(member.key)'", at: member.location,
+                    hint: Suggestion.hint(for: member.key, among: keys)
+                        ?? "the keys are \(keys.joined(separator: ", "))")
                 continue
             }
             switch key {

@@ -146,11 +146,11 @@ extension SchemaComparison {
         case (let before?, nil) where newValue.isRequired:
             note(
                 .breaking, kinds.becameRequired, coordinate,
-                "it is required, because the default value '\(Self.excerpt(before.description))' is gone", effect)
+                "it is required, because the default value '\(Self.excerpt(before.description))' was removed", effect)
         case (let before?, nil):
             note(
                 .dangerous, kinds.defaultChanged, coordinate,
-                "the default value '\(Self.excerpt(before.description))' is gone", effect)
+                "the default value '\(Self.excerpt(before.description))' was removed", effect)
         case (nil, let after?):
             note(
                 .safe, kinds.defaultAdded, coordinate,

@@ -140,8 +140,8 @@ struct SchemaComparison {
         guard let old, let new, old != new else { return }
         let effect =
             others.contains(old)
-            ? SwiftEffect(.mayNotCompile, "'\(old)' is called '\(new)' now, and '\(old)' is something else")
-            : SwiftEffect(.doesNotCompile, "'\(old)' is called '\(new)' now")
+            ? SwiftEffect(.mayNotCompile, "'\(old)' is now called '\(new)', and '\(old)' is something else")
+            : SwiftEffect(.doesNotCompile, "'\(old)' is now called '\(new)'")
         note(.safe, .swiftNameChanged, coordinate, element: element, "it has another name in Swift", effect)
     }
 

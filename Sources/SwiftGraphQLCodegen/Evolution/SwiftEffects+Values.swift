@@ -28,9 +28,9 @@ extension SwiftEffects {
         let texts = (SchemaEdition.text(oldType), SchemaEdition.text(newType))
         switch (old.isComposite(oldField.type), new.isComposite(newField.type)) {
         case (false, true):
-            return SwiftEffect(.doesNotCompile, "'\(method)' takes a selection, of '\(texts.1)'")
+            return SwiftEffect(.doesNotCompile, "'\(method)' now takes a selection of '\(texts.1)'")
         case (true, false):
-            return SwiftEffect(.doesNotCompile, "'\(method)' takes no selection and returns '\(texts.1)'")
+            return SwiftEffect(.doesNotCompile, "'\(method)' no longer takes a selection, and returns '\(texts.1)'")
         case (true, true):
             guard oldType != newType else { return .none }
             return SwiftEffect(
@@ -86,7 +86,7 @@ extension SwiftEffects {
 
     /// An argument or input field was removed.
     func inputRemoved(_ value: SchemaInputValue, at place: Place) -> SwiftEffect {
-        let message = "\(place.text) is gone"
+        let message = "\(place.text) was removed"
         switch (place, old.input(value).presence) {
         case (.enumCase, _), (_, .required): return SwiftEffect(.doesNotCompile, message)
         case (_, .nullable), (_, .defaulted):
@@ -100,7 +100,8 @@ extension SwiftEffects {
         let (type, presence) = new.input(value)
         switch presence {
         case .required:
-            return SwiftEffect(.doesNotCompile, "\(place.text) has to be given, a '\(SchemaEdition.text(type))'")
+            return SwiftEffect(
+                .doesNotCompile, "\(place.text) is required and has the type '\(SchemaEdition.text(type))'")
         case .nullable, .defaulted:
             return SwiftEffect(.compiles, "no change to calls, which may leave \(place.text) out")
         }

@@ -38,7 +38,7 @@ struct SwiftEffects {
             SwiftEffect(
                 .doesNotCompile, "'\(oldName)' no longer exists, and the generator may need to know its Swift type")
         case (nil, let newName?):
-            SwiftEffect(.mayNotCompile, "what was of the Swift type that the scalar is mapped to is '\(newName)' now")
+            SwiftEffect(.mayNotCompile, "values of the scalar's mapped Swift type now have the type '\(newName)'")
         case (nil, nil): .none
         }
     }

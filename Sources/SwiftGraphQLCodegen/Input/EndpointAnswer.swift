@@ -63,7 +63,7 @@ struct EndpointAnswer: Sendable {
         switch status {
         case 404, 405, 410: text += " Check the address: it often ends in /graphql."
         case 500...599: text += " The server has a problem; try again later."
-        case 429: text += " The server limits how often it can be asked; try again later."
+        case 429: text += " The server limits the rate of requests; try again later."
         default:
             if isHTML { text += " It is a web page; check the address, which often ends in /graphql." }
         }

@@ -26,7 +26,7 @@ struct SourceReader {
         if isFolder.boolValue { return try texts(in: url, searchesSources) }
         let source = try text(of: url, name: url.relativePath)
         guard searchesSources, isProgram(url.pathExtension.lowercased()) else { return [source] }
-        guard let documents = documents(in: source) else { throw failure(url, "there is no document in it") }
+        guard let documents = documents(in: source) else { throw failure(url, "it contains no documents") }
         return [documents]
     }
 
@@ -55,7 +55,7 @@ struct SourceReader {
             guard extensions.contains(end) || end == "json" || searchesSources && isProgram(end) else { continue }
             found.append((path, end == "json"))
             guard found.count <= maximumFiles else {
-                throw failure(folder, "it holds more than \(maximumFiles) files that could be schemas")
+                throw failure(folder, "it contains more than \(maximumFiles) files that could be schemas")
             }
         }
         var sources: [SourceText] = []

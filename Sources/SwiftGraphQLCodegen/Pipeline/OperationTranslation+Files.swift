@@ -16,9 +16,9 @@ extension OperationTranslation {
             } catch {
                 throw CodegenError(
                     code: .unreadableOperations,
-                    message: "the operations in '\(url.relativePath)' can't be read: they are no file, nor a folder "
-                        + "with files that end in .graphql, .graphqls or .gql, and no source file of JavaScript, "
-                        + "TypeScript or Swift with documents behind 'gql', 'graphql' or '/* GraphQL */'",
+                    message: "the operations in '\(url.relativePath)' can't be read: expected a .graphql, .graphqls "
+                        + "or .gql file, a JavaScript, TypeScript or Swift file with documents after 'gql', 'graphql' "
+                        + "or '/* GraphQL */', or a folder with such files",
                     underlying: error)
             }
         }

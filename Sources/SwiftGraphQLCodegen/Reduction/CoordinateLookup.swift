@@ -76,7 +76,7 @@ struct CoordinateLookup {
         }
         let message =
             Schema.builtInScalars.contains(name)
-            ? "the scalar '\(name)' is part of every schema and can't be chosen"
+            ? "the scalar '\(name)' is part of every schema and can't be included or excluded"
             : "'\(rule.pattern.text)' names a type that the schema does not have"
         diagnostics.error(message, at: rule.pattern.location, hint: hint)
     }

@@ -190,7 +190,8 @@ struct ClientDirectives {
         for selection in set.selections {
             if let directive = selection.directives.first(where: { isClient($0, "client") }) {
                 diagnostics.warning(
-                    "this is a field of the client, and is left out", at: selection.location ?? directive.location)
+                    "this field exists only in the client, and is left out",
+                    at: selection.location ?? directive.location)
                 hasLeftOut = true
                 continue
             }

@@ -129,7 +129,7 @@ struct Translator {
             let nested = branching(
                 collected.branches, of: type,
                 at: Place(
-                    name: typeName, documentation: "What is selected of some types alone.",
+                    name: typeName, documentation: "The fields that are selected only for some types.",
                     enclosing: enclosing))
             let name = TranslatedNames.member("on", taken: &taken)
             members.append(TranslatedMember(name: name, access: .whole(Self.use(of: nested)), condition: nil))
@@ -153,7 +153,7 @@ struct Translator {
             guard let branchType = builder.schema[branch.typeName] else { continue }
             let nested = self.type(
                 parts, of: branchType,
-                at: self.place(branch.typeName, "What is selected of a `\(branch.typeName)`.", &enclosing))
+                at: self.place(branch.typeName, "The fields selected on `\(branch.typeName)`.", &enclosing))
             let name = TranslatedNames.branch(branch.label, taken: &taken)
             cases.append(TranslatedBranch(name: name, label: branch.label, use: Self.use(of: nested)))
             result.nested.append(nested)
@@ -288,7 +288,7 @@ struct Translator {
         let isList = if case .list = type.nullable { true } else { false }
         let name = names.nested(
             isList ? SingularName.of(responseName) : responseName, orElse: type.innermostName.text, &enclosing)
-        return Place(name: name, documentation: "What is selected of `\(responseName)`.", enclosing: enclosing)
+        return Place(name: name, documentation: "The fields selected in `\(responseName)`.", enclosing: enclosing)
     }
 
     private func place(_ name: String, _ documentation: String, _ enclosing: inout Set<String>) -> Place {

@@ -188,7 +188,7 @@ public struct MiddlewareConformance: Sendable {
             }
             switch outcome {
             case .success((let received, let error)):
-                report.require(received == Self.responses, rule, "others came: \(received.count) in number")
+                report.require(received == Self.responses, rule, "the responses differ: \(received.count) arrived")
                 report.require(error == failure, rule, "it ended \(error == nil ? "without its" : "with an") error")
             case .failure(let error): report.require(false, rule, "it threw `\(type(of: error))`")
             case nil: break
@@ -209,7 +209,7 @@ public struct MiddlewareConformance: Sendable {
             }
             switch outcome {
             case .success(let received):
-                report.require(received == event, rule, "another event came")
+                report.require(received == event, rule, "another event arrived")
             case .failure(let error): report.require(false, rule, "it threw `\(type(of: error))`")
             case nil: break
             }

@@ -64,7 +64,7 @@ public struct TransportConformance: Sendable {
             return report.require(false, rule, "the body is not JSON")
         }
         report.require(
-            body["data"] != nil || body["errors"] != nil, rule, "the body is no object with `data` or `errors`")
+            body["data"] != nil || body["errors"] != nil, rule, "the body is not an object with `data` or `errors`")
     }
 
     private func checkConcurrency(_ transport: any Transport, _ report: inout ConformanceReport) async {

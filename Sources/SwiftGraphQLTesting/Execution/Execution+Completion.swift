@@ -125,7 +125,7 @@ extension Execution {
         switch content {
         case .json(let json): value = json
         case .list: value = ResolverValue(content).json
-        default: return failed("'\(field.coordinate)' is of type '\(type.name)' and needs JSON")
+        default: return failed("'\(field.coordinate)' is of type '\(type.name)', so its value must be JSON")
         }
         do throws(ScalarError) {
             let result = try Scalars.result(value, of: type)

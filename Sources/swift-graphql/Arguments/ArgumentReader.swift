@@ -22,7 +22,7 @@ struct ArgumentReader {
     ///
     /// - Throws: `UsageError` if the previous option has a value but takes none.
     mutating func next() throws(UsageError) -> Argument? {
-        if let attachedValue { throw UsageError("'\(option)' takes no value, but '\(attachedValue)' is given") }
+        if let attachedValue { throw UsageError("'\(option)' takes no value, but '\(attachedValue)' was given") }
         guard let argument = remaining.popFirst() else { return nil }
         if argument == "--", !isLiteral {
             isLiteral = true

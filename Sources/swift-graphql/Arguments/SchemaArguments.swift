@@ -53,7 +53,7 @@ struct SchemaArguments {
             } else {
                 let url = try Self.url(location)
                 if SchemaLoader.isRemote(url) {
-                    Terminal.showProgress("asking \(url.host ?? "the server") for its schema")
+                    Terminal.showProgress("fetching the schema from \(url.host ?? "the server")")
                 }
                 defer { Terminal.clearProgress() }
                 sources += try SchemaLoader.sources(of: [url], endpoint)

@@ -20,8 +20,8 @@ struct CacheCommand {
           swift-graphql cache explain
           swift-graphql cache explain --config Sources/App/swift-graphql.json
 
-        The command ends with 0, with 1 if the configuration or the schema can't be used, and with 64 if the arguments
-        are invalid.
+        It exits with 0 on success, with 1 if the configuration or the schema can't be used, and with 64 if the
+        arguments are invalid.
         """
 
     private var configuration = "swift-graphql.json"

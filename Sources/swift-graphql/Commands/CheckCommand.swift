@@ -12,7 +12,7 @@ struct CheckCommand {
         it, read both fields first and choose afterwards.
 
         The command also finds '.nullable { … }' around a closure that ends with '.nullable' or '.optional': the result is
-        an optional of an optional. '.optional { … }' makes one optional of both.
+        an optional of an optional. '.optional { … }' returns a single optional.
 
         usage: swift-graphql check [<file|folder>...] [options]
 
@@ -30,7 +30,7 @@ struct CheckCommand {
           swift-graphql check Sources
           swift-graphql check --as error
 
-        The command writes each finding to the standard error stream as file:line:column: warning: ... It ends with 0 if
+        The command writes each finding to the standard error stream as file:line:column: warning: ... It exits with 0 if
         there are no errors, even if there are warnings; with 1 if there are findings and they are errors; with 2 if a
         file can't be used; and with 64 if the arguments are invalid.
         """

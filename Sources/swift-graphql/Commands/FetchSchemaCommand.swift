@@ -26,7 +26,7 @@ struct FetchSchemaCommand {
           swift-graphql fetch-schema --endpoint https://example.com/graphql --output schema.graphql \\
               --header 'Authorization: Bearer ...'
 
-        It ends with 0 on success, with 1 if the server doesn't return its schema (the standard error stream says why,
+        It exits with 0 on success, with 1 if the server doesn't return its schema (the standard error stream says why,
         and nothing is written), and with 64 if the arguments are invalid.
         """
 

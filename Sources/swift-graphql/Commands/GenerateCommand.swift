@@ -15,7 +15,7 @@ struct GenerateCommand {
           --config <file>             the configuration, which applies unless an option is given here; without this
                                       and without --schema it is swift-graphql.json in the current folder
           --schema <file|folder|URL>  SDL, an introspection result as JSON, or the address of a server *
-          --output <file|folder>      a file if it ends in .swift, otherwise a folder for the API alone; files that
+          --output <file|folder>      a file if it ends in .swift, otherwise a folder only for the API; files that
                                       wouldn't change are left untouched
           --files <N>                 the number of files for the types in a folder, 1 to 100; 16 by default
           --scalar <NAME=SWIFT>       the Swift type for a custom scalar, a Codec; '*=String' for all others *
@@ -23,7 +23,7 @@ struct GenerateCommand {
                                       added at its end
           --keep-scalars-file         report types that the scalars file lacks as errors, instead of adding them; for
                                       builds, which must not change files
-          --in-build <folder>         for the plugin: keep the scalars file, ask no server, and keep a file in this
+          --in-build <folder>         for the plugin: keep the scalars file, use no server, and keep a file in this
                                       folder whose name changes with the configuration and the paths of its files
           --namespace <NAME>          the enum to declare the API in, for several schemas in one module
           --access <LEVEL>            internal (the default), package or public
@@ -54,7 +54,7 @@ struct GenerateCommand {
               --header 'Authorization: Bearer ...' --scalar '*=String'
           swift-graphql generate --schema schema.graphql --output Generated --include Query.repository
 
-        It ends with 0 on success, with 1 if the schema can't be used (the errors are on the standard error stream as
+        It exits with 0 on success, with 1 if the schema can't be used (the errors are on the standard error stream as
         file:line:column: error: ..., and nothing is written), and with 64 if the arguments are invalid.
         """
 
@@ -78,7 +78,7 @@ struct GenerateCommand {
         guard let output = command.output else { throw UsageError("'--output' is missing") }
         if let folder = given.watchedFolder { try command.record(in: folder) }
         Terminal.showProgress(
-            command.schema.contains(where: SchemaLoader.isRemote) ? "asking for the schema" : "generating the API")
+            command.schema.contains(where: SchemaLoader.isRemote) ? "fetching the schema" : "generating the API")
         defer { Terminal.clearProgress() }
         let report = try GraphQLCodegen(options: command.options).generate(output, from: command.schema)
         Terminal.clearProgress()
@@ -111,9 +111,9 @@ struct GenerateCommand {
             let place = configuration.map { "\($0.path): " } ?? ""
             throw CodegenError(
                 code: .unreadableSchema,
-                message: "\(place)a build can't ask a server for its schema\n"
+                message: "\(place)a build can't fetch the schema from a server\n"
                     + "help: 'swift package graphql fetch-schema --endpoint \(server.absoluteString) "
-                    + "--output schema.graphql' writes it to a file; name that as the schema")
+                    + "--output schema.graphql' writes it to a file; use that file as the schema")
         }
         let text = try configuration.map { try Data(contentsOf: $0) } ?? Data()
         try BuildInputs(configuration: text, schema: schema, usedBy: options.usedBy).record(in: folder)

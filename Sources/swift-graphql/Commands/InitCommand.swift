@@ -27,7 +27,7 @@ struct InitCommand {
           swift-graphql init
           swift-graphql init --endpoint https://example.com/graphql --header 'Authorization: Bearer ...'
 
-        It ends with 0 on success, with 1 if a file exists already or the server doesn't return its schema (nothing is
+        It exits with 0 on success, with 1 if a file exists already or the server doesn't return its schema (nothing is
         written), and with 64 if the arguments are invalid.
         """
 
@@ -167,7 +167,7 @@ struct InitCommand {
     private func nextSteps(_ endpoint: String, _ output: String) -> String {
         let option = configuration == "swift-graphql.json" ? "" : " --config \(configuration)"
         return """
-            '\(configuration)' and '\(schema)' are written. Next steps:
+            Wrote '\(configuration)' and '\(schema)'. Next steps:
 
             1. Add the library to the dependencies of your target in Package.swift:
 

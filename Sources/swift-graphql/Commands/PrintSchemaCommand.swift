@@ -23,7 +23,7 @@ struct PrintSchemaCommand {
           swift-graphql print-schema --schema schema.json --output schema.graphql
           swift-graphql print-schema --schema Schemas --schema extensions.graphql
 
-        It ends with 0 on success, with 1 if the schema can't be used, and with 64 if the arguments are invalid.
+        It exits with 0 on success, with 1 if the schema can't be used, and with 64 if the arguments are invalid.
         """
 
     private var schemas: [String] = []

@@ -43,7 +43,7 @@ struct TranslateCommand {
           swift-graphql translate HeroQuery.graphql
           swift-graphql translate --schema schema.graphql --scalar DateTime=ISO8601DateTime Queries --output Sources/App
 
-        It ends with 0 on success, with 1 if the schema or an operation can't be used, and with 64 if the arguments are
+        It exits with 0 on success, with 1 if the schema or an operation can't be used, and with 64 if the arguments are
         invalid. With 1, the errors are on the standard error stream as file:line:column: error: ..., and nothing is
         written. With --skip-invalid the rest is written, and the last error line says how many were left out.
         """
@@ -57,7 +57,7 @@ struct TranslateCommand {
             return .success
         }
         guard !given.operations.isEmpty else {
-            throw UsageError("the files of operations are missing")
+            throw UsageError("name at least one file or folder with operations")
         }
         let command = try GenerateCommand(given)
         let options = command.options
@@ -74,12 +74,12 @@ struct TranslateCommand {
         for error in leftOut.errors { Terminal.printMessage(error.description) }
         if let output = given.output {
             let written = try OperationTranslation.write(files, to: output)
-            for url in written { Terminal.printMessage("'\(url.relativePath)' is written") }
+            for url in written { Terminal.printMessage("wrote '\(url.relativePath)'") }
         } else {
             for file in files { print(file.text, terminator: "") }
         }
         guard leftOut.count > 0 else { return .success }
-        Terminal.printMessage("error: \(leftOut.count) of the operations and fragments left out, the rest translated")
+        Terminal.printMessage("error: operations and fragments left out: \(leftOut.count); the rest were translated")
         return .failure
     }
 }

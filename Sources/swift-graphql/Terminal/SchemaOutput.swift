@@ -15,8 +15,8 @@ struct SchemaOutput {
             return
         }
         switch try SchemaFile(URL(fileURLWithPath: path)).write(text) {
-        case .created: Terminal.printMessage("'\(path)' is written")
-        case .replaced: Terminal.printMessage("'\(path)' is updated")
+        case .created: Terminal.printMessage("wrote '\(path)'")
+        case .replaced: Terminal.printMessage("updated '\(path)'")
         case .unchanged: Terminal.printMessage("'\(path)' is up to date")
         }
     }

@@ -73,7 +73,7 @@ struct HostileDocumentTests {
     func manyErrors() throws {
         let found = try findings("{ \(String(repeating: "nothing ", count: 10_000)) }")
         #expect(found.count == 101)
-        #expect(found.last == "more than 100 errors; the rest is left out")
+        #expect(found.last == "more than 100 errors; the rest are left out")
     }
 
     private func findings(_ text: String) throws -> [String] {

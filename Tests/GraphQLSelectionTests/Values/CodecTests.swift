@@ -42,7 +42,7 @@ import Testing
         let own = try #require(decodingError(CodecLeaf<GeoPoint>.self, #""1;2""#))
         #expect(own.code == .invalidScalar)
         #expect(own.underlying is GeoPoint.Malformed)
-        #expect(own.message == #"GeoPoint refused the string "1;2""#)
+        #expect(own.message == #"GeoPoint rejected the string "1;2""#)
         let decoding = try #require(decodingError(CodecLeaf<Money>.self, #"{"amount":true,"currency":"EUR"}"#))
         #expect(decoding.code == .invalidScalar)
         #expect(decoding.underlying is DecodingError)

@@ -73,7 +73,7 @@ import Testing
             (#"{ "keys": { "User": ["id"], "User": [] } }"#, "the key 'User' appears twice"),
             (#"{ "keys": [] }"#, "'keys' is an object, not an array"),
             (#"{ "key": {} }"#, "'cache' has no key 'key'; did you mean 'keys'?"),
-            (#"{ "lookups": { "Query.user": "id" } }"#, "has no key of as many fields"),
+            (#"{ "lookups": { "Query.user": "id" } }"#, "has no key with as many fields"),
             (#"{ "keys": { "*": "id" }, "lookups": { "Query.user": "ids" } }"#, "has no argument 'ids'"),
             (#"{ "keys": { "*": "id" }, "lookups": { "Query.users": "id" } }"#, "returns a list, not one object"),
             (#"{ "maxAge": { "User.nam": "1h" } }"#, "'User' has no field 'nam'; did you mean 'name'?"),

@@ -28,7 +28,7 @@ struct KindnessTests {
             #expect(outcome.status == 0 && outcome.errors == "")
             #expect(outcome.output.contains("usage: swift-graphql \(command)"))
             #expect(outcome.output.contains("example"))
-            #expect(outcome.output.contains("It ends with 0"))
+            #expect(outcome.output.contains("It exits with 0"))
         }
         #expect(try await run(["--help"]).output.contains("\n  \(command) "))
     }
@@ -109,7 +109,7 @@ struct KindnessTests {
 
             let first = try await run(["translate", "Queries", "--output", "Swift"], in: folder)
             #expect(first.status == 0 && first.output == "")
-            #expect(first.errors == "'Swift/One.swift' is written\n'Swift/Shared.swift' is written\n")
+            #expect(first.errors == "wrote 'Swift/One.swift'\nwrote 'Swift/Shared.swift'\n")
             let one = folder.appendingPathComponent("Swift/One.swift")
             let text = try String(contentsOf: one, encoding: .utf8)
             #expect(text.contains("struct One: Sendable") && !text.contains("struct Shared"))
@@ -149,7 +149,7 @@ struct KindnessTests {
             ] {
                 #expect(lines.count { $0.hasPrefix("\(place): error: ") } == 1, "\(place): \(outcome.errors)")
             }
-            #expect(lines.last == "error: 6 of the operations and fragments left out, the rest translated")
+            #expect(lines.last == "error: operations and fragments left out: 6; the rest were translated")
             let text = try String(contentsOf: folder.appendingPathComponent("Q.swift"), encoding: .utf8)
             #expect(text.contains("struct Good: ") && text.contains("struct Fine: "))
             #expect(["Bad", "User", "Meta", "Middle", "Wrong"].allSatisfy { !text.contains("struct \($0)") })
@@ -199,7 +199,7 @@ extension KindnessTests {
         try await withServer { endpoint, folder in
             let outcome = try await run(["init", "--endpoint", endpoint, "--header", "X-Key: secret"], in: folder)
             #expect(outcome.status == 0 && outcome.errors == "")
-            #expect(outcome.output.hasPrefix("'swift-graphql.json' and 'schema.graphql' are written. Next steps:"))
+            #expect(outcome.output.hasPrefix("Wrote 'swift-graphql.json' and 'schema.graphql'. Next steps:"))
             #expect(outcome.output.contains("    swift run swift-graphql generate\n"))
             #expect(outcome.output.contains("to: \"\(endpoint)\""))
             let configuration = try String(

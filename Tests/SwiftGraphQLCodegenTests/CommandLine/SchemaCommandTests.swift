@@ -51,9 +51,9 @@ struct SchemaCommandTests {
         try write("type Query{a:Int}", to: "a.graphql")
         let arguments = ["print-schema", "--schema", "a.graphql", "--output"]
         for (name, message) in [
-            ("new/out.graphql", "'new/out.graphql' is written\n"),
+            ("new/out.graphql", "wrote 'new/out.graphql'\n"),
             ("new/out.graphql", "'new/out.graphql' is up to date\n"),
-            ("a.graphql", "'a.graphql' is updated\n"),
+            ("a.graphql", "updated 'a.graphql'\n"),
         ] {
             let outcome = try await run(arguments + [name])
             #expect(outcome.status == 0)
@@ -227,9 +227,9 @@ struct SchemaCommandTests {
         .enabled(if: !endpoints.isEmpty), arguments: endpoints)
     func fetch(endpoint: String) async throws {
         let arguments = ["fetch-schema", "--endpoint", endpoint, "--header", "X-Test: yes", "--timeout=30", "--output"]
-        #expect(try await run(arguments + ["schema.graphql"]).errors == "'schema.graphql' is written\n")
+        #expect(try await run(arguments + ["schema.graphql"]).errors == "wrote 'schema.graphql'\n")
         #expect(try await run(arguments + ["schema.graphql"]).errors == "'schema.graphql' is up to date\n")
-        #expect(try await run(arguments + ["schema.json", "--json"]).errors == "'schema.json' is written\n")
+        #expect(try await run(arguments + ["schema.json", "--json"]).errors == "wrote 'schema.json'\n")
         #expect(try read("schema.json").contains("__schema"))
         #expect(try await run(Array(arguments.dropLast())).output == read("schema.graphql"))
         for new in ["schema.json", endpoint] {
@@ -254,10 +254,10 @@ struct SchemaCommandTests {
         let text = #"{"schema": "api/schema.graphql", "endpoint": "\#(endpoint)", "headers": {"X-Test": "yes"}}"#
         try write(text, to: "swift-graphql.json")
         let arguments = ["fetch-schema", "--config", "swift-graphql.json"]
-        #expect(try await run(arguments).errors == "'api/schema.graphql' is written\n")
+        #expect(try await run(arguments).errors == "wrote 'api/schema.graphql'\n")
         let json = text.replacingOccurrences(of: "schema.graphql", with: "schema.json")
         try write(json, to: "swift-graphql.json")
-        #expect(try await run(arguments).errors == "'api/schema.json' is written\n")
+        #expect(try await run(arguments).errors == "wrote 'api/schema.json'\n")
         #expect(try read("api/schema.json").contains("__schema"))
     }
 

@@ -104,7 +104,7 @@ struct ConfigurationTests {
             """
         #expect(
             try findings(text) == [
-                "2:3 error: there is no key 'shema'", "3:12 error: 'files' must be a whole number from 1 to 100",
+                "2:3 error: unknown key 'shema'", "3:12 error: 'files' must be a whole number from 1 to 100",
                 "4:13 error: 'access' must be internal, package or public, not 'pubic'",
                 "4:31 error: 'order' must be source or name, not 'nam'",
                 "5:14 error: 'ftp://x' is neither a file nor an address that begins with http:// or https://",
@@ -120,7 +120,7 @@ struct ConfigurationTests {
             ])
         let error = try #require(throws: CodegenError.self) { _ = try load(text) }
         #expect(
-            error.description.contains("swift-graphql.json:2:3: error: there is no key 'shema'\n  \"shema\": \"x\",\n"))
+            error.description.contains("swift-graphql.json:2:3: error: unknown key 'shema'\n  \"shema\": \"x\",\n"))
         #expect(error.description.contains("help: did you mean 'schema'?"))
         #expect(error.description.contains("help: did you mean 'public'?"))
     }

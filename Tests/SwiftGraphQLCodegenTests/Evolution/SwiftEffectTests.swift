@@ -92,7 +92,7 @@ struct SwiftEffectTests {
                 + "but literals, as in '.present(value)'")
         #expect(message("Mood.GONE")?.contains("it is '.unrecognized(\"GONE\")'") == true)
         #expect(message("Found") == "'on' of 'Unions.Found' needs 'c:' unless it has 'otherwise:'")
-        #expect(message("Size.BIG") == "'big' is called 'big_' now, and 'big' is something else")
+        #expect(message("Size.BIG") == "'big' is now called 'big_', and 'big' is something else")
         #expect(message("Sorted")?.hasSuffix("need them in this order: b: a:") == true)
     }
 }

@@ -92,7 +92,7 @@ struct IntrospectionLoaderTests {
             {"errors": [{"message": "slow"}], "data": {"__schema": {"queryType": {"name": "Q"}, "types": [
             {"kind": "OBJECT", "name": "Q", "fields": [{"name": "a", "args": null, "type": \(int)}]}]}}}
             """)
-        #expect(found.map(\.summary) == ["1:26 warning: the server reported an error beside the schema: slow"])
+        #expect(found.map(\.summary) == ["1:26 warning: the server reported an error along with the schema: slow"])
     }
 
     @Test("The model has directives, deprecated inputs, specifications and @oneOf, in every spelling")

@@ -42,7 +42,7 @@ struct SchemaLoaderTests {
         let error = try #require(throws: DiagnosticCollector.self) { try SchemaLoader.load(sdl: [source]) }
         #expect(
             error.diagnostics.map(\.message) == [
-                "the directive '@d' is defined twice, in different ways: the set of places is 'QUERY' here and 'FIELD' "
+                "the directive '@d' is defined twice, in different ways: the set of locations is 'QUERY' here and 'FIELD' "
                     + "there"
             ])
     }

@@ -258,7 +258,7 @@ struct SchemaReducerTests {
                 "Query.node(di:)", "'Query.node(di:)' names an argument that the schema does not have",
                 "did you mean 'id'?"
             ),
-            ("String", "the scalar 'String' is part of every schema and can't be chosen", nil),
+            ("String", "the scalar 'String' is part of every schema and can't be included or excluded", nil),
             ("@deprecated", "'@deprecated' names a directive, which has no place in a generated API", "remove it"),
             ("subscription", "'subscription' names a type that the schema does not have", nil),
         ] as [(CoordinatePattern, String, String?)])

@@ -23,8 +23,8 @@ struct SchemaValidatorTests {
         #expect(
             found.map(\.summary) == [
                 "2:6 error: the type 'Sting' is not defined",
-                "3:8 error: 'Query' is an object and can't be the type of a value that a request holds",
-                "4:6 error: 'In' is an input object and can't be the type of a field that a response holds",
+                "3:8 error: 'Query' is an object and can't be the type of a value in a request",
+                "4:6 error: 'In' is an input object and can't be the type of a field in a response",
                 "5:3 error: the name '__e' begins with two underscores, which is reserved for introspection",
                 "8:11 error: 'In' is an input object and can't be the member of a union",
                 "9:6 error: the enum 'E' has no values",

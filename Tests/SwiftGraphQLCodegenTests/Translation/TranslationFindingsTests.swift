@@ -144,8 +144,8 @@ struct TranslationFindingsTests {
             try warnings(document) == [
                 "2:12 warning: the directive '@connection' is for another client, and is left out",
                 "2:39 warning: the directive '@nonreactive' is for another client, and is left out",
-                "2:52 warning: this is a field of the client, and is left out",
-                "3:3 warning: this is a field of the client, and is left out",
+                "2:52 warning: this field exists only in the client, and is left out",
+                "3:3 warning: this field exists only in the client, and is left out",
                 "4:15 warning: the directive '@unmask' is for another client, and is left out",
                 "6:20 warning: the directive '@refetchable' is for another client, and is left out",
                 "6:54 warning: the directive '@required' is for another client, and is left out",

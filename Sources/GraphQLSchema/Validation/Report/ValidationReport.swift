@@ -30,7 +30,7 @@ struct ValidationReport {
         let order = findings.indices.sorted { (places[$0], $0) < (places[$1], $1) }
         var diagnostics = order.map { findings[$0].diagnostic }
         if isCut {
-            diagnostics.append(Diagnostic(.error, "more than \(Self.findingsLimit) errors; the rest is left out"))
+            diagnostics.append(Diagnostic(.error, "more than \(Self.findingsLimit) errors; the rest are left out"))
         }
         return diagnostics
     }

@@ -62,7 +62,9 @@
             // The message shows the interval, because Foundation traps when it prints a date that is too far away.
             throw EncodingError.invalidValue(
                 wrappedValue.timeIntervalSince1970,
-                .init(codingPath: encoder.codingPath, debugDescription: "64 bits of milliseconds can't say it"))
+                .init(
+                    codingPath: encoder.codingPath, debugDescription: "the date doesn't fit in 64 bits of milliseconds")
+            )
         }
         var container = encoder.singleValueContainer()
         try container.encode(milliseconds)
