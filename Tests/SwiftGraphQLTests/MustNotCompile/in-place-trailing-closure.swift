@@ -2,5 +2,4 @@
 import SwiftGraphQL
 
 let query: Selection<[String], Operations.Query> = Selection { try $0.humans { try $0.name() } }
-// error: trailing closure passed to parameter of type 'Selection<[String], [Objects.Human]>' that does not accept a
-// closure
+// error: trailing closure passed to parameter of type 'Selection<[String], [Objects.Human]>' that does not accept a closure
