@@ -76,7 +76,7 @@ struct InitCommand {
             throw CodegenError(
                 code: .unwritableTarget,
                 message: "'\(path)' exists already and would be overwritten; nothing was written\n"
-                    + "help: remove it, or name another file by \(path == schema ? "--schema" : "--config")")
+                    + "help: remove it, or name another file with \(path == schema ? "--schema" : "--config")")
         }
         let endpoint = try endpoint ?? Self.answer(to: "The server's address: ", fallback: nil)
         guard let endpoint else { throw UsageError("'--endpoint' is missing, and the standard input has ended") }

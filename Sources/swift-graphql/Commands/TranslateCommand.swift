@@ -30,8 +30,8 @@ struct TranslateCommand {
         each type. @include and @skip make a member optional. The command reports introspection, unknown directives, and
         literals of custom scalars that have no literal in Swift as errors.
 
-        In files and folders of JavaScript, TypeScript and Swift, it finds documents behind the tags gql and graphql, in
-        calls of functions with these names, and behind the comment /* GraphQL */.
+        In files and folders of JavaScript, TypeScript and Swift, it finds documents after the tags gql and graphql, in
+        calls of functions with these names, and after the comment /* GraphQL */.
 
         Documents for other clients can stay as they are; each change is a warning. An operation without a name is named
         after its file. Fields with @client and the directives of Apollo and Relay are left out. A fragment with
