@@ -14,11 +14,11 @@ package struct UnavailableHTTPSession: HTTPSession {
 
         /// The error for a platform without `URLSession` and libcurl, such as WebAssembly.
         package static let noHTTP = Failure(
-            message: "this platform has neither `URLSession` nor libcurl; give the client a transport of your own")
+            message: "this platform has neither `URLSession` nor libcurl; pass the client your own transport")
 
         /// The error for options that only apply to libcurl, on a system without it.
         package static let unsupportedOptions = Failure(
-            message: "connection options need libcurl on this platform, and there is none; leave them out")
+            message: "on this platform, connection options need libcurl, which isn't available; leave them out")
     }
 
     private let failure: Failure
