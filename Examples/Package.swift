@@ -1,7 +1,8 @@
 // swift-tools-version: 6.2
 import PackageDescription
 
-// These examples use SwiftGraphQL as an app does: from a separate package.
+// These examples use SwiftGraphQL as an app does: from a separate package. The targets that stand for an app of Xcode
+// default to the main actor, as new projects do. The others compile with this setting as well.
 let runtime: Target.Dependency = .product(name: "SwiftGraphQL", package: "SwiftGraphQL")
 let cache: Target.Dependency = .product(name: "SwiftGraphQLCache", package: "SwiftGraphQL")
 let testing: Target.Dependency = .product(name: "SwiftGraphQLTesting", package: "SwiftGraphQL")
@@ -34,12 +35,16 @@ let package = Package(
         .target(name: "HolonetModels", dependencies: [runtime, cache], path: "Holonet/Models", plugins: [plugin]),
         .executableTarget(
             name: "Holonet", dependencies: ["HolonetModels", runtime, cache, testing], path: "Holonet/Terminal"),
-        .executableTarget(name: "HolonetApp", dependencies: ["HolonetModels", runtime, cache], path: "Holonet/App"),
+        .executableTarget(
+            name: "HolonetApp", dependencies: ["HolonetModels", runtime, cache], path: "Holonet/App",
+            swiftSettings: [.defaultIsolation(MainActor.self)]),
         .testTarget(
             name: "HolonetTests", dependencies: ["Holonet", "HolonetModels", runtime, cache, testing],
             path: "Holonet/Tests"),
 
-        .target(name: "App", dependencies: [runtime], path: "AppTests/App", plugins: [plugin]),
+        .target(
+            name: "App", dependencies: [runtime], path: "AppTests/App",
+            swiftSettings: [.defaultIsolation(MainActor.self)], plugins: [plugin]),
         .testTarget(name: "AppTests", dependencies: ["App", runtime, testing], path: "AppTests/Tests"),
     ],
     swiftLanguageModes: [.v6]

@@ -6,7 +6,7 @@ struct Message: Identifiable, Equatable, Sendable {
     let text: String
 }
 
-let message: Selection<Message, Objects.Message> = Selection {
+nonisolated let message: Selection<Message, Objects.Message> = Selection {
     try Message(id: $0.id(), author: $0.author(), text: $0.text())
 }
 

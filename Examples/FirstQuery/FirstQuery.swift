@@ -6,7 +6,7 @@ struct Planet {
     let moons: Int
 }
 
-let planet: Selection<Planet, Objects.Planet> = Selection {
+nonisolated let planet: Selection<Planet, Objects.Planet> = Selection {
     try Planet(name: $0.name(), moons: $0.moons())
 }
 

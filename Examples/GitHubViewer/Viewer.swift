@@ -21,7 +21,7 @@ struct Issue {
 }
 
 extension Issue {
-    static let selection = Selection<Issue, Objects.Issue> {
+    nonisolated static let selection = Selection<Issue, Objects.Issue> {
         let author = Selection<String, Interfaces.Actor> { try $0.login() }
         // People who left GitHub no longer have an account.
         return try Issue(number: $0.number(), title: $0.title(), author: $0.author(author.nullable) ?? "ghost")
@@ -29,7 +29,7 @@ extension Issue {
 }
 
 extension Repository {
-    static let selection = Selection<Repository, Objects.Repository> {
+    nonisolated static let selection = Selection<Repository, Objects.Repository> {
         let issues = Selection<(Int, [Issue]), Objects.IssueConnection> {
             (try $0.totalCount(), try $0.nodes(Issue.selection.nullable.list.nullable)?.compactMap { $0 } ?? [])
         }
@@ -42,7 +42,7 @@ extension Repository {
 extension Viewer {
     static let query = Selection<Viewer, Operations.Query> { try $0.viewer(viewer) }
 
-    private static let viewer = Selection<Viewer, Objects.User> {
+    nonisolated private static let viewer = Selection<Viewer, Objects.User> {
         let repositories = Selection<(Int, [Repository]), Objects.RepositoryConnection> {
             (try $0.totalCount(), try $0.nodes(Repository.selection.nullable.list.nullable)?.compactMap { $0 } ?? [])
         }

@@ -5,14 +5,17 @@ from __future__ import annotations
 import argparse
 import os
 import re
+import resource
 import shutil
 import time
 from concurrent.futures import Future, ThreadPoolExecutor
 from pathlib import Path
 
 from checking import Checker, Platform, Result
+from elsewhere import KINDS, Elsewhere
 from older_systems import strict_urls
 from package_targets import Package, load
+from samples import Samples
 from toolchain import CheckError, Toolchain, derive, headers
 
 # Parts of Foundation that on Apple's platforms exist only as Foundation, and Linux's C library. Their modules are
@@ -55,14 +58,24 @@ def run(root: Path, only: str | None, any_toolchain: bool) -> int:
     print("\n".join(strict), end="\n" if strict else "")
     failed = bool(strict)
     with ThreadPoolExecutor(max_workers=os.cpu_count()) as pool:
-        started_checks = [
-            (platform, start(pool, Checker(toolchain, platform, folder / platform.name, derived, include), package,
-                             sources))
-            for platform in platforms]
-        for platform, checks in started_checks:
+        checkers = [
+            Checker(toolchain, platform, folder / platform.name, derived, include) for platform in platforms]
+        started_checks = [(checker, start(pool, checker, package, sources)) for checker in checkers]
+        others = [] if only is not None else [
+            pool.submit(Elsewhere(kind, toolchain, root, folder / "elsewhere", include.parent).check, package)
+            for kind in KINDS]
+        for checker, checks in started_checks:
+            platform = checker.platform
             results = [result for future in checks for result in future.result()]
-            failed = report(platform, results) or failed
-    print(f"{time.monotonic() - started:.0f} s")
+            failed = report(f"{platform.name} {platform.version}", results) or failed
+            if platform.name == "iOS":
+                samples = Samples(checker, root, sources, folder / "samples").start(pool)
+                results = [result for future in samples for result in future.result()]
+                failed = report("App on iOS", results) or failed
+        for kind, other in zip(KINDS, others):
+            failed = report(kind.title, other.result()) or failed
+    used = resource.getrusage(resource.RUSAGE_CHILDREN)
+    print(f"{time.monotonic() - started:.0f} s, {used.ru_utime + used.ru_stime:.0f} s of CPU")
     return 1 if failed else 0
 
 
@@ -104,10 +117,10 @@ def start(pool: ThreadPoolExecutor, checker: Checker, package: Package, sources:
     return [canaries, *futures.values()]
 
 
-def report(platform: Platform, results: list[Result]) -> bool:
+def report(title: str, results: list[Result]) -> bool:
     """Prints the findings, and returns whether there are any."""
     bad = [result for result in results if result.problems]
-    print(f"{platform.name} {platform.version}: {len(results) - len(bad)} of {len(results)} as they should be")
+    print(f"{title}: {len(results) - len(bad)} of {len(results)} as they should be")
     for result in bad:
         print(f"  {result.name}")
         for problem in result.problems:

@@ -6,6 +6,7 @@ import re
 import shutil
 from dataclasses import dataclass
 from pathlib import Path
+from typing import Sequence
 
 from package_targets import Package, Target
 from toolchain import MACOS, STUBS, Toolchain, specialise
@@ -27,7 +28,8 @@ class Platform:
 
     @property
     def name(self) -> str:
-        return {"macosx": "macOS", "ios": "iOS", "tvos": "tvOS", "watchos": "watchOS", "xros": "visionOS"}[self.system]
+        names = {"macosx": "macOS", "ios": "iOS", "tvos": "tvOS", "watchos": "watchOS", "xros": "visionOS"}
+        return names.get(self.system, self.system)
 
     @property
     def triple(self) -> str:
@@ -121,7 +123,7 @@ class Checker:
         """Compiles files that must fail, each marked line with exactly the error in its comment."""
         return [self.canary(file) for file in sorted(CANARIES.glob("*.swift"))]
 
-    def canary(self, file: Path) -> Result:
+    def canary(self, file: Path, flags: Sequence[str] = ()) -> Result:
         lines = file.read_text().split("\n")
         expected = {}
         for number, line in enumerate(lines, 1):
@@ -130,8 +132,8 @@ class Checker:
         sil = self.folder / "canary.sil"
         result = self.compile(
             file.name,
-            [*SIL, sil, "-swift-version", "6", *self.flags,
-             "-parse-as-library", "-module-name", "Canary", file], file.parent)
+            [*SIL, sil, "-swift-version", "6", *self.flags, *flags, "-parse-as-library",
+             "-module-name", "Canary", file], file.parent)
         found = {int(match["line"]): match["text"] for match in DIAGNOSTIC.finditer(result.output)}
         if not found and sil.exists():
             with sil.open() as text:

@@ -79,9 +79,12 @@ def target(entry: dict) -> Target:
     flags: list[str] = []
     for setting in entry["settings"]:
         [(kind, value)] = setting["kind"].items()
-        if kind != "enableUpcomingFeature":
+        if kind == "defaultIsolation":
+            flags += ["-default-isolation", value["_0"]]
+        elif kind == "enableUpcomingFeature":
+            flags += ["-enable-upcoming-feature", value["_0"]]
+        else:
             raise SystemExit(f"Tests/PlatformCheck doesn't know the setting {kind} of {entry['name']}")
-        flags += ["-enable-upcoming-feature", value["_0"]]
     dependencies = []
     for dependency in entry["dependencies"]:
         [(kind, value)] = dependency.items()

@@ -7,6 +7,7 @@ import tempfile
 from pathlib import Path
 from typing import Callable
 
+from articles import app_file
 from checking import Checker, Platform
 from older_systems import EXCEPT, strict_urls
 from toolchain import LINUX, MACOS, CheckError, Toolchain, replace, replace_triple, without_bodiless_deployment
@@ -61,6 +62,14 @@ def strict(text: str, name: str = "Sources/A.swift") -> int:
         return len(strict_urls(Path(folder)))
 
 
+def page(swift: str) -> str:
+    """The file of an app that is made of a page with a block of Swift."""
+    with tempfile.TemporaryDirectory() as folder:
+        file = Path(folder) / "Page.md"
+        file.write_text(f"Text\n\n```swift\n{swift}\n```\n")
+        return app_file(file) or ""
+
+
 def canary(text: str, output: str) -> list[str]:
     """The problem with a canary for which the compiler prints this."""
     with tempfile.TemporaryDirectory() as folder:
@@ -90,6 +99,10 @@ def run() -> int:
         "A call of URL(string:) is found": strict("let url = URL(string: text)") == 1,
         "One in a comment isn't": strict("// URL(string: text)") == 0,
         "One in URL(encoding:) isn't": strict("URL(string: text)", EXCEPT) == 0,
+        "Declarations of a page are at file level": "struct A {}" in page("struct A {}").split("func page(")[0],
+        "Statements of a page are in its function": "print(1)" in page("print(1)").split("func page(")[1],
+        "What mentions a variable of the function is in it": "struct B" in page(
+            "let a = client\nstruct B { let c = a }").split("func page(")[1],
         "A canary that compiles is a problem": bool(canary(marked, "")),
         "A canary that fails with another error is a problem": bool(canary(marked, "/C.swift:1:1: error: no module")),
         "A canary that fails in another line is a problem": bool(canary(marked, "/C.swift:2:1: error: only available")),

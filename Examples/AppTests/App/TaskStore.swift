@@ -8,7 +8,7 @@ struct ToDo: Equatable, Sendable {
     var isUrgent: Bool
 }
 
-let toDo: Selection<ToDo, Objects.Task> = Selection {
+nonisolated let toDo: Selection<ToDo, Objects.Task> = Selection {
     let days = try $0.dueInDays()
     return try ToDo(id: $0.id(), title: $0.title(), isDone: $0.isDone(), isUrgent: (days ?? 7) < 2)
 }

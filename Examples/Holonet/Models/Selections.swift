@@ -5,7 +5,7 @@ package struct PersonRow: Identifiable, Equatable, Sendable {
     package let id: String
     package let name: String
 
-    static let selection = Selection<PersonRow, Objects.Human> {
+    nonisolated static let selection = Selection<PersonRow, Objects.Human> {
         try PersonRow(id: $0.id(), name: $0.name())
     }
 }
@@ -19,7 +19,7 @@ package struct PersonDetail: Identifiable, Equatable, Sendable {
     package let height: Double?
     package let friends: [String]
 
-    static let selection = Selection<PersonDetail, Objects.Human> {
+    nonisolated static let selection = Selection<PersonDetail, Objects.Human> {
         try PersonDetail(
             id: $0.id(), name: $0.name(), homePlanet: $0.homePlanet() ?? "unknown", height: $0.height(),
             friends: $0.friends(.list { try $0.name() }))
@@ -32,7 +32,7 @@ package struct FilmReview: Identifiable, Equatable, Sendable {
     package let stars: Int
     package let commentary: String
 
-    static let selection = Selection<FilmReview, Objects.Review> {
+    nonisolated static let selection = Selection<FilmReview, Objects.Review> {
         try FilmReview(id: $0.id(), stars: $0.stars(), commentary: $0.commentary() ?? "")
     }
 }

@@ -1,5 +1,5 @@
 /// A key of the terminal.
-enum Key: Equatable {
+nonisolated enum Key: Equatable {
     case up, down, left, right, enter, escape, backspace
     case character(Character)
 

@@ -96,30 +96,6 @@ import Testing
         #expect(!output.contains("error:"), "\(output)")
     }
 
-    @Test(
-        "The Swift code in the README and articles compiles in an app that is isolated to the main actor",
-        arguments: ["5", "6"])
-    func compilesOnMainActor(_ version: String) async throws {
-        let pages = try Self.pages().filter { !$0.swift.isEmpty }
-        #expect(pages.count >= 13)
-        let settings =
-            ["-swift-version", version, "-default-isolation", "MainActor"]
-            + ["NonisolatedNonsendingByDefault", "InferIsolatedConformances"].flatMap {
-                ["-enable-upcoming-feature", $0]
-            }
-        try await Self.inFolder { folder in
-            for page in pages {
-                // Each page is its own module, because names recur.
-                let file = try Self.write(page.appFile, "\(page.name).swift", in: folder)
-                let cache = try Self.write(Self.cacheSchema, "CacheSchema.swift", in: folder)
-                let output = try await Compiler.typecheck([Self.api, cache, file], arguments: settings)
-                // Errors of Swift 6 are warnings in Swift 5.
-                let found = output.split(separator: "\n").filter { $0.contains("error:") || $0.contains("isolated") }
-                #expect(found.isEmpty, "\(found.joined(separator: "\n"))")
-            }
-        }
-    }
-
     @Test("The code in the README and articles prints and sends what they say, with the server inside the process")
     func prints() async throws {
         let pages = try Self.pages().filter { try !$0.output.isEmpty }
