@@ -24,7 +24,7 @@ extension ClosureReader {
                 continue chain
             case .postfixQuestion:
                 if meetsResponse, !present.isGiven {
-                    present = Condition(.isNotNull, start, index, result.isPresent ? .mocked : .response)
+                    present = Condition(.isNotNull, start, index, result.presence)
                 }
                 result = result.meetsResponse ? result.asElement : result
                 index += 1
@@ -54,8 +54,8 @@ extension ClosureReader {
                     isClosure && tokens[start + 1].kind == .open && tokens[start + 2].name == names.grouping
                     && index == Int(tokens[start + 1].match) + 1 && elements.first?.isPresent == true
                 let runs: RecordedValue =
-                    effects.contains(.callsClosure) && owner?.isPresent == true || isGrouping ? .mocked : .response
-                let open = index
+                    isGrouping ? .mocked : effects.contains(.callsClosure) ? (owner ?? .response).presence : .response
+                let (open, wasMet) = (index, meetsResponse)
                 let isImmediate =
                     owner == nil
                     && (names.isStandardFunction(tokens[start].name)
@@ -77,18 +77,20 @@ extension ClosureReader {
                     result = element(of: result, Int(token.match))
                     owner = nil
                 } else if let owner {
-                    result = self.result(of: method, owner, closure: open)
+                    // `limit.map { … }`, where `limit` doesn't depend on the response
+                    let isFixed = meetsResponse && !wasMet && method == names.map
+                    result = isFixed ? .fixed : self.result(of: method, owner, closure: open)
                 } else if names.isCollection(name), open == start + 1 {
                     result = collection(madeIn: open)
+                } else if names.isNumber(name), open == start + 1 {
+                    result = elements.first == .mocked || elements.first == .count ? elements[0] : .response
                 } else {
                     result = .response
                 }
                 (condition, call, isCertain) = outer
                 // `_ = names.popLast()`
-                if owner?.isPresent == true, lastDot == start + 1, !effects.contains(.keepsWhenChanged),
-                    effects.contains(.changes)
-                {
-                    taint(tokens[start].name)
+                if owner?.isPresent == true, lastDot == start + 1, effects.contains(.changes) {
+                    if effects.contains(.keepsWhenChanged) { taintElements(start) } else { taint(tokens[start].name) }
                 }
                 if names.isThrowing(name) { mayThrow(from: start) }
             case .name:
@@ -104,19 +106,32 @@ extension ClosureReader {
         value = meetsResponse ? result.meetsResponse ? result : .response : result
     }
 
-    /// Records that a call may throw an error that a `catch` in the closure catches.
+    /// Records that a call may throw an error that a `catch` or a `try?` in the closure catches.
     private mutating func mayThrow(from start: Int) {
-        guard isCatching, meetsResponse else { return }
-        flow.mayEnd(\.throwing, otherwise: Condition(.succeeds, start, index).and(branch))
+        guard meetsResponse else { return }
+        let succeeds = Condition(.succeeds, start, index)
+        if attempt != nil {
+            attempt = succeeds
+        } else if isCatching {
+            flow.mayEnd(\.throwing, otherwise: succeeds.and(branch))
+        }
     }
 
     /// Returns what a property of a value stands for.
     private mutating func property(_ name: UInt64, of owner: RecordedValue) -> RecordedValue {
         guard owner.meetsResponse else { return owner }
         if owner == .chosen { return .chosen }
+        if owner == .fixed {
+            if name == names.isEmpty || name == names.count { return .decided }
+            return names.effects(name).contains(.keepsAsProperty) ? .fixed : .response
+        }
         guard owner.isPresent else { return .response }
         if name == names.isEmpty { return .isFalse }
-        if name == names.count { return .count }
+        if name == names.count { return owner == .grown ? .someCount : .count }
+        // The number 1 may be "1.0".
+        if name == names.descriptionName { return .grown }
+        // The first index is 0.
+        if name == names.indices { return owner == .grown ? .grown : .present }
         return names.effects(name).contains(.keepsAsProperty) ? owner : .response
     }
 
@@ -124,20 +139,23 @@ extension ClosureReader {
     ///
     /// - Parameter closure: The open bracket after the method's name.
     private mutating func result(of name: UInt64, _ owner: RecordedValue, closure open: Int) -> RecordedValue {
+        let effects = names.effects(name)
+        if owner == .fixed { return effects.isDisjoint(with: [.keepsAsMethod, .keepsPresence]) ? .response : .fixed }
         guard owner.isPresent else { return owner == .chosen ? .chosen : .response }
         // `.compactMap { $0 }`
         let isIdentity = tokens[open + 1].name == names.firstArgument && Int(tokens[open].match) == open + 2
         if name == names.compactMap, isIdentity { return owner.unwrapped }
-        let effects = names.effects(name)
         // `.prefix(3)`
         let isNumber = tokens[open + 1].kind == .number && Int(tokens[open].match) == open + 2
         if name == names.prefix, isNumber { return tokens[open + 1].name == names.zero ? .response : owner }
-        return effects.contains(.keepsAsMethod) ? owner : effects.contains(.keepsPresence) ? .present : .response
+        if effects.contains(.keepsAsMethod) { return owner }
+        return effects.contains(.keepsPresence) ? owner == .grown ? .grown : .present : .response
     }
 
     /// Returns what a collection stands for if it is made from another one: `Set(names)`.
     private func collection(madeIn open: Int) -> RecordedValue {
-        tokens[open + 2].kind != .colon && elements.first?.isPresent == true ? .present : .response
+        guard tokens[open + 2].kind != .colon, let first = elements.first, first.isPresent else { return .response }
+        return first == .grown ? .grown : .present
     }
 
     /// Returns what a subscript stands for: `[0]` is an element, and `[...]` is the whole.
@@ -146,67 +164,5 @@ extension ClosureReader {
         guard list.isPresent, content.kind != .open else { return .response }
         if tokens[close - 2].bracket == UInt8(ascii: "["), content.name == names.zero { return list.unwrapped }
         return .response
-    }
-
-    /// Reads the expressions in brackets.
-    ///
-    /// - Parameters:
-    ///   - field: The tokens of the field's name, if the expressions are a field's arguments.
-    ///   - isMethod: Whether the field is a method that the app adds to the scope.
-    mutating func readElements(
-        _ inner: Arguments, ofFieldAt field: Range<Int>? = nil, isMethod: Bool = false
-    ) {
-        let (open, outer, outerCondition, outerCertain) = (index, arguments, condition, isCertain)
-        let close = Int(tokens[open].match)
-        guard depth < Self.maximumDepth else {
-            index = close + 1
-            return
-        }
-        depth += 1
-        var isReported = false
-        var values: [RecordedValue] = []
-        arguments = inner
-        // The arguments of such a function may not be evaluated.
-        if call.isLazy, call.runs.isGiven, call.name == open - 1 {
-            condition = call.runs.inside(condition)
-            isCertain = false
-        }
-        index = open + 1
-        while index < close {
-            let place = index
-            let isLabel = tokens[index].isWord && tokens[index + 1].kind == .colon
-            if isLabel, tokens[open].bracket == UInt8(ascii: "(") { index += 2 }
-            if let field, isLabel || tokens[open].bracket == UInt8(ascii: "(") {
-                let outerMeets = meetsResponse
-                let start = index
-                meetsResponse = false
-                readExpression(until: close)
-                // A selection may use values of the response, but which one it is must not depend on them.
-                let isDependent = isLabel || isMethod ? meetsResponse : meetsResponse && value == .chosen
-                if isDependent, !isReported {
-                    isReported = true
-                    use(.argument, field, Condition(.isSome, start, index))
-                }
-                meetsResponse = meetsResponse || outerMeets
-            } else {
-                readExpression(until: close)
-                if index > place, values.count < 32, tokens[open].bracket == UInt8(ascii: "(") {
-                    let isScope = index == place + 1 && binding(tokens[place].name) == .scope
-                    values.append(isScope ? .scope : value)
-                }
-                // A function that gets a closure together with a value may call it only for some values.
-                if meetsResponse, call.name == open - 1, tokens[open].bracket == UInt8(ascii: "("), !call.runs.isGiven,
-                    !names.effects(tokens[open - 1].name).contains(.callsOnce)
-                {
-                    call.runs = Condition(.isSome, place, index)
-                    call.parameter = .response
-                }
-            }
-            if index == place { index += 1 }
-        }
-        elements = values
-        (arguments, condition, isCertain) = (outer, outerCondition, outerCertain)
-        index = close + 1
-        depth -= 1
     }
 }

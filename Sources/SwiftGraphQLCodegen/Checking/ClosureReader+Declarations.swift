@@ -51,8 +51,7 @@ extension ClosureReader {
             if isCondition {
                 let outer = given
                 given = given.meetsResponse ? given.asElement : given
-                value = isCase ? match(patternNames, outer) : outer.isPresent ? .mocked : outer
-                if value == .count || value == .chosen || value == .isFalse { value = .response }
+                value = isCase ? match(patternNames, outer) : outer.meetsResponse ? outer.presence : outer
             } else if isVariable, given.meetsResponse, !given.isPresent {
                 given = .response
             }
@@ -74,7 +73,7 @@ extension ClosureReader {
         } else if isCondition {
             // `if let name {`: the name stands for the unwrapped value.
             let binding = binding(tokens[pattern].name)
-            value = binding.isPresent ? .mocked : binding
+            value = binding.meetsResponse ? binding.presence : binding
             if binding.meetsResponse {
                 meetsResponse = true
                 declare(tokens[pattern].name, binding.asElement)
@@ -138,7 +137,27 @@ extension ClosureReader {
         (meetsResponse, arguments) = (outer.0 || meetsResponse, outer.1)
         // `[{ try human.name() }, …]`
         let isLiteral = tokens[start].kind == .open && Int(tokens[start].match) == index - 1
-        return isLiteral && storedUseCount > stored ? .reader : binding
+        guard storedUseCount > stored, !isCondition else { return binding }
+        return isLiteral ? .reader : isStoringClosures(start) ? .holder : binding
+    }
+
+    /// Returns whether the value that begins here and ends before the current token keeps closures that are its
+    /// arguments: `Row { try human.name() }`. Without a `try`, it can't call them.
+    private func isStoringClosures(_ start: Int) -> Bool {
+        let first = tokens[start]
+        let isType = first.kind == .name && tokens.bytes[Int(first.start)] < UInt8(ascii: "_")
+        guard isType || first.kind == .dot, first.name != names.result,
+            let open = (start..<index).first(where: { tokens[$0].kind == .open })
+        else { return false }
+        let (close, brace) = (Int(tokens[open].match), UInt8(ascii: "{"))
+        if tokens[open].bracket == brace || tokens[close + 1].bracket == brace { return true }
+        var place = open + 1
+        while place < close {
+            let token = tokens[place]
+            if token.bracket == brace, [.open, .comma, .colon].contains(tokens[place - 1].kind) { return true }
+            place = token.kind == .open ? Int(token.match) + 1 : place + 1
+        }
+        return false
     }
 
     /// Returns whether the value that begins here is only `Card(human: human)`, where the type stores a scope.

@@ -13,7 +13,7 @@ extension ClosureReader {
     ///   - isStatement: Whether the expression may be an assignment, or a call that changes the value it is called on.
     mutating func readExpression(until end: Int, stopsAtBrace: Bool = false, isStatement: Bool = false) {
         let (outerCondition, outerMeets, outerCertain, outerTrying) = (condition, meetsResponse, isCertain, isTrying)
-        let start = index
+        let (start, outerAttempt) = (index, attempt)
         meetsResponse = false
 
         // Operators by increasing precedence: `a || b && c < d ?? e`. Each turns the operands on its left into a condition.
@@ -26,6 +26,8 @@ extension ClosureReader {
         /// The operator before the next operand, and the value on its left.
         var operation: (kind: SwiftToken.Kind, name: UInt64, left: RecordedValue)?
         var isNegated = false
+        /// Another operator before the next operand, such as a minus sign.
+        var prefix: UInt8 = 0
         /// For each `? :`, the calls before it and the calls in its first branch.
         var branches: [(before: [UInt64], first: [UInt64])] = []
         var changed: [UInt64] = []
@@ -44,7 +46,8 @@ extension ClosureReader {
         /// Ends a comparison, and returns its value.
         func endComparison() -> RecordedValue {
             defer { comparison = nil }
-            return comparison.map { .comparison($0.left, $0.operation, optional.value) } ?? optional.value
+            guard let comparison else { return optional.value }
+            return self.comparison(comparison.left, comparison.operation, optional.value)
         }
         /// Ends the operands of `&&`, or of `||` too, and returns their value.
         func endConjunction() -> RecordedValue {
@@ -61,8 +64,10 @@ extension ClosureReader {
             case .try:
                 isTrying = true
                 index += 1
+                if tokens[index].kind == .postfixQuestion { attempt = attempt ?? .always }
             case .prefix:
-                isNegated = isNegated != (tokens.bytes[Int(token.start)] == UInt8(ascii: "!"))
+                let first = tokens.bytes[Int(token.start)]
+                if first == UInt8(ascii: "!") { isNegated.toggle() } else { prefix = first }
                 index += 1
             case .await, .postfixBang, .postfixQuestion: index += 1
             case .or:
@@ -86,7 +91,7 @@ extension ClosureReader {
                 isCertain = isCertainAfterAnd
                 expectsOperand = true
             case .coalescing:
-                if optional.meetsResponse {
+                if optional.meetsResponse, optional.value != .fixed {
                     let isNull: RecordedValue = optional.value.isPresent ? .isFalse : .response
                     coalescing = Condition(.isNull, optional.start, index, isNull)
                     isChosen = isChosen || optional.value == .response
@@ -153,6 +158,10 @@ extension ClosureReader {
                 let outer = meetsResponse
                 meetsResponse = false
                 condition = coalescing.inside(and.inside(or.inside(base)))
+                if let attempt, attempt.isGiven {
+                    condition = attempt.inside(condition)
+                    isCertain = false
+                }
                 let place = index
                 value = .constant
                 readOperand(until: end, stopsAtBrace: stopsAtBrace)
@@ -163,7 +172,8 @@ extension ClosureReader {
                     optional.meetsResponse = true
                 }
                 if isNegated { value = value.asCondition.negated }
-                isNegated = false
+                if prefix != 0 { value = self.value(value, afterPrefix: prefix) }
+                (isNegated, prefix) = (false, 0)
                 optional.value = Self.value(operation, value)
                 operation = nil
                 meetsResponse = meetsResponse || outer
@@ -179,21 +189,29 @@ extension ClosureReader {
         }
         value = branches.isEmpty && !isChosen ? endWhole() : isChosen && meetsResponse ? .chosen : .response
         if !meetsResponse { value = value.meetsResponse ? .constant : value }
-        if isStatement, meetsResponse || isAssignment {
-            let isMember = tokens[start + 1].kind == .dot
-            let isConditional = isAssignment && outerCondition.isGiven
+        let isMember = tokens[start + 1].kind == .dot
+        if isStatement, meetsResponse || isAssignment || isMember && outerCondition.isGiven {
+            let method = isMember && !isAssignment ? tokens[start + 2].name : 0
+            let isConditional = outerCondition.isGiven && (isAssignment || names.isChanging(method))
             // A name that begins with a capital letter is a type.
             let isVariable = tokens[start].kind == .name && tokens.bytes[Int(tokens[start].start)] >= UInt8(ascii: "_")
             if isVariable, isAssignment { change(tokens[start].name) }
             let isPlain = isAssignment && !isConditional && base.isGiven == false && isSimple && value.isPresent
-            let keeps = isMember && !isAssignment && names.effects(tokens[start + 2].name).contains(.keepsWhenChanged)
             let isChanged = meetsResponse || isConditional || binding(tokens[start].name).meetsResponse
-            if isVariable, isChanged, isAssignment || isMember, !keeps {
-                taint(tokens[start].name, isConditional ? .chosen : isPlain ? value : .response)
+            if binding(tokens[start].name).isPresent, names.effects(method).contains(.keepsWhenChanged) {
+                taintElements(start)
+            } else if isVariable, isChanged, isAssignment || isMember {
+                let isLonger = names.effects(method).isSuperset(of: [.keepsWhenChanged, .keepsPresence])
+                let isAdded = isLonger && tokens[start + 5].kind != .colon
+                let longer: RecordedValue = binding(tokens[start].name) == .constant ? .fixed : .grown
+                let new = isPlain ? value : isAdded ? longer : .response
+                taint(tokens[start].name, isConditional ? .chosen : new)
             }
         }
         if meetsResponse { for name in changed { taint(name) } }
         (condition, isCertain, isTrying) = (outerCondition, outerCertain, outerTrying)
+        // The `try?` of an outer expression covers what follows there too.
+        if outerAttempt == nil { attempt = nil }
         meetsResponse = meetsResponse || outerMeets
     }
 
@@ -239,9 +257,11 @@ extension ClosureReader {
         case .name: readName(stopsAtBrace: stopsAtBrace)
         case .dot: readImplicitMember(stopsAtBrace: stopsAtBrace)
         case .number:
-            value = token.name == names.zero ? .zero : token.name == names.one ? .one : .constant
+            value = number(index)
             index += 1
-        case .literal: index += 1
+        case .literal:
+            value = text(index)
+            index += 1
         case .if: return readNested { $0.readIf(until: end) }
         case .switch: return readNested { $0.readSwitch(until: end) }
         case .open:
@@ -276,6 +296,8 @@ extension ClosureReader {
 
     /// Reads a name, and the call that follows if the name is a scope, or a type or function of selections.
     private mutating func readName(stopsAtBrace: Bool) {
+        // `SwiftGraphQL.Selection`
+        if tokens[index + 1].kind == .dot, names.meaning(tokens[index + 2].name) == .selection { index += 2 }
         let start = index
         let token = tokens[index]
         switch binding(token.name) {
@@ -285,7 +307,7 @@ extension ClosureReader {
             return readName(stopsAtBrace: stopsAtBrace)
         case .scope, .holder:
             if tokens[index + 1].kind == .dot, tokens[index + 2].isWord {
-                readField(from: start, name: start + 2)
+                readField(from: start, name: start + 2, stopsAtBrace: stopsAtBrace)
             } else {
                 index += 1
                 use(.passing, call.name > 0 ? call.name..<start + 1 : start..<start + 1)
@@ -294,6 +316,12 @@ extension ClosureReader {
         case .reader:
             index += 1
             elements = []
+            var chosen: Condition?
+            if tokens[index].bracket == UInt8(ascii: "["), !tokens[index].beginsLine {
+                // `texts[try human.rating()]()`
+                readElements(.any)
+                if meetsResponse { chosen = Condition(.isSome, start + 2, index - 1) }
+            }
             if tokens[index].bracket == UInt8(ascii: "("), !tokens[index].beginsLine { readElements(.any) }
             if meetsResponse, let body = bodies.removeValue(forKey: token.name) {
                 let place = index
@@ -304,7 +332,7 @@ extension ClosureReader {
                 (index, meetsResponse) = (place, true)
             }
             value = .response
-            return use(.reader, start..<start + 1)
+            return use(.reader, start..<start + 1, chosen)
         case let known where known.meetsResponse:
             index += 1
             meetsResponse = true
@@ -314,7 +342,7 @@ extension ClosureReader {
         }
         if isMethod, isTrying, isImplicitField(start) {
             index = start
-            return readField(from: start, name: start)
+            return readField(from: start, name: start, stopsAtBrace: stopsAtBrace)
         }
         switch token.name {
         case names.nil: value = .nil
@@ -347,7 +375,7 @@ extension ClosureReader {
     /// Returns whether a name is called like a field, in a method of the scope.
     private mutating func isImplicitField(_ index: Int) -> Bool {
         guard tokens[index + 1].bracket == UInt8(ascii: "("), !tokens[index + 1].beginsLine,
-            index == 0 || tokens[index - 1].kind != .dot, binding(tokens[index].name) == .constant,
+            index == 0 || tokens[index - 1].kind != .dot, !isDeclared(tokens[index].name),
             names.meaning(tokens[index].name) == .nothing || names.meaning(tokens[index].name) == .method
         else { return false }
         let first = tokens.bytes[Int(tokens[index].start)]
@@ -414,74 +442,5 @@ extension ClosureReader {
         let selection = tokens[last + 1].name
         return tokens[last].kind == .dot && (selection == names.nullable || selection == names.optional)
             && Int(tokens[last + 2].match) == close - 2
-    }
-
-    /// Reads a call on the scope, such as `$0.name()`.
-    private mutating func readField(from start: Int, name: Int) {
-        let field = tokens[name].name
-        let isOn = field == names.on
-        let isMethod = names.meaning(field) == .method || binding(tokens[start].name) == .holder
-        index = name + 1
-        if tokens[index].kind == .less { index = SelectionNames.endOfGenerics(tokens, index) ?? index }
-        var result = RecordedValue.mocked
-        if tokens[index].bracket == UInt8(ascii: "("), !tokens[index].beginsLine {
-            let open = index
-            // The field's own arguments come first and have labels. Whatever has no label is a selection.
-            readElements(.selections, ofFieldAt: isOn ? nil : start..<name + 1, isMethod: isMethod)
-            result = resultOfSelection(inArgumentsAt: open)
-        }
-        // `$0.read { try $0.name() }`, a method of the app.
-        if names.meaning(field) == .takesClosures, tokens[index].bracket == UInt8(ascii: "{") {
-            readSelection(index)
-            result = .response
-        }
-        use(.field, start..<index)
-        value = isOn || isMethod || field == names.selection || field == names.typename ? .response : result
-    }
-
-    /// Returns what a field's value is like: that of the selection in its arguments, or a mock value if there is none.
-    private mutating func resultOfSelection(inArgumentsAt open: Int) -> RecordedValue {
-        let close = Int(tokens[open].match)
-        // The selection is the last argument.
-        var (place, last, isLabeled) = (open + 1, open + 1, true)
-        while place < close {
-            if place == last { isLabeled = tokens[place].isWord && tokens[place + 1].kind == .colon }
-            if tokens[place].kind == .comma { last = place + 1 }
-            place = tokens[place].kind == .open ? Int(tokens[place].match) + 1 : place + 1
-        }
-        return isLabeled || last >= close ? .mocked : result(ofSelection: last, close, levels: 0)
-    }
-
-    /// Returns whether a closure reads a single field without arguments: `{ try $0.name() }`.
-    private func isField(_ open: Int) -> Bool {
-        let first = open + (tokens[open + 1].kind == .try ? 2 : 1)
-        return tokens[open].bracket == UInt8(ascii: "{") && tokens[first].name == names.firstArgument
-            && tokens[first + 1].kind == .dot && tokens[first + 2].isWord
-            && names.meaning(tokens[first + 2].name) != .method && tokens[first + 3].bracket == UInt8(ascii: "(")
-            && tokens[first + 2].name != names.typename && tokens[first + 4].kind == .close
-            && Int(tokens[open].match) == first + 5
-    }
-
-    /// Returns what the value of a selection is like: `.list { … }` or `human.nullable`.
-    private mutating func result(ofSelection start: Int, _ end: Int, levels: Int) -> RecordedValue {
-        let found: RecordedValue = levels > 1 ? .presentTwice : levels == 1 ? .present : .response
-        if tokens[start].kind == .dot, tokens[start + 2].kind == .open {
-            let name = tokens[start + 1].name
-            let isLevel = name == names.list || name == names.nullable
-            guard isLevel || name == names.nonNullOrFail else { return found }
-            if isField(start + 2) { return .mocked }
-            let levels = isLevel ? levels + 1 : levels
-            let isNested = tokens[start + 2].bracket == UInt8(ascii: "(") && levels < 2
-            if isNested { return result(ofSelection: start + 3, Int(tokens[start + 2].match), levels: levels) }
-            return levels > 1 ? .presentTwice : levels == 1 ? .present : .response
-        }
-        var (place, levels) = (end - 1, levels)
-        while place > start, tokens[place - 1].kind == .dot, levels < 2 {
-            let name = tokens[place].name
-            guard name == names.list || name == names.nullable else { break }
-            levels += 1
-            place -= 2
-        }
-        return levels > 1 ? .presentTwice : levels == 1 ? .present : .response
     }
 }

@@ -147,7 +147,16 @@ extension ClosureReader {
                 // A parameter hides the property of its name.
                 scopes += type.scopes.filter { scope in !function.parameters.contains { $0.name == scope } }
             }
-            if !scopes.isEmpty { readMember(function.body, scopes, of: type) }
+            let others = function.parameters.map(\.name).filter { !scopes.contains($0) }
+            guard !scopes.isEmpty else { return }
+            let before = findings.count
+            readMember(function.body, scopes, others, of: type)
+            guard !others.isEmpty, kind == .func else { return }
+            let name = tokens[start + 1].name
+            let choosesFields = hasMoreFindings(than: findings.count - before) {
+                $0.readMember(function.body, scopes, others, .response, of: type)
+            }
+            names.addFunction(name, choosesFields: choosesFields)
         } else if kind == .var || kind == .name, let type, !type.scopes.isEmpty, !isStatic(index) {
             var open = index + 1
             while open < min(type.close, start + 60), tokens[open].bracket != UInt8(ascii: "{"),
@@ -163,13 +172,17 @@ extension ClosureReader {
                 guard getter < Int(tokens[open].match) else { return }
                 open = getter
             }
-            readMember(open, type.scopes, of: type)
+            readMember(open, type.scopes, [], of: type)
         }
     }
 
-    private mutating func readMember(_ open: Int, _ scopes: [UInt64], of type: TypeWithScopes?) {
+    private mutating func readMember(
+        _ open: Int, _ scopes: [UInt64], _ others: [UInt64], _ other: RecordedValue = .constant,
+        of type: TypeWithScopes?
+    ) {
         if let type, !type.isExtension { storedScopes = type.scopes }
-        readSelection(open, parameters: scopes, isMethod: type?.isExtension == true && scopes.contains(names.selfName))
+        let isMethod = type?.isExtension == true && scopes.contains(names.selfName)
+        readSelection(open, parameters: scopes, others: others, other, isMethod: isMethod)
         storedScopes = []
     }
 

@@ -227,11 +227,17 @@ extension ClosureReader {
     /// Returns whether the case that begins here matches in the recording.
     private func match(until end: Int, _ subject: RecordedValue) -> RecordedValue {
         if tokens[index].kind == .default { return .true }
-        var place = index + 1
+        var (start, place) = (index + 1, index + 1)
+        var matches = RecordedValue.false
         while place < end, tokens[place].kind != .colon {
+            // `case 1, 2:`
+            if tokens[place].kind == .comma {
+                matches = .or(matches, match(start..<place, subject))
+                start = place + 1
+            }
             place = tokens[place].kind == .open ? Int(tokens[place].match) + 1 : place + 1
         }
-        return match(index + 1..<place, subject)
+        return .or(matches, match(start..<place, subject))
     }
 
     /// Returns whether a value matches a pattern in the recording.
@@ -246,18 +252,19 @@ extension ClosureReader {
         let (name, next) = (tokens[first].name, tokens[first + 1])
         let isAny = isBinding || name == names.unused
         if pattern.count == 1 {
-            if name == names.nil { return subject.isPresent ? .isFalse : .response }
+            if name == names.nil { return subject.presence.negated }
             if name == names.true { return subject.asCondition }
             if name == names.false { return subject.asCondition.negated }
-            return isAny ? .true : .response
+            return isAny ? .true : match(literal: pattern, subject)
         }
         if pattern.count == 2 {
-            if tokens[first].kind == .dot, next.name == names.none { return subject.isPresent ? .isFalse : .response }
+            if tokens[first].kind == .dot, next.name == names.none { return subject.presence.negated }
             if next.kind == .postfixQuestion, name == names.true { return subject.asCondition }
             if next.kind == .postfixQuestion, name == names.false { return subject.asCondition.negated }
             let isSome = tokens[first].kind == .dot && next.name == names.some
-            return (isSome || isAny && next.kind == .postfixQuestion) && subject.isPresent ? .mocked : .response
+            if isSome || isAny && next.kind == .postfixQuestion { return subject.presence }
         }
+        if tokens[first].kind != .dot { return match(literal: pattern, subject) }
         // `.some(let name)`
         guard tokens[first].kind == .dot, next.name == names.some, tokens[first + 2].kind == .open,
             Int(tokens[first + 2].match) == pattern.upperBound - 1, subject.isPresent
@@ -312,7 +319,7 @@ extension ClosureReader {
         let (elements, first, open) = (value, calls.count, index)
         let given =
             meetsResponse
-            ? Condition(.hasValue, sequence, index, elements.isPresent ? .mocked : .response) : .always
+            ? Condition(.hasValue, sequence, index, elements.presence) : .always
         var taken = given
         let loop = way(given) { reader in
             for place in pattern..<patternEnd where reader.tokens[place].kind == .name {

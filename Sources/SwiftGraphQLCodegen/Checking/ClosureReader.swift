@@ -26,6 +26,9 @@ struct ClosureReader {
             case passing
             /// A field with an argument that depends on the response.
             case argument
+            /// A function that gets the scope together with a value of the response. It may read other fields for other
+            /// values.
+            case choice
             /// `.nullable { … }` with a closure that returns an optional.
             case optionalTwice
         }
@@ -76,6 +79,8 @@ struct ClosureReader {
     var isTrying = false
     /// Whether an error that is thrown here is caught in the closure.
     var isCatching = false
+    /// The condition under which the rest of the `try?` runs that covers the current expression; `nil` if none does.
+    var attempt: Condition?
     /// Whether names without a dot can be fields, as in an extension of a scope.
     var isMethod = false
     /// The properties of `self` that store scopes.
@@ -136,6 +141,9 @@ struct ClosureReader {
         if binding != .called { change(name) }
     }
 
+    /// Returns whether the current code declares the name, rather than the scope.
+    mutating func isDeclared(_ name: UInt64) -> Bool { versions[name] != 0 }
+
     /// Records that calls with the name as an argument are other calls from here on.
     mutating func change(_ name: UInt64) {
         lastVersion = lastVersion == .max ? 1 : lastVersion + 1
@@ -150,6 +158,14 @@ struct ClosureReader {
         }
         taints.append((name, bindings[name]))
         bindings[name] = (current == .chosen ? current : value).rawValue
+    }
+
+    /// Records that a method may have added elements to the list that the name at a token stands for.
+    mutating func taintElements(_ index: Int) {
+        let name = tokens[index].name
+        if binding(name).isPresent, names.effects(tokens[index + 2].name).contains(.keepsPresence) {
+            taint(name, .grown)
+        }
     }
 
     /// Reads code whose assignments have no effect on the code after it.
@@ -204,16 +220,22 @@ struct ClosureReader {
     /// - Parameters:
     ///   - open: The open brace.
     ///   - parameters: The names of the scope; `nil` to read them from the closure's head.
+    ///   - others: The names of a function's other parameters.
+    ///   - other: What these stand for.
     ///   - isMethod: Whether this is the body of a method of the scope.
-    mutating func readSelection(_ open: Int, parameters: [UInt64]? = nil, isMethod: Bool = false) {
+    mutating func readSelection(
+        _ open: Int, parameters: [UInt64]? = nil, others: [UInt64] = [], _ other: RecordedValue = .constant,
+        isMethod: Bool = false
+    ) {
         let state = (condition, meetsResponse, flow, isCertain, arguments, uses)
         let (outerScopes, outerCall, outerSelection) = (scopes, call, selection)
-        let outer = (branch, isTrying, isCatching, self.isMethod)
+        let outer = (branch, isTrying, isCatching, attempt, self.isMethod)
         selectionCount += 1
         selection = selectionCount
         (condition, flow, isCertain, arguments, uses, call) = (.always, Flow(), true, .any, [], Call())
-        (branch, isTrying, isCatching, self.isMethod) = (.always, false, false, isMethod)
+        (branch, isTrying, isCatching, attempt, self.isMethod) = (.always, false, false, nil, isMethod)
         block { reader in
+            for name in others { reader.declare(name, other) }
             // A call on the scope of an outer closure is a different mistake.
             for scope in outerScopes { reader.declare(scope, .constant) }
             reader.scopes = []
@@ -229,12 +251,12 @@ struct ClosureReader {
         if !uses.isEmpty {
             let certain = Set(flow.certainCalls)
             findings += uses.filter { use in
-                if use.kind == .argument { return true }
+                if use.kind == .argument || use.kind == .choice { return true }
                 return !certain.contains(use.text) && (use.calls.isEmpty || !use.calls.allSatisfy(certain.contains))
             }
         }
         (condition, meetsResponse, flow, isCertain, arguments, uses) = state
-        (branch, isTrying, isCatching, self.isMethod) = outer
+        (branch, isTrying, isCatching, attempt, self.isMethod) = outer
         (call, selection) = (outerCall, outerSelection)
         value = .constant
         index = Int(tokens[open].match) + 1
@@ -255,9 +277,9 @@ struct ClosureReader {
         arguments: [RecordedValue] = [], isCalled: Bool = false
     ) {
         let state = (condition, branch, flow, isCertain, self.arguments, call)
-        let outer = (isTrying, isCatching)
+        let outer = (isTrying, isCatching, attempt)
         (flow, self.arguments, call) = (Flow(), .any, Call())
-        (branch, isTrying, isCatching) = (.always, false, false)
+        (branch, isTrying, isCatching, attempt) = (.always, false, false, nil)
         if name != nil {
             condition = .always
             isCertain = true
@@ -285,7 +307,7 @@ struct ClosureReader {
         if !isCalled, !runs.isGiven { storedUseCount += calls.count - firstCall }
         let certain = name == nil && (isCalled || runs.isTrue) && state.3 ? flow.certainCalls : []
         (condition, branch, flow, isCertain, self.arguments, call) = state
-        (isTrying, isCatching) = outer
+        (isTrying, isCatching, attempt) = outer
         flow.calls += certain
         index = Int(tokens[open].match) + 1
     }
@@ -386,11 +408,13 @@ struct ClosureReader {
     // MARK: - Uses
 
     /// Records a call on the scope, or a mention of a function that makes such calls.
-    mutating func use(_ kind: Use.Kind, _ range: Range<Int>, _ condition: Condition? = nil) {
-        let condition = condition ?? self.condition
+    ///
+    /// - Parameter other: The condition under which the call runs, if it isn't that of the current code.
+    mutating func use(_ kind: Use.Kind, _ range: Range<Int>, _ other: Condition? = nil) {
+        let condition = other ?? self.condition
         useCount += 1
         meetsResponse = true
-        let text = kind == .argument ? 0 : hash(of: range)
+        let text = kind == .argument || kind == .choice ? 0 : hash(of: range)
         let known = kind == .reader ? readerCalls[tokens[range.lowerBound].name] : nil
         calls.append((text, range))
         // The same call has already run wherever this one does, so its field is recorded.
@@ -398,10 +422,18 @@ struct ClosureReader {
         if condition.isUnrecorded, !isKnown {
             uses.append(Use(kind: kind, condition: condition, tokens: range, text: text, calls: known?.all ?? []))
         }
-        guard isCertain, text != 0 else { return }
+        guard isCertain, text != 0, other == nil else { return }
         flow.calls.append(text)
         if let known { flow.calls += known.certain }
         if !isKnown { declare(text, .called) }
+    }
+
+    /// Returns whether code has more findings than the number that it is known to have, and forgets those.
+    mutating func hasMoreFindings(than count: Int, _ body: (inout ClosureReader) -> Void) -> Bool {
+        let before = findings.count
+        body(&self)
+        defer { findings.removeLast(findings.count - before) }
+        return findings.count - before > count
     }
 
     /// Reports that a selection makes an optional of an optional.

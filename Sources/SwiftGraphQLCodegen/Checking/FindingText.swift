@@ -65,6 +65,10 @@ struct FindingText {
         case .optionalTwice:
             return "the closure of '.nullable' returns an optional, so the result is an optional of an optional. Write "
                 + "'.optional { … }'"
+        case .choice:
+            let name = tokens.word(use.tokens.upperBound - 1)
+            return "'\(name)' requests different fields for different arguments, and an argument here depends on the "
+                + "response, \(fixed) Read the fields before, and pass their values"
         case .argument:
             let name = tokens.word(use.tokens.upperBound - 1)
             return "'\(name)' has an argument that depends on the response, but the arguments of a selection are fixed "
@@ -101,7 +105,7 @@ struct FindingText {
         case .hasValue: "for the values in \(text)"
         case .isSome: "for some values of \(text)"
         case .fails: "when the code before 'catch' throws"
-        case .succeeds: "when the code before 'catch' doesn't throw"
+        case .succeeds: "when \(text) doesn't throw"
         }
     }
 

@@ -1,7 +1,8 @@
 /// What a name or an expression stands for while the fields of a selection are recorded.
 ///
-/// The fields are recorded on mock values: nullable values aren't null, lists have one element, texts aren't empty, and
-/// booleans are true. So the reader knows which way some conditions go in the recording, without knowing any types.
+/// The fields are recorded on mock values: nullable values aren't null, lists have one element, texts are "1", numbers are
+/// 1, and booleans are true. So the reader knows which way some conditions go in the recording, without knowing any
+/// types.
 enum RecordedValue: UInt8 {
     /// Something that doesn't depend on the response.
     case constant
@@ -13,19 +14,28 @@ enum RecordedValue: UInt8 {
     case present
     /// An optional that isn't `nil`, with a list that isn't empty, and the like.
     case presentTwice
+    /// A list or text that isn't empty, and may have other elements than those of the response.
+    case grown
+    /// An optional or a list with values of the response, where the response decides neither whether there is a value
+    /// nor how many: `limit.map { … }`.
+    case fixed
+    /// A condition or number that doesn't depend on the response, although it is made from `fixed`.
+    case decided
     /// The mock value of a field, or something that is true in the recording.
     case mocked
     /// Something that is false in the recording.
     case isFalse
-    /// The number of elements of a list that isn't empty.
+    /// The number of elements of a list that has one element in the recording.
     case count
+    /// The number of elements of another list that isn't empty.
+    case someCount
     /// `isLong && flag`: true in the recording unless a constant says otherwise.
     case isTrueOrConstant
     /// `isLong || !flag`: false in the recording unless a constant says otherwise.
     case isFalseOrConstant
 
-    // Literals.
-    case `nil`, `true`, `false`, zero, one
+    // Literals. `one` is also the text "1"; `low` and `high` are other numbers and texts, below and above these.
+    case `nil`, `true`, `false`, zero, one, low, high
 
     /// The scope of the closure.
     case scope
@@ -39,7 +49,7 @@ enum RecordedValue: UInt8 {
     /// The value of a literal or another constant, which a name keeps.
     var named: RecordedValue {
         switch self {
-        case .nil, .true, .false, .zero, .one: .constant
+        case .nil, .true, .false, .zero, .one, .low, .high: .constant
         default: self
         }
     }
@@ -49,17 +59,26 @@ enum RecordedValue: UInt8 {
         rawValue >= RecordedValue.response.rawValue && rawValue <= RecordedValue.isFalseOrConstant.rawValue
     }
 
+    /// Whether the value depends on the response, other than by the code that computes it.
+    private var dependsOnResponse: Bool { meetsResponse && self != .decided }
+
+    /// Whether this is a number or a text that is written in the source.
+    var isLiteral: Bool { self == .zero || self == .one || self == .low || self == .high }
+
     /// Whether a name for this can read fields of the scope.
     var readsFields: Bool { self == .scope || self == .holder || self == .reader }
 
     /// Whether this is an optional that isn't `nil` or a list that isn't empty.
-    var isPresent: Bool { self == .mocked || self == .present || self == .presentTwice }
+    var isPresent: Bool { self == .mocked || self == .present || self == .presentTwice || self == .grown }
+
+    /// Whether there is a value, as a condition.
+    var presence: RecordedValue { isPresent ? .mocked : self == .fixed ? .decided : .response }
 
     /// The value in an optional, or the elements of a list.
     var unwrapped: RecordedValue {
         switch self {
         case .presentTwice: .present
-        case .present: .response
+        case .present, .grown, .fixed: .response
         default: self
         }
     }
@@ -72,7 +91,7 @@ enum RecordedValue: UInt8 {
     /// Whether the condition is true in the recording, or never.
     var isRecordedIfTrue: Bool {
         switch self {
-        case .mocked, .isTrueOrConstant, .constant, .nil, .true, .false, .zero, .one: true
+        case .mocked, .decided, .isTrueOrConstant, .constant, .nil, .true, .false, .zero, .one, .low, .high: true
         default: false
         }
     }
@@ -91,7 +110,7 @@ enum RecordedValue: UInt8 {
         case .isFalseOrConstant: .isTrueOrConstant
         case .true: .false
         case .false: .true
-        case .present, .presentTwice, .count: .response
+        case .present, .presentTwice, .grown, .fixed, .count, .someCount: .response
         default: self
         }
     }
@@ -103,6 +122,9 @@ enum RecordedValue: UInt8 {
         let isMet = left.meetsResponse || right.meetsResponse
         guard isMet else { return .constant }
         if right.isFalseForSure { return right == .isFalse ? .isFalse : .constant }
+        if left == .decided && !right.dependsOnResponse || right == .decided && !left.dependsOnResponse {
+            return .decided
+        }
         if left.isTrue, right.isTrue { return .mocked }
         if left.isRecordedIfTrue, right.isRecordedIfTrue { return .isTrueOrConstant }
         return left.negated.isRecordedIfTrue && right.negated.isRecordedIfTrue ? .isFalseOrConstant : .response
@@ -119,6 +141,7 @@ enum RecordedValue: UInt8 {
         switch left {
         case .constant, .nil: right.meetsResponse ? .response : .constant
         case .response, .chosen: .chosen
+        case .decided: .response
         default: left.unwrapped
         }
     }
@@ -127,44 +150,62 @@ enum RecordedValue: UInt8 {
     static func comparison(_ left: RecordedValue, _ operation: UInt64, _ right: RecordedValue) -> RecordedValue {
         guard left.meetsResponse || right.meetsResponse else { return .constant }
         guard left.meetsResponse else { return comparison(right, flipped(operation), left) }
-        let isEqual = operation == equal
+        let isEqual = operation == SelectionNames.equal
+        if left == .decided, !right.dependsOnResponse { return .decided }
         switch right {
-        case .nil where isEqual || operation == unequal:
-            let isNil: RecordedValue = left.isPresent || left == .count || left == .isFalse ? .isFalse : .response
-            return isEqual ? isNil : isNil.negated
-        case .true where isEqual, .false where operation == unequal: return left.asCondition
-        case .false where isEqual, .true where operation == unequal: return left.asCondition.negated
-        case .zero where left == .count:
-            if operation == greater || operation == unequal { return .mocked }
-            return isEqual || operation == lessOrEqual ? .isFalse : .response
-        case .one where left == .count:
-            if operation == greaterOrEqual { return .mocked }
-            return operation == less ? .isFalse : .response
+        case .nil where isEqual || operation == SelectionNames.unequal:
+            if left == .fixed { return .decided }
+            let isSet = left.isPresent || left == .count || left == .someCount || left == .isFalse
+            return isSet ? (isEqual ? .isFalse : .mocked) : .response
+        case .true where isEqual, .false where operation == SelectionNames.unequal: return left.asCondition
+        case .false where isEqual, .true where operation == SelectionNames.unequal: return left.asCondition.negated
+        case .zero, .one, .low, .high: return comparison(of: left, operation, withLiteral: right)
         default: return .response
         }
+    }
+
+    /// The value of a comparison with a number or a text.
+    private static func comparison(
+        of left: RecordedValue, _ operation: UInt64, withLiteral right: RecordedValue
+    ) -> RecordedValue {
+        guard left == .mocked || left == .count || left == .someCount else { return .response }
+        let (isBelow, isAbove) = (right == .high, right == .zero || right == .low)
+        // The number of elements is one or more.
+        if left == .someCount {
+            switch right {
+            case .high: return .response
+            case .one where operation != SelectionNames.greaterOrEqual && operation != SelectionNames.less:
+                return .response
+            default: break
+            }
+        }
+        let holds: Bool
+        switch operation {
+        case SelectionNames.equal: holds = right == .one
+        case SelectionNames.unequal: holds = right != .one
+        case SelectionNames.less: holds = isBelow
+        case SelectionNames.lessOrEqual: holds = !isAbove
+        case SelectionNames.greater: holds = isAbove
+        case SelectionNames.greaterOrEqual: holds = !isBelow
+        default: return .response
+        }
+        return holds ? .mocked : .isFalse
     }
 
     /// The value as a condition.
     var asCondition: RecordedValue {
         switch self {
-        case .present, .presentTwice, .count, .chosen: .response
+        case .present, .presentTwice, .grown, .fixed, .count, .someCount, .chosen: .response
         default: self
         }
     }
 
-    private static let equal = SwiftToken.name("==")
-    private static let unequal = SwiftToken.name("!=")
-    private static let less = SwiftToken.name("<")
-    private static let lessOrEqual = SwiftToken.name("<=")
-    private static let greater = SwiftToken.name(">")
-    private static let greaterOrEqual = SwiftToken.name(">=")
-
     private static func flipped(_ operation: UInt64) -> UInt64 {
         switch operation {
-        case less: greater
-        case lessOrEqual: greaterOrEqual
-        case greater: less
-        case greaterOrEqual: lessOrEqual
+        case SelectionNames.less: SelectionNames.greater
+        case SelectionNames.lessOrEqual: SelectionNames.greaterOrEqual
+        case SelectionNames.greater: SelectionNames.less
+        case SelectionNames.greaterOrEqual: SelectionNames.lessOrEqual
         default: operation
         }
     }

@@ -43,8 +43,9 @@ package struct SelectionCheck {
     ///
     /// - Parameter name: The source's name in findings, such as the file's path.
     package mutating func add(_ bytes: [UInt8], name: String) {
-        // Most sources of an app contain neither word and need no tokens.
-        let tokens = Self.mentions(bytes, ["Selection", "SwiftGraphQL"]) ? SwiftScanner.tokens(of: bytes) : nil
+        // Most sources of an app contain none of these words and need no tokens.
+        let words = ["Selection", "SwiftGraphQL", "@autoclosure"]
+        let tokens = Self.mentions(bytes, words) ? SwiftScanner.tokens(of: bytes) : nil
         if let tokens { names.add(tokens) }
         sources.append((name, bytes, tokens))
     }
@@ -52,6 +53,7 @@ package struct SelectionCheck {
     /// Returns the findings in the sources that were added.
     package func findings() -> [Diagnostic] {
         var diagnostics: [Diagnostic] = []
+        var read: [(name: String, bytes: [UInt8], tokens: SwiftTokens, uses: [ClosureReader.Use])] = []
         for (name, bytes, tokens) in sources {
             guard
                 let tokens = tokens
@@ -59,18 +61,28 @@ package struct SelectionCheck {
             else { continue }
             var reader = ClosureReader(tokens, names)
             reader.readSource()
-            guard !reader.findings.isEmpty else { continue }
+            if !reader.findings.isEmpty { read.append((name, bytes, tokens, reader.findings)) }
+        }
+        for (name, bytes, tokens, uses) in read {
             let report = FindingText(tokens, SourceText(name: name, bytes: bytes))
             var last = -1
             let first = diagnostics.count
-            for use in reader.findings.sorted(by: { $0.tokens.lowerBound < $1.tokens.lowerBound }) {
+            for use in uses.sorted(by: { $0.tokens.lowerBound < $1.tokens.lowerBound }) {
                 guard diagnostics.count - first < Self.maximumFindings else { break }
+                if use.kind == .choice, !choosesFields(use, tokens) { continue }
                 // A function that was read twice has each finding twice.
                 if use.tokens.lowerBound != last, let finding = report.diagnostic(use) { diagnostics.append(finding) }
                 last = use.tokens.lowerBound
             }
         }
         return diagnostics
+    }
+
+    /// Returns whether a function may read other fields for other arguments. All functions are known only after all
+    /// sources are read.
+    private func choosesFields(_ use: ClosureReader.Use, _ tokens: SwiftTokens) -> Bool {
+        let isMember = use.tokens.count > 1
+        return names.choosesFields[tokens[use.tokens.upperBound - 1].name] ?? isMember
     }
 
     /// Returns whether a source contains one of the words.

@@ -87,9 +87,11 @@ final class SelectionNames {
             ("description", .keepsAsProperty),
             ("sorted", .keepsAsMethod), ("reversed", .keepsAsMethod), ("uppercased", .keepsAsMethod),
             ("lowercased", .keepsAsMethod), ("min", .keepsAsMethod), ("max", .keepsAsMethod),
-            ("enumerated", .keepsPresence), ("append", kept), ("insert", kept), ("toggle", .changes),
+            ("enumerated", .keepsPresence), ("append", [kept, .keepsPresence]),
+            ("insert", [kept, .keepsPresence]), ("toggle", .changes),
             ("removeLast", .changes), ("removeFirst", .changes), ("popLast", .changes), ("popFirst", .changes),
-            ("removeAll", [each, .changes]), ("next", .changes), ("formUnion", kept), ("updateValue", .changes),
+            ("removeAll", [each, .changes]), ("next", .changes), ("formUnion", [kept, .keepsPresence]),
+            ("updateValue", .changes),
             ("sort", kept), ("reverse", kept), ("shuffle", kept), ("remove", .changes), ("removeValue", .changes),
             ("removeSubrange", .changes), ("subtract", .changes), ("formIntersection", .changes),
             ("withLock", .callsOnce), ("withCString", .callsOnce), ("withUTF8", .callsOnce),
@@ -110,13 +112,27 @@ final class SelectionNames {
     let zero = SwiftToken.name("0")
     let one = SwiftToken.name("1")
     static let range = SwiftToken.name("..<")
+    static let closedRange = SwiftToken.name("...")
+    static let equal = SwiftToken.name("==")
+    static let unequal = SwiftToken.name("!=")
+    static let less = SwiftToken.name("<")
+    static let lessOrEqual = SwiftToken.name("<=")
+    static let greater = SwiftToken.name(">")
+    static let greaterOrEqual = SwiftToken.name(">=")
+    let map = SwiftToken.name("map")
     let compactMap = SwiftToken.name("compactMap")
+    let descriptionName = SwiftToken.name("description")
+    let indices = SwiftToken.name("indices")
     let prefix = SwiftToken.name("prefix")
     let getter = SwiftToken.name("get")
     let lazyName = SwiftToken.name("lazy")
     let subscriptName = SwiftToken.name("subscript")
-    private let collections = NameTable([("Array", 1), ("Set", 1), ("ArraySlice", 1), ("Dictionary", 1)])
+    private let conversions = NameTable([
+        ("Array", 1), ("Set", 1), ("ArraySlice", 1), ("Dictionary", 1),
+        ("Int", 2), ("Int64", 2), ("Double", 2), ("Float", 2), ("CGFloat", 2),
+    ])
     let grouping = SwiftToken.name("grouping")
+    let result = SwiftToken.name("Result")
     let list = SwiftToken.name("list")
     let nullable = SwiftToken.name("nullable")
     let optional = SwiftToken.name("optional")
@@ -125,6 +141,8 @@ final class SelectionNames {
     let typename = SwiftToken.name("__typename")
     private let extensionName = SwiftToken.name("extension")
     private let autoclosure = SwiftToken.name("autoclosure")
+    private let mockValue = SwiftToken.name("mockValue")
+    let defaultName = SwiftToken.name("default")
     private let throwsName = SwiftToken.name("throws")
     let staticName = SwiftToken.name("static")
     let firstArgument = SwiftToken.name("$0")
@@ -132,6 +150,21 @@ final class SelectionNames {
     let on = SwiftToken.name("on")
     let selfName = SwiftToken.name("self")
     let unused = SwiftToken.name("_")
+
+    /// The parameters of a function whose arguments it may not evaluate.
+    struct LazyParameters {
+        var labels: Set<UInt64> = []
+        /// A bit for each of the first parameters without a label.
+        var unlabeled: UInt64 = 0
+
+        func contains(_ place: Int) -> Bool { place < UInt64.bitWidth && unlabeled & 1 << UInt64(place) != 0 }
+    }
+
+    private var lazyParameters: [UInt64: LazyParameters] = [:]
+    /// For each function with a scope and other parameters, whether it reads other fields for other arguments.
+    private(set) var choosesFields: [UInt64: Bool] = [:]
+    /// Whether the app has a codec whose mock value is another number than 1 or another text than "1".
+    private(set) var hasOtherMocks = false
 
     /// The names of the functions that take selections or their closures, as written in the sources.
     private(set) var functions: [String] = []
@@ -152,7 +185,13 @@ final class SelectionNames {
     func isChanging(_ name: UInt64) -> Bool { effects(name).contains(.changes) }
 
     /// Returns whether a name is the type of a collection that can be made from another one: `Set(names)`.
-    func isCollection(_ name: UInt64) -> Bool { collections[name] != 0 }
+    func isCollection(_ name: UInt64) -> Bool { conversions[name] == 1 }
+
+    /// Returns whether a name is the type of a number that can be made from another one: `Double(rating)`.
+    func isNumber(_ name: UInt64) -> Bool { conversions[name] == 2 }
+
+    /// Returns the parameters of a function whose arguments it may not evaluate.
+    func lazyParameters(of function: UInt64) -> LazyParameters? { lazyParameters[function] }
 
     /// Returns the properties that store scopes in a type, or in types of the same name.
     func storedScopes(of type: UInt64) -> [UInt64] { storedScopes[type] ?? [] }
@@ -175,8 +214,11 @@ final class SelectionNames {
             case .open: if index > end, tokens[index].bracket == UInt8(ascii: "{") { end = Int(tokens[index].match) }
             case .typealias: addAlias(tokens, index)
             case .func: addFunction(tokens, index, index < endOfMethods ? .method : index < end ? .nothing : .function)
-            case .var where index < endOfMethods:
-                if tokens[index + 1].kind == .name { add(tokens[index + 1].name, .method) }
+            case .var, .let:
+                guard tokens[index + 1].kind == .name else { continue }
+                let name = tokens[index + 1].name
+                if index < endOfMethods, tokens[index].kind == .var { add(name, .method) }
+                if name == mockValue { addMockValue(tokens, index + 2) }
             case .type:
                 if let body = bodyOfExtension(tokens, index) { endOfMethods = Int(tokens[body].match) }
                 addStoredScopes(tokens, index)
@@ -304,6 +346,8 @@ final class SelectionNames {
             functions.append(tokens.word(nameIndex))
         } else if isLazy {
             add(name, .lazy)
+            addLazyParameters(tokens, open, name)
+            choosesFields[name] = true
         } else if other == .method {
             // Reading a field needs a `try`.
             var body = close + 1
@@ -313,6 +357,54 @@ final class SelectionNames {
             add(name, readsFields ? .method : .function)
         } else if other != .nothing {
             add(name, other)
+        }
+    }
+
+    /// Adds a function with a scope and other parameters.
+    func addFunction(_ name: UInt64, choosesFields: Bool) {
+        self.choosesFields[name] = choosesFields || self.choosesFields[name] == true
+    }
+
+    /// Adds the parameters in parentheses whose arguments a function may not evaluate.
+    private func addLazyParameters(_ tokens: SwiftTokens, _ open: Int, _ name: UInt64) {
+        let close = Int(tokens[open].match)
+        var parameters = lazyParameters[name] ?? LazyParameters()
+        var (place, unlabeled) = (open + 1, 0)
+        while place < close {
+            let label = tokens[place].name
+            var isLazy = false
+            while place < close, tokens[place].kind != .comma {
+                if tokens[place].name == autoclosure, tokens[place - 1].kind == .at { isLazy = true }
+                if tokens[place].kind == .less, let end = Self.endOfGenerics(tokens, place) {
+                    place = end
+                } else {
+                    place = tokens[place].kind == .open ? Int(tokens[place].match) + 1 : place + 1
+                }
+            }
+            if label == unused {
+                if isLazy, unlabeled < UInt64.bitWidth { parameters.unlabeled |= 1 << UInt64(unlabeled) }
+                unlabeled += 1
+            } else if isLazy {
+                parameters.labels.insert(label)
+            }
+            place += 1
+        }
+        lazyParameters[name] = parameters
+    }
+
+    /// Adds the value of a codec's `mockValue`, whose type or value begins here.
+    private func addMockValue(_ tokens: SwiftTokens, _ start: Int) {
+        var place = start
+        // Skip the type.
+        while place < start + 20, tokens[place].kind != .assignment, tokens[place].bracket != UInt8(ascii: "{") {
+            place += 1
+        }
+        guard tokens[place].kind == .assignment || tokens[place].kind == .open else { return }
+        place += 1
+        let isNumber = tokens[place].kind == .number && tokens[place].name != one
+        let isText = tokens[place].kind == .literal && tokens.text(place..<place + 1) != "\"1\""
+        if isNumber || isText || tokens[place].kind == .prefix || tokens[place].bracket == UInt8(ascii: "[") {
+            hasOtherMocks = true
         }
     }
 

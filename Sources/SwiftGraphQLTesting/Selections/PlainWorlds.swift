@@ -33,8 +33,12 @@ struct PlainWorld {
             choices.index = { Int(random.next() % UInt64(max($0, 1))) }
             choices.count = { isOdd ? Int(random.next() % 3) : Int(random.next() % 2) + 1 }
             guard isOdd else { return }
-            choices.int = { [0, 1, -1, 2, 42, .max][Int(random.next() % 6)] }
-            choices.double = { [0, 1, -0.5, 1e10][Int(random.next() % 4)] }
+            choices.int = {
+                // Conditions often compare with a small number.
+                let number = Int(random.next() % 16)
+                return number <= 12 ? number : [-1, 42, .max][number - 13]
+            }
+            choices.double = { [0, 1, -0.5, 60, 1e10][Int(random.next() % 5)] }
             choices.string = { _ in ["", "1", "word", "two words", "é🚀"][Int(random.next() % 5)] }
         }
     }

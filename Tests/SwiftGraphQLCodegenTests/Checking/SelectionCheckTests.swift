@@ -42,10 +42,10 @@ struct SelectionCheckTests {
             ("try $0.isOpen() ? \"\" : $0.title()", "when 'isOpen' is false"),
             ("try !$0.isOpen() ? $0.title() : \"\"", "when 'isOpen' is false"),
             ("try $0.isOpen() || $0.title().isEmpty", "when 'isOpen' is false"),
-            ("let a = try $0.a(); return try a == 1 ? $0.title() : \"\"", "when 'a == 1' is true"),
+            ("let a = try $0.a(); return try a == 2 ? $0.title() : \"\"", "when 'a == 2' is true"),
             ("if let a = try $0.a() { return a } else { return try $0.title() }", "when 'a' is null"),
             ("let a = b(try $0.a()); guard let a else { return 1 }; return try $0.title()", "when 'a' is not null"),
-            ("switch try $0.a() { case 1: return try $0.title(); default: return nil }", "for some values of 'a'"),
+            ("switch try $0.a() { case 2: return try $0.title(); default: return nil }", "for some values of 'a'"),
             ("for a in try $0.tags().filter(b) { _ = try $0.title() }", "for the values in '$0.tags().filter(b)'"),
             ("do { _ = try parse($0.a()) } catch { _ = try $0.title() }", "when the code before 'catch' throws"),
         ])
@@ -123,6 +123,50 @@ struct SelectionCheckTests {
                 """.utf8), name: "Helpers.swift")
         #expect(check.findings().map { $0.location?.source.name } == ["Use.swift"])
         #expect(findings("let x = issue { try $0.a() ?? $0.b() }").isEmpty)
+    }
+
+    @Test("A function's arguments that it may not evaluate are known in all files")
+    func lazyArguments() {
+        var check = SelectionCheck()
+        check.add(
+            Array("let x = Selection<String, Objects.Issue> { try pick($0.a(), or: $0.b()) }".utf8), name: "Use.swift")
+        check.add(
+            Array("func pick<T>(_ a: T?, or b: @autoclosure () throws -> T) rethrows -> T { try a ?? b() }".utf8),
+            name: "Helpers.swift")
+        #expect(check.findings().map { $0.message.split(separator: "'").first } == ["b"])
+    }
+
+    @Test("Mock values decide comparisons with numbers and texts, unless a codec has another one")
+    func otherMockValues() {
+        let use = "let x = Selection<String, Objects.Issue> { try $0.amount() > 0 ? $0.title() : \"\" }\n"
+        #expect(findings(use).isEmpty)
+        #expect(findings(use + "enum Amount: Codec { static var mockValue: Int { 1 } }").isEmpty)
+        #expect(findings(use + "enum Amount: Codec { static var mockValue: Int { 0 } }").count == 1)
+        #expect(findings(use + "enum Amount: Codec { static let mockValue: Int = -1 }").count == 1)
+        #expect(findings(use + "enum Amount: Codec { static let mockValue = \"EUR\" }").count == 1)
+    }
+
+    @Test("A brace after a condition begins no selection, even if a function of the field's name takes one")
+    func braceAfterCondition() {
+        let text = """
+            func issue<T>(_ build: @escaping @Sendable (Objects.Issue) throws -> T) -> Selection<T, Objects.Issue> {
+                Selection(build)
+            }
+            let x = Selection<String, Operations.Query> { query in
+                if let title = try query.issue(id: 1, .nullable { try $0.title() }) { return title }
+                return try query.name()
+            }
+            """
+        #expect(findings(text).map { $0.location?.position.line } == [6])
+    }
+
+    @Test("The module's name may stand before `Selection`, also in arguments")
+    func moduleName() {
+        let text = """
+            func send<T>(_ selection: Selection<T, Objects.Issue>) {}
+            send(SwiftGraphQL.Selection<String, Objects.Issue> { try $0.a() ?? $0.b() })
+            """
+        #expect(findings(text).map { $0.location?.position.line } == [2])
     }
 
     @Test("Properties that hide a stored scope, and members of nested types, aren't scopes")

@@ -11,17 +11,17 @@ extension BranchCorpus {
     mutating func addArguments() {
         add(
             Selection<[String], Objects.Human> { h in
-                try h.friends(limit: h.tags().count, .list { try $0.name() })  // found: friends
+                try h.friends(limit: h.tags().count, .list { try $0.name() })  // verified: friends
             })
         add(
             Selection<[String], Objects.Human> { h in
                 let count = try h.tags().count
-                return try h.friends(limit: count, .list { try $0.name() })  // found: friends
+                return try h.friends(limit: count, .list { try $0.name() })  // verified: friends
             })
         add(
             Selection<[String], Objects.Human> { h in
                 let limit = try clamp(h.rating())
-                return try h.friends(limit: limit, .list { try $0.name() })  // found: friends
+                return try h.friends(limit: limit, .list { try $0.name() })  // verified: friends
             })
         add(Selection<[String], Objects.Human> { try $0.friends(limit: clamp(limit ?? 20), .list { try $0.name() }) })
         add(
@@ -40,13 +40,13 @@ extension BranchCorpus {
             Selection<[String], Objects.Human> { h in
                 var limit = 3
                 for _ in try h.tags() { limit += 1 }
-                return try h.friends(limit: limit, .list { try $0.name() })  // found: friends
+                return try h.friends(limit: limit, .list { try $0.name() })  // verified: friends
             })
         add(
             Selection<[String], Objects.Human> { h in
                 var limit = 3
                 try h.tags().forEach { _ in limit += 1 }
-                return try h.friends(limit: limit, .list { try $0.name() })  // found: friends
+                return try h.friends(limit: limit, .list { try $0.name() })  // verified: friends
             })
         add(
             Selection<[String], Objects.Human> { h in
@@ -56,12 +56,12 @@ extension BranchCorpus {
         add(
             Selection<[String], Objects.Human> { h in
                 let limits = try h.tags().map(\.count)
-                return try limits.flatMap { try h.friends(limit: $0, .list { try $0.name() }) }  // found: friends
+                return try limits.flatMap { try h.friends(limit: $0, .list { try $0.name() }) }  // verified: friends
             })
         add(
             Selection<[String], Objects.Human> { h in
                 try h.tags().enumerated().flatMap { index, _ in
-                    try h.friends(limit: index, .list { try $0.name() })  // found: friends
+                    try h.friends(limit: index, .list { try $0.name() })  // verified: friends
                 }
             })
         add(
@@ -126,7 +126,7 @@ extension BranchCorpus {
             Selection<[String], Operations.Query> { query in
                 var filter = InputObjects.HumanFilter()
                 filter.homePlanet = .present(try query.humans(.list { try $0.name() }).joined())
-                return try query.humans(filter: .present(filter), .list { try $0.name() })  // found: humans
+                return try query.humans(filter: .present(filter), .list { try $0.name() })  // verified: humans
             })
         add(
             Selection<String?, Operations.Query> { query in

@@ -68,10 +68,10 @@ extension BranchCorpus {
             Selection<String, Objects.Human> { human in
                 if try human.rating() > 3 {
                     return ""
-                } else if try human.mass() == nil {  // found: mass
+                } else if try human.mass() == nil {
                     return try human.name()  // found: name
                 } else {
-                    return try human.id()  // found: id
+                    return try human.id()
                 }
             })
         add(
@@ -123,7 +123,7 @@ extension BranchCorpus {
         add(
             Selection<String?, Objects.Human> { human in
                 guard try human.rating() > 3 else { return nil }
-                return try human.name()  // found: name
+                return try human.name()  // verified: name
             })
         add(
             Selection<String?, Objects.Human> { human in
@@ -148,8 +148,8 @@ extension BranchCorpus {
         add(
             Selection<String, Objects.Human> { human in
                 switch try human.rating() {
-                case 1: return try human.name()  // found: name
-                case 2...5: return try human.id()  // found: id
+                case 1: return try human.name()
+                case 2...5: return try human.id()  // verified: id
                 default: return ""
                 }
             })
@@ -191,7 +191,7 @@ extension BranchCorpus {
         add(
             Selection<String, Objects.Human> { human in
                 switch try human.homePlanet() {
-                case .some(let planet) where planet.isEmpty: return try human.name()  // found: name
+                case .some(let planet) where planet.isEmpty: return try human.name()  // verified: name
                 case .some(let planet): return planet
                 case .none: break
                 }
@@ -216,7 +216,7 @@ extension BranchCorpus {
                     if rating < 0 { throw Failure() }
                     name = ""
                 } catch is Failure {
-                    name = try human.name()  // found: name
+                    name = try human.name()  // verified: name
                 }
                 return name
             })

@@ -32,11 +32,11 @@ extension BranchCorpus {
             })
         add(
             Selection<[String], Objects.Human> { human in
-                try human.tags().dropFirst().map { try $0 + human.name() }  // found: name
+                try human.tags().dropFirst().map { try $0 + human.name() }  // verified: name
             })
         add(
             Selection<[String], Objects.Human> { human in
-                try human.tags().filter { $0.isEmpty }.map { _ in try human.name() }  // found: name
+                try human.tags().filter { $0.isEmpty }.map { _ in try human.name() }  // verified: name
             })
         add(
             Selection<String, Objects.Human> { human in
@@ -54,7 +54,7 @@ extension BranchCorpus {
         add(
             Selection<String, Objects.Human> { human in
                 var text = ""
-                try human.tags().dropFirst().forEach { text += try $0 + human.name() }  // found: name
+                try human.tags().dropFirst().forEach { text += try $0 + human.name() }  // verified: name
                 return text
             })
         add(

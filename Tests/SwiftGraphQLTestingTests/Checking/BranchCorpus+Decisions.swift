@@ -42,7 +42,7 @@ extension BranchCorpus {
             Selection<String, Objects.Human> { h in
                 let tags = try h.tags()
                 let hasMany = tags.count > 1
-                return hasMany ? try h.name() : ""  // found: name
+                return hasMany ? try h.name() : ""  // verified: name
             })
         add(
             Selection<String, Objects.Human> { h in
@@ -53,18 +53,18 @@ extension BranchCorpus {
         add(
             Selection<String, Objects.Human> { h in
                 let flag = try h.bestFriend(.nullable { try $0.lastSeen() == nil })
-                if flag == true { return try h.name() }  // found: name
+                if flag == true { return try h.name() }  // verified: name
                 return ""
             })
         add(
             Selection<String, Objects.Human> { h in
                 guard let flag = try h.bestFriend(.nullable { try $0.lastSeen() == nil }), flag else { return "" }
-                return try h.name()  // found: name
+                return try h.name()  // verified: name
             })
         add(
             Selection<String, Objects.Human> { h in
                 let flags = try h.tags().map { $0.isEmpty }
-                for flag in flags where flag { return try h.name() }  // found: name
+                for flag in flags where flag { return try h.name() }  // verified: name
                 return ""
             })
         add(
@@ -73,7 +73,7 @@ extension BranchCorpus {
                     if tag.isEmpty { continue }
                     return try h.name()
                 }
-                return try h.id()  // found: id
+                return try h.id()  // verified: id
             })
         add(
             Selection<[String], Objects.Human> { h in
@@ -90,13 +90,13 @@ extension BranchCorpus {
             Selection<[String], Objects.Human> { h in
                 try h.tags().map { tag in
                     if !tag.isEmpty { return "" }
-                    return try h.name()  // found: name
+                    return try h.name()  // verified: name
                 }
             })
         add(
             Selection<String, Objects.Human> { h in
                 let first = try h.tags().filter { $0.count > 3 }.first
-                if let first { return try first + h.name() }  // found: name
+                if let first { return try first + h.name() }  // verified: name
                 return ""
             })
         add(
@@ -137,12 +137,12 @@ extension BranchCorpus {
         add(
             Selection<String, Objects.Human> { h in
                 let both = try h.homePlanet() != nil && h.mass() == nil
-                return both ? try h.name() : ""  // found: name
+                return both ? try h.name() : ""  // verified: name
             })
         add(
             Selection<String, Objects.Human> { h in
                 let either = try h.homePlanet() == nil || h.rating() > 3
-                return either ? "" : try h.name()  // warned: name
+                return either ? "" : try h.name()
             })
         add(
             Selection<String, Objects.Human> { h in
@@ -152,7 +152,7 @@ extension BranchCorpus {
         add(
             Selection<String, Objects.Human> { h in
                 let items = try h.tags()
-                return try items.count == 1 ? h.name() : "x"  // warned: name
+                return try items.count == 1 ? h.name() : "x"
             })
         add(
             Selection<String, Objects.Human> { h in
@@ -162,13 +162,13 @@ extension BranchCorpus {
         add(
             Selection<String, Objects.Human> { h in
                 let items = try h.tags()
-                return try items.count < 1 ? h.name() : "x"  // found: name
+                return try items.count < 1 ? h.name() : "x"  // verified: name
             })
         add(
             Selection<String, Objects.Human> { h in
                 let n = try h.tags().count - 1
                 guard n > 0 else { return "" }
-                return try h.name()  // found: name
+                return try h.name()  // verified: name
             })
         add(
             Selection<String, Objects.Human> { h in
@@ -197,7 +197,7 @@ extension BranchCorpus {
         add(
             Selection<String, Objects.Human> { h in
                 guard let planet = try h.homePlanet() else { throw CancellationError() }
-                guard planet.count > 3 else { return try h.name() }  // warned: name
+                guard planet.count > 3 else { return try h.name() }
                 return planet
             })
         add(
@@ -209,25 +209,25 @@ extension BranchCorpus {
             Selection<String, Objects.Human> { h in
                 let planet = try h.homePlanet()
                 switch planet?.isEmpty {
-                case true?: return try h.name()  // found: name
+                case true?: return try h.name()  // verified: name
                 default: return ""
                 }
             })
         add(
             Selection<String, Objects.Human> { h in
                 try h.homePlanet().map { planet in
-                    guard planet.count > 3 else { return try h.name() }  // warned: name
+                    guard planet.count > 3 else { return try h.name() }
                     return planet
                 } ?? ""
             })
         add(
             Selection<String, Objects.Human> { h in
                 let value = try h.tags().first?.first.map(String.init)
-                return try value ?? h.name()  // found: name
+                return try value ?? h.name()  // verified: name
             })
         add(
             Selection<String, Objects.Human> { h in
-                try h.tags().min() ?? h.name()  // found: name
+                try h.tags().min() ?? h.name()  // verified: name
             })
         add(
             Selection<String, Objects.Human> { h in

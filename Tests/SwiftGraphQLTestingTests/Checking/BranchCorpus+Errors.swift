@@ -37,7 +37,7 @@ extension BranchCorpus {
             Selection<String, Objects.Human> { human in
                 do {
                     guard try human.rating() > 5 else { throw Failure() }
-                    return try human.name()  // found: name
+                    return try human.name()  // verified: name
                 } catch {
                     return ""
                 }

@@ -14,7 +14,7 @@ extension BranchCorpus {
         add(
             Selection<String?, Objects.Human> { human in
                 if try human.homePlanet() == nil { return nil }
-                if try human.mass() == nil { return try human.id() }  // found: id
+                if try human.mass() == nil { return try human.id() }  // verified: id
                 return try human.name()
             })
         add(
@@ -22,7 +22,7 @@ extension BranchCorpus {
                 guard try human.homePlanet() != nil else { return nil }
                 let name = try human.name()
                 guard try human.rating() > 5 else { return name }
-                return try name + human.id()  // found: id
+                return try name + human.id()  // verified: id
             })
         add(
             Selection<String?, Objects.Human> { human in
@@ -74,7 +74,7 @@ extension BranchCorpus {
         add(
             Selection<String?, Objects.Human> { human in
                 guard try human.tags().count >= 2 else { return nil }
-                return try human.name()  // found: name
+                return try human.name()  // verified: name
             })
         add(
             Selection<String?, Objects.Human> { human in
@@ -89,7 +89,7 @@ extension BranchCorpus {
         add(
             Selection<String?, Objects.Human> { human in
                 guard try human.tags().isEmpty else { return nil }
-                return try human.name()  // found: name
+                return try human.name()  // verified: name
             })
         add(
             Selection<String?, Objects.Human> { human in

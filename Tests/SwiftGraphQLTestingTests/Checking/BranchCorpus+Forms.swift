@@ -128,7 +128,7 @@ extension BranchCorpus {
         // Arguments must be the same each time, too.
         add(
             Selection<[String], Objects.Human> {
-                try $0.friends(limit: $0.rating(), .list { try $0.name() })  // found: friends
+                try $0.friends(limit: $0.rating(), .list { try $0.name() })  // verified: friends
             })
         add(
             Selection<[String], Objects.Human> { human in
@@ -143,7 +143,7 @@ extension BranchCorpus {
         add(
             Selection<String?, Operations.Query> { query in
                 let id = try query.humans(.list { try $0.id() }).first ?? ""
-                return try query.human(id: id, .nullable { try $0.name() })  // found: human
+                return try query.human(id: id, .nullable { try $0.name() })  // verified: human
             })
     }
 }

@@ -99,18 +99,20 @@ extension BranchCorpus {
             Selection<[String: Int], Objects.Human> { h in
                 try Dictionary(
                     h.tags().map { ($0, 1) },
-                    uniquingKeysWith: { try $0 + $1 + h.rating() })  // found: rating
+                    uniquingKeysWith: { try $0 + $1 + h.rating() })  // verified: rating
             })
         add(
             Selection<[String: Int], Objects.Human> { h in
                 var counts: [String: Int] = [:]
-                for tag in try h.tags() { counts[tag, default: (try? h.rating()) ?? 0] += 1 }
+                for tag in try h.tags() {
+                    counts[tag, default: (try? h.rating()) ?? 0] += 1  // warned: rating
+                }
                 return counts
             })
         add(
             Selection<Int, Objects.Human> { h in
                 let ratings = ["a": 1]
-                return try ratings[h.name(), default: (try? h.rating()) ?? 0]
+                return try ratings[h.name(), default: (try? h.rating()) ?? 0]  // warned: rating
             })
         add(
             Selection<Int, Objects.Human> { h in
@@ -157,7 +159,8 @@ extension BranchCorpus {
             })
         add(
             Selection<[String], Objects.Human> { h in
-                try h.starships(.list { try $0.length() }).compactMap { $0 > 100 ? try h.name() : nil }  // found: name
+                let lengths = try h.starships(.list { try $0.length() })
+                return try lengths.compactMap { $0 > 100 ? try h.name() : nil }  // verified: name
             })
         add(
             Selection<[Int], Objects.Human> { h in
@@ -198,7 +201,7 @@ extension BranchCorpus {
             })
         add(
             Selection<String, Objects.Human> { h in
-                try h.tags().min { try ($0 + h.name()) < $1 } ?? ""  // found: name
+                try h.tags().min { try ($0 + h.name()) < $1 } ?? ""  // verified: name
             })
         add(
             Selection<[String], Objects.Human> { h in

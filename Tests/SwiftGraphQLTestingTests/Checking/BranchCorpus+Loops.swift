@@ -18,7 +18,7 @@ extension BranchCorpus {
             Selection<[String], Objects.Human> { human in
                 var texts: [String] = []
                 for tag in try human.tags() where tag.isEmpty {
-                    texts.append(try human.name())  // found: name
+                    texts.append(try human.name())  // verified: name
                 }
                 return texts
             })
@@ -26,7 +26,7 @@ extension BranchCorpus {
             Selection<String, Objects.Human> { human in
                 let tags = try human.tags()
                 for tag in tags {
-                    if tag == "" { return try human.name() }  // found: name
+                    if tag == "" { return try human.name() }  // verified: name
                 }
                 return ""
             })
@@ -34,7 +34,7 @@ extension BranchCorpus {
             Selection<String, Objects.Human> { human in
                 var text = ""
                 for (index, tag) in try human.tags().enumerated() {
-                    if index == 1 { text = try tag + human.name() }  // found: name
+                    if index == 1 { text = try tag + human.name() }  // verified: name
                 }
                 return text
             })
@@ -43,7 +43,7 @@ extension BranchCorpus {
                 var tags = try human.tags()
                 while tags.count > 1 {
                     tags.removeLast()
-                    _ = try human.name()  // found: name
+                    _ = try human.name()  // verified: name
                 }
                 return ""
             })
@@ -62,7 +62,7 @@ extension BranchCorpus {
                 repeat {
                     count -= 1
                     if count < -3 {
-                        _ = try human.name()  // found: name
+                        _ = try human.name()  // verified: name
                         break
                     }
                 } while count < 0

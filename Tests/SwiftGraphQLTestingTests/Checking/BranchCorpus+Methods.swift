@@ -93,7 +93,7 @@ extension BranchCorpus {
         add(Selection<String, Objects.Human> { try $0.known() })
         add(Selection<String, Objects.Human> { try $0.homePlanet() ?? $0.both() })  // found: both
         add(Selection<[String], Objects.Human> { try $0.friendNames(limit ?? 3) })
-        add(Selection<[String], Objects.Human> { try $0.friendNames($0.rating()) })  // found: friendNames
+        add(Selection<[String], Objects.Human> { try $0.friendNames($0.rating()) })  // verified: friendNames
         add(
             Selection<[String], Objects.Human> { human in
                 let few = try human.mass() == nil
@@ -233,7 +233,7 @@ extension BranchCorpus {
             })
         add(
             Selection<[String], Objects.Human> { human in
-                try human.tags().sorted { try $0 + human.name() < $1 }  // found: name
+                try human.tags().sorted { try $0 + human.name() < $1 }  // verified: name
             })
         add(
             Selection<[String], Objects.Human> { human in
@@ -241,7 +241,7 @@ extension BranchCorpus {
             })
         add(
             Selection<String?, Objects.Human> { human in
-                try human.tags().max { try $0 + human.name() < $1 }  // found: name
+                try human.tags().max { try $0 + human.name() < $1 }  // verified: name
             })
         add(
             Selection<[String], Objects.Human> { human in
@@ -252,14 +252,14 @@ extension BranchCorpus {
         add(Selection<Int, Objects.Human> { try $0[keyPath: \.self].rating() })
         add(
             Selection<[String], Objects.Human> { human in
-                try human.tags().map { tag in tag.isEmpty ? try human.id() : tag }  // found: id
+                try human.tags().map { tag in tag.isEmpty ? try human.id() : tag }  // verified: id
             })
         add(
             Selection<[String], Objects.Human> { human in
                 var isFirst = true
                 return try human.tags().map { tag in
                     defer { isFirst = false }
-                    return isFirst ? tag : try human.name()  // found: name
+                    return isFirst ? tag : try human.name()  // verified: name
                 }
             })
         add(
@@ -267,7 +267,7 @@ extension BranchCorpus {
                 var texts: [String] = []
                 var count = 0
                 for tag in try human.tags() {
-                    if count > 0 { texts.append(try human.name()) }  // found: name
+                    if count > 0 { texts.append(try human.name()) }  // verified: name
                     count += 1
                     texts.append(tag)
                 }
@@ -275,7 +275,9 @@ extension BranchCorpus {
             })
         add(
             Selection<[String], Objects.Human> { human in
-                try zip(human.tags(), 1...).map { tag, number in number > 1 ? try human.name() : tag }  // found: name
+                try zip(human.tags(), 1...).map { tag, number in
+                    number > 1 ? try human.name() : tag  // verified: name
+                }
             })
         add(
             Selection<[String], Objects.Human> { human in
@@ -295,7 +297,7 @@ extension BranchCorpus {
             })
         add(
             Selection<String, Objects.Human> { human in
-                try human.tags().first { $0 > "m" }.map { try $0 + human.name() } ?? ""  // found: name
+                try human.tags().first { $0 > "m" }.map { try $0 + human.name() } ?? ""  // verified: name
             })
         add(
             Selection<[String], Objects.Human> { human in

@@ -9,7 +9,7 @@ extension BranchCorpus {
         add(
             Selection<Int, Objects.Human> { h in
                 let ships = try h.starships(.list { try $0.length() })
-                return ships.count == 0 ? try h.rating() : ships.count  // found: rating
+                return ships.count == 0 ? try h.rating() : ships.count  // verified: rating
             })
         add(
             Selection<Double, Objects.Human> {
@@ -17,7 +17,7 @@ extension BranchCorpus {
             })
         add(
             Selection<Double, Objects.Human> {
-                try $0.starships(.list { try $0.length() > 100 ? $0.rating() : 0 }).reduce(0, +)  // found: rating
+                try $0.starships(.list { try $0.length() > 100 ? $0.rating() : 0 }).reduce(0, +)  // verified: rating
             })
         add(
             Selection<String, Objects.Human> { h in
@@ -28,7 +28,7 @@ extension BranchCorpus {
             Selection<String, Objects.Human> { h in
                 var unit = Enums.LengthUnit.meter
                 if try h.rating() > 3 { unit = .foot }
-                return "\(try h.height(unit: .present(unit)) ?? 0)"  // found: height
+                return "\(try h.height(unit: .present(unit)) ?? 0)"  // verified: height
             })
         add(
             Selection<String, Objects.Human> {
@@ -43,7 +43,7 @@ extension BranchCorpus {
         add(
             Selection<Name, Objects.Human> { h in
                 let name = Name(text: try h.name())
-                guard !name.text.isEmpty else { return Name(text: try h.id()) }  // found: id
+                guard !name.text.isEmpty else { return Name(text: try h.id()) }  // verified: id
                 return name
             })
         add(
@@ -79,7 +79,7 @@ extension BranchCorpus {
         add(
             Selection<String, Objects.Human> { h in
                 let (mass, height) = (try h.mass() ?? 0, try h.height() ?? 0)
-                return mass > height ? try h.name() : ""  // found: name
+                return mass > height ? try h.name() : ""  // verified: name
             })
         add(
             Selection<String, Objects.Human> { h in
@@ -134,7 +134,7 @@ extension BranchCorpus {
             Selection<[String], Objects.Human> { h in
                 var out: [String] = []
                 for (i, tag) in try h.tags().enumerated() {
-                    out.append(i == 0 ? tag : try h.name())  // found: name
+                    out.append(i == 0 ? tag : try h.name())  // verified: name
                 }
                 return out
             })
@@ -166,7 +166,7 @@ extension BranchCorpus {
         add(
             Selection<String, Objects.Review> {
                 let r = $0
-                return try r.stars() >= 4 && r.recommended() ? "top" : "other"  // found: recommended
+                return try r.stars() >= 4 && r.recommended() ? "top" : "other"  // verified: recommended
             })
         add(
             Selection<String, Objects.Review> {
@@ -179,7 +179,7 @@ extension BranchCorpus {
         add(
             Selection<String, Objects.Review> {
                 switch (try $0.stars(), try $0.recommended()) {
-                case (5, true): return try $0.id()  // warned: id
+                case (5, true): return try $0.id()  // verified: id
                 default: return ""
                 }
             })
@@ -231,7 +231,7 @@ extension BranchCorpus {
         add(
             Selection<[String], Operations.Query> { query in
                 let heroes = try query.humans(.list { try $0.name() })
-                return heroes.isEmpty ? try query.droids(.list { try $0.name() }) : heroes  // found: droids
+                return heroes.isEmpty ? try query.droids(.list { try $0.name() }) : heroes  // verified: droids
             })
         add(
             Selection<[String], Operations.Query> {
@@ -271,7 +271,7 @@ extension BranchCorpus {
             Selection<String, Objects.Planet> { planet in
                 let population = try planet.population() ?? 0
                 let isCrowded = population > 1_000_000
-                return try isCrowded ? planet.name() : planet.climates().first ?? ""  // found: name, climates
+                return try isCrowded ? planet.name() : planet.climates().first ?? ""  // verified: name
             })
     }
 }

@@ -14,7 +14,7 @@ extension BranchCorpus {
             Selection<String, Objects.Human> {
                 let human = $0
                 let nick = try human.tags().first
-                return nick != nil ? nick ?? "" : try human.name()  // found: name
+                return nick != nil ? nick ?? "" : try human.name()  // verified: name
             })
         add(
             Selection<String, Objects.Human> {
@@ -23,7 +23,7 @@ extension BranchCorpus {
                 if rating >= 5 {
                     result = "good"
                 } else {
-                    result = try $0.name()  // warned: name
+                    result = try $0.name()
                 }
                 return result
             })
@@ -51,11 +51,11 @@ extension BranchCorpus {
         add(
             Selection<[String], Objects.Human> { human in
                 let tags = try human.tags()
-                return tags.isEmpty ? [try human.name()] : tags  // found: name
+                return tags.isEmpty ? [try human.name()] : tags  // verified: name
             })
         add(
             Selection<Int, Objects.Human> {
-                try $0.tags().count > 1 ? $0.rating() : 0  // found: rating
+                try $0.tags().count > 1 ? $0.rating() : 0  // verified: rating
             })
         add(
             Selection<Int, Objects.Human> {
@@ -84,7 +84,7 @@ extension BranchCorpus {
         add(
             Selection<String, Objects.Human> { h in
                 let parts: [String?] = [try h.homePlanet(), try h.tags().first]
-                return try parts.compactMap { $0 }.first ?? h.name()  // found: name
+                return try parts.compactMap { $0 }.first ?? h.name()  // verified: name
             })
         add(
             Selection<String, Objects.Human> { h in
@@ -123,7 +123,7 @@ extension BranchCorpus {
         add(
             Selection<Bool, Objects.Human> {
                 let isVIP = try $0.rating() > 8
-                return try isVIP && !$0.starships(.list { try $0.name() }).isEmpty  // found: starships
+                return try isVIP && !$0.starships(.list { try $0.name() }).isEmpty  // verified: starships
             })
         add(
             Selection<String, Objects.Human> {
@@ -188,7 +188,7 @@ extension BranchCorpus {
         add(
             Selection<[String], Objects.Human> { h in
                 var all = [try h.name()]
-                if try h.rating() > 5 { all += try h.tags() }  // found: tags
+                if try h.rating() > 5 { all += try h.tags() }  // verified: tags
                 return all
             })
         add(
@@ -271,7 +271,7 @@ extension BranchCorpus {
                     limit: 10,
                     .list { friend in
                         let name = try friend.name()
-                        return name.isEmpty ? try friend.id() : name  // found: id
+                        return name.isEmpty ? try friend.id() : name  // verified: id
                     })
             })
         add(

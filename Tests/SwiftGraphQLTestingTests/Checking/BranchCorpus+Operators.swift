@@ -12,7 +12,7 @@ extension BranchCorpus {
         add(Selection<String, Objects.Human> { try $0.homePlanet() ?? (try $0.name()) })  // found: name
         add(Selection<String, Objects.Human> { try (try? $0.homePlanet()) ?? "\($0.name())" })  // found: name
         add(Selection<String, Objects.Human> { try ($0.homePlanet()) ?? ($0.name()) })  // found: name
-        add(Selection<String, Objects.Human> { try $0.tags().first ?? $0.name() })  // found: name
+        add(Selection<String, Objects.Human> { try $0.tags().first ?? $0.name() })  // verified: name
         add(Selection<Double?, Objects.Human> { try $0.mass() ?? $0.height() })  // found: height
         add(Selection<Double, Objects.Human> { try $0.mass() ?? $0.height() ?? 0 })  // found: height
         add(
@@ -77,7 +77,7 @@ extension BranchCorpus {
         add(Selection<Bool, Objects.Human> { try $0.homePlanet() == nil && $0.tags().isEmpty })  // found: tags
         add(Selection<Bool, Objects.Human> { try $0.homePlanet() != nil && !$0.tags().isEmpty })
         add(Selection<Bool, Objects.Human> { try $0.homePlanet() != nil || $0.mass() == nil })  // found: mass
-        add(Selection<Bool, Objects.Human> { try $0.rating() > 3 && $0.mass() != nil })  // found: mass
+        add(Selection<Bool, Objects.Human> { try $0.rating() > 3 && $0.mass() != nil })  // verified: mass
         add(Selection<Bool, Objects.Human> { try $0.rating() == 7_919 && $0.mass() != nil })  // warned: mass
         add(Selection<Bool, Objects.Human> { try $0.name() == "Luke Skywalker" && $0.mass() != nil })  // warned: mass
         add(Selection<Bool, Objects.Human> { try !$0.tags().contains("x") && $0.mass() != nil })  // warned: mass
@@ -101,7 +101,7 @@ extension BranchCorpus {
         add(
             Selection<Bool, Objects.Human> {
                 let isTall = try ($0.height() ?? 0) > 2
-                return try isTall || showsDetails && $0.rating() > 3  // warned: rating
+                return try isTall || showsDetails && $0.rating() > 3
             })
         add(
             Selection<Bool, Objects.Human> {
@@ -113,22 +113,22 @@ extension BranchCorpus {
                 try $0.hasNextPage() ? "" : $0.startCursor() ?? ""  // found: startCursor
             })
         add(Selection<String?, Objects.PageInfo> { try $0.hasNextPage() ? $0.endCursor() : nil })
-        add(Selection<String, Objects.Human> { try $0.rating() > 3 ? $0.name() : "" })  // found: name
-        add(Selection<String, Objects.Human> { try $0.rating() > 3 ? $0.name() : $0.id() })  // found: name, id
+        add(Selection<String, Objects.Human> { try $0.rating() > 3 ? $0.name() : "" })  // verified: name
+        add(Selection<String, Objects.Human> { try $0.rating() > 3 ? $0.name() : $0.id() })  // verified: name
         add(
             Selection<String, Objects.Human> {
                 try $0.mass() == nil ? showsDetails ? $0.name() : "" : ""  // found: name
             })
         add(
             Selection<String, Objects.Human> {
-                try $0.rating() > 3 ? "" : $0.mass() == nil ? $0.name() : ""  // found: mass, name
+                try $0.rating() > 3 ? "" : $0.mass() == nil ? $0.name() : ""  // found: name
             })
         add(Selection<String, Objects.Human> { "\(try $0.homePlanet() == nil ? try $0.name() : "")" })  // found: name
         add(
             Selection<String, Objects.Review> {
                 try $0.episode() == .jedi ? $0.commentary() ?? "" : ""  // found: commentary
             })
-        add(Selection<String?, Objects.Review> { try $0.stars() == 5 ? $0.commentary() : nil })  // warned: commentary
+        add(Selection<String?, Objects.Review> { try $0.stars() == 5 ? $0.commentary() : nil })  // verified: commentary
         add(
             Selection<String, Objects.Human> {
                 try $0.homePlanet() == nil

@@ -117,14 +117,14 @@ extension BranchCorpus {
         add(Selection<Bool, Objects.Human> { try $0.isRated })
         add(Selection<String, Objects.Human> { try $0.plain })
         add(Selection<String, Objects.Human> { try $0.homePlanet() ?? $0.plain })  // found: plain
-        add(Selection<String, Objects.Human> { try $0.isRated ? $0.name() : "" })  // found: name
+        add(Selection<String, Objects.Human> { try $0.isRated ? $0.name() : "" })  // verified: name
         add(Selection<String, Objects.Human> { try $0[true] + $0[false] })
         add(Selection<String, Objects.Human> { try $0[showsDetails] })
         add(Selection<String, Objects.Human> { try $0.homePlanet() ?? $0[true] })  // found: $0
         add(Selection<String, Objects.Human> { try $0[or: "x"] }, isFound: true)
         add(Selection<[String], Objects.Human> { try $0.texts([0, 1]) })
         add(Selection<[String], Objects.Human> { try $0.all() })
-        add(Selection<String, Objects.Human> { try $0.first() }, isFound: true)
+        add(Selection<String, Objects.Human> { try $0.first() }, isVerified: true)
         add(Selection<String, Objects.Human> { try $0.switched() }, isFound: true)
         add(Selection<String, Objects.Human> { try $0.read { try $0.name() } })
         add(Selection<String, Objects.Human> { try $0.read { try $0.homePlanet() ?? $0.name() } })  // found: name
@@ -146,10 +146,10 @@ extension BranchCorpus {
         add(
             Selection<String, Interfaces.Character> { character in
                 let name = try character.name()
-                return try character.home(or: name)  // warned: home
+                return try character.home(or: name)
             })
         add(Selection<String, Interfaces.Character> { try $0.about() }, isFound: true)
-        add(Selection<[String], Operations.Query> { try $0.names() }, isFound: true)
+        add(Selection<[String], Operations.Query> { try $0.names() }, isVerified: true)
         add(Selection<[String], Operations.Query> { try $0.everyone() })
     }
 }

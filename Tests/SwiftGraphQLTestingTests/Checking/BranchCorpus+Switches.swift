@@ -24,7 +24,7 @@ extension BranchCorpus {
         add(
             Selection<String, Objects.Human> { human in
                 switch try human.homePlanet() {
-                case let planet? where planet.count > 3: return try planet + human.name()  // found: name
+                case let planet? where planet.count > 3: return try planet + human.name()  // verified: name
                 case let planet?: return planet
                 case nil: return ""
                 }
@@ -136,7 +136,7 @@ extension BranchCorpus {
             })
         add(
             Selection<Bool, Objects.Human> {
-                try $0.homePlanet()?.isEmpty ?? false && $0.mass() == nil  // found: mass
+                try $0.homePlanet()?.isEmpty ?? false && $0.mass() == nil  // verified: mass
             })
         add(
             Selection<Bool, Objects.Human> {

@@ -29,7 +29,7 @@ extension BranchCorpus {
         add(
             Selection<[String], Objects.Human> { human in
                 var texts: [String] = []
-                for tag in try human.tags() where tag.count > 2 { texts.append(try human.name()) }  // found: name
+                for tag in try human.tags() where tag.count > 2 { texts.append(try human.name()) }  // verified: name
                 return texts
             })
         add(
@@ -37,7 +37,7 @@ extension BranchCorpus {
                 var texts: [String] = []
                 for tag in try human.tags() {
                     guard tag.count > 2 else { continue }
-                    texts.append(try human.name())  // found: name
+                    texts.append(try human.name())  // verified: name
                 }
                 return texts
             })
@@ -54,7 +54,7 @@ extension BranchCorpus {
         add(
             Selection<String, Objects.Human> { human in
                 for tag in try human.tags() { return tag }
-                return try human.name()  // found: name
+                return try human.name()  // verified: name
             })
         add(
             Selection<[String], Objects.Human> { human in
@@ -70,7 +70,7 @@ extension BranchCorpus {
                 var text = ""
                 while let tag = iterator.next() {
                     text += tag
-                    if let second = iterator.next() { text += try second + human.name() }  // found: name
+                    if let second = iterator.next() { text += try second + human.name() }  // verified: name
                 }
                 return text
             })

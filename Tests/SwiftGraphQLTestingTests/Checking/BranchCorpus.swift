@@ -8,9 +8,11 @@ import SwiftGraphQLTesting
 ///
 /// A comment at the end of a line says what the check must report there:
 ///
-/// - `// found: name` if `verify` finds it too.
-/// - `// warned: name` if `verify` doesn't find it, because the condition needs a value that it doesn't try, or because
-///   the check knows too little about the condition.
+/// - `// found: name` if `verify` and the check of a debug build find it too.
+/// - `// verified: name` if `verify` finds it too, but the check of a debug build doesn't, because the condition needs
+///   another number, text or number of elements, or two values at once.
+/// - `// warned: name` if no run finds it, because the condition needs a value that `verify` doesn't try, or because the
+///   check knows too little about the condition.
 ///
 /// A selection without such a comment is sound: the check reports nothing, and `verify` and the check in debug builds
 /// pass.
@@ -19,8 +21,10 @@ struct BranchCorpus {
     struct Entry {
         let file: String
         let line: Int
-        /// Whether a run finds something, for entries without a comment between this line and the next entry's.
+        /// Whether both runs find something, for entries without a comment between this line and the next entry's.
         let isFound: Bool
+        /// Whether only `verify` finds something, for such entries.
+        let isVerified: Bool
         let verify: () throws -> Void
         /// Prepares an operation with the selection, as a client does before sending it.
         let prepare: () throws -> Void
@@ -50,92 +54,101 @@ struct BranchCorpus {
         addScopeExtensions()
         addArguments()
         addVariables()
+        addLazyArguments()
+        addStoredClosures()
+        addComparisons()
+        addMixture()
+        addHelpers()
     }
 
     /// Adds a selection.
     mutating func add<Type>(
-        _ selection: Selection<Type, Objects.Human>, isFound: Bool = false, file: String = #filePath, line: Int = #line
+        _ selection: Selection<Type, Objects.Human>, isFound: Bool = false, isVerified: Bool = false,
+        file: String = #filePath, line: Int = #line
     ) {
         let query = Selection<[Type], Operations.Query> { try $0.humans(selection.list) }
-        add(selection, in: query, isFound, file, line)
+        add(selection, in: query, isFound, isVerified, file, line)
     }
 
     mutating func add<Type>(
-        _ selection: Selection<Type, [Objects.Human]>, isFound: Bool = false, file: String = #filePath,
-        line: Int = #line
+        _ selection: Selection<Type, [Objects.Human]>, isFound: Bool = false, isVerified: Bool = false,
+        file: String = #filePath, line: Int = #line
     ) {
         let query = Selection<Type, Operations.Query> { try $0.humans(selection) }
-        add(selection, in: query, isFound, file, line)
+        add(selection, in: query, isFound, isVerified, file, line)
     }
 
     mutating func add<Type>(
-        _ selection: Selection<Type, [Objects.Human?]>, isFound: Bool = false, file: String = #filePath,
-        line: Int = #line
+        _ selection: Selection<Type, [Objects.Human?]>, isFound: Bool = false, isVerified: Bool = false,
+        file: String = #filePath, line: Int = #line
     ) {
         let query = Selection<Type, Operations.Query> { try $0.council(selection) }
-        add(selection, in: query, isFound, file, line)
+        add(selection, in: query, isFound, isVerified, file, line)
     }
 
     mutating func add<Type>(
-        _ selection: Selection<Type, Interfaces.Character>, isFound: Bool = false, file: String = #filePath,
-        line: Int = #line
+        _ selection: Selection<Type, Interfaces.Character>, isFound: Bool = false, isVerified: Bool = false,
+        file: String = #filePath, line: Int = #line
     ) {
         let query = Selection<[Type], Operations.Query> { try $0.characters(selection.list) }
-        add(selection, in: query, isFound, file, line)
+        add(selection, in: query, isFound, isVerified, file, line)
     }
 
     mutating func add<Type>(
-        _ selection: Selection<Type, Unions.SearchResult>, isFound: Bool = false, file: String = #filePath,
-        line: Int = #line
+        _ selection: Selection<Type, Unions.SearchResult>, isFound: Bool = false, isVerified: Bool = false,
+        file: String = #filePath, line: Int = #line
     ) {
         let query = Selection<[Type], Operations.Query> { try $0.search(text: "a", selection.list) }
-        add(selection, in: query, isFound, file, line)
+        add(selection, in: query, isFound, isVerified, file, line)
     }
 
     mutating func add<Type>(
-        _ selection: Selection<Type, Objects.Review>, isFound: Bool = false, file: String = #filePath, line: Int = #line
+        _ selection: Selection<Type, Objects.Review>, isFound: Bool = false, isVerified: Bool = false,
+        file: String = #filePath, line: Int = #line
     ) {
         let query = Selection<[Type], Operations.Query> { try $0.reviews(episode: .jedi, selection.list) }
-        add(selection, in: query, isFound, file, line)
+        add(selection, in: query, isFound, isVerified, file, line)
     }
 
     mutating func add<Type>(
-        _ selection: Selection<Type, Objects.PageInfo>, isFound: Bool = false, file: String = #filePath,
-        line: Int = #line
+        _ selection: Selection<Type, Objects.PageInfo>, isFound: Bool = false, isVerified: Bool = false,
+        file: String = #filePath, line: Int = #line
     ) {
         let query = Selection<Type, Operations.Query> {
             try $0.characterConnection(.init { try $0.pageInfo(selection) })
         }
-        add(selection, in: query, isFound, file, line)
+        add(selection, in: query, isFound, isVerified, file, line)
     }
 
     mutating func add<Type>(
-        _ selection: Selection<Type, Objects.Planet>, isFound: Bool = false, file: String = #filePath, line: Int = #line
+        _ selection: Selection<Type, Objects.Planet>, isFound: Bool = false, isVerified: Bool = false,
+        file: String = #filePath, line: Int = #line
     ) {
         let query = Selection<[Type?], Operations.Query> { try $0.humans(.list { try $0.home(selection.nullable) }) }
-        add(selection, in: query, isFound, file, line)
+        add(selection, in: query, isFound, isVerified, file, line)
     }
 
     mutating func add<Type>(
-        _ query: Selection<Type, Operations.Query>, isFound: Bool = false, file: String = #filePath, line: Int = #line
+        _ query: Selection<Type, Operations.Query>, isFound: Bool = false, isVerified: Bool = false,
+        file: String = #filePath, line: Int = #line
     ) {
-        add(query, in: query, isFound, file, line)
+        add(query, in: query, isFound, isVerified, file, line)
     }
 
     mutating func add<Type>(
-        _ mutation: Selection<Type, Operations.Mutation>, isFound: Bool = false, file: String = #filePath,
-        line: Int = #line
+        _ mutation: Selection<Type, Operations.Mutation>, isFound: Bool = false, isVerified: Bool = false,
+        file: String = #filePath, line: Int = #line
     ) {
-        add(mutation, in: mutation, isFound, file, line)
+        add(mutation, in: mutation, isFound, isVerified, file, line)
     }
 
     private mutating func add<Type, Scope, Result>(
         _ selection: Selection<Type, Scope>, in operation: Selection<Result, some OperationScope>, _ isFound: Bool,
-        _ file: String, _ line: Int
+        _ isVerified: Bool, _ file: String, _ line: Int
     ) {
         entries.append(
             Entry(
-                file: file, line: line, isFound: isFound, verify: { try verify(selection) },
+                file: file, line: line, isFound: isFound, isVerified: isVerified, verify: { try verify(selection) },
                 prepare: { _ = try operation.prepare() }))
     }
 }

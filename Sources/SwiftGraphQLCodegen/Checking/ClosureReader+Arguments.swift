@@ -1,0 +1,145 @@
+extension ClosureReader {
+    /// Reads the expressions in brackets.
+    ///
+    /// - Parameters:
+    ///   - field: The tokens of the field's name, if the expressions are a field's arguments.
+    ///   - isMethod: Whether the field is a method that the app adds to the scope.
+    mutating func readElements(
+        _ inner: Arguments, ofFieldAt field: Range<Int>? = nil, isMethod: Bool = false
+    ) {
+        let (open, outer, outerCondition, outerCertain) = (index, arguments, condition, isCertain)
+        let close = Int(tokens[open].match)
+        guard depth < Self.maximumDepth else {
+            index = close + 1
+            return
+        }
+        depth += 1
+        arguments = inner
+        elements = []
+        index = open + 1
+        if let field {
+            readArguments(ofFieldAt: field, open, isMethod: isMethod)
+        } else if call.isLazy, call.name == open - 1, let lazy = names.lazyParameters(of: tokens[open - 1].name) {
+            readArguments(open, lazy)
+        } else {
+            readElements(open)
+        }
+        (arguments, condition, isCertain) = (outer, outerCondition, outerCertain)
+        index = close + 1
+        depth -= 1
+    }
+
+    /// Reads the elements of a tuple or a collection, or the arguments of a function.
+    private mutating func readElements(_ open: Int) {
+        let (close, isParenthesis) = (Int(tokens[open].match), tokens[open].bracket == UInt8(ascii: "("))
+        var values: [RecordedValue] = []
+        while index < close {
+            let place = index
+            if tokens[index].isWord, tokens[index + 1].kind == .colon {
+                if isParenthesis { index += 2 } else if tokens[index].name == names.defaultName { skipDefault(open) }
+            }
+            let start = index
+            readExpression(until: close)
+            if index > start, values.count < 32, isParenthesis {
+                let isScope = index == start + 1 && binding(tokens[start].name) == .scope
+                values.append(isScope ? .scope : value)
+            }
+            // A function that gets a closure together with a value may call it only for some values.
+            if meetsResponse, isParenthesis, call.name == open - 1, !call.runs.isGiven,
+                !names.effects(tokens[open - 1].name).contains(.callsOnce)
+            {
+                call.runs = Condition(.isSome, place, index)
+                call.parameter = .response
+            }
+            if index == place { index += 1 }
+        }
+        elements = values
+        // `card(human, isLong: try human.rating() > 3)`
+        if isParenthesis, call.name == open - 1, values.contains(.scope), values.contains(where: \.meetsResponse) {
+            use(.choice, call.name..<open, Condition(.isSome, open + 1, close))
+        }
+    }
+
+    /// Reads the arguments of a field.
+    private mutating func readArguments(ofFieldAt field: Range<Int>, _ open: Int, isMethod: Bool) {
+        let close = Int(tokens[open].match)
+        var isReported = false
+        while index < close {
+            let place = index
+            let isLabel = tokens[index].isWord && tokens[index + 1].kind == .colon
+            if isLabel { index += 2 }
+            let (start, outerMeets) = (index, meetsResponse)
+            meetsResponse = false
+            readExpression(until: close)
+            // A selection may use values of the response, but which one it is must not depend on them.
+            let isDependent = isLabel || isMethod ? meetsResponse : meetsResponse && value == .chosen
+            if isDependent, !isReported {
+                isReported = true
+                use(isMethod ? .choice : .argument, field, Condition(.isSome, start, index))
+            }
+            meetsResponse = meetsResponse || outerMeets
+            if index == place { index += 1 }
+        }
+    }
+
+    // MARK: - Arguments that may not be evaluated
+
+    /// Reads the arguments of a function that may not evaluate some of them, those last.
+    private mutating func readArguments(_ open: Int, _ lazy: SelectionNames.LazyParameters) {
+        let close = Int(tokens[open].match)
+        /// The starts of the arguments that the function may not evaluate.
+        var later: [Int] = []
+        /// Whether the function can decide by another value.
+        var canDecide = tokens[call.name - 1].kind == .dot
+        var count = 0
+        while index < close {
+            let start = index
+            let isLabel = tokens[index].isWord && tokens[index + 1].kind == .colon
+            if isLabel { index += 2 }
+            if isLabel ? lazy.labels.contains(tokens[start].name) : lazy.contains(count) {
+                later.append(index)
+                skipArgument(until: close)
+            } else {
+                let isLiteral = tokens[index].kind == .literal && tokens[index + 1].kind != .tight
+                canDecide = canDecide || !isLiteral
+                readArgument(until: close)
+            }
+            if !isLabel { count += 1 }
+            if tokens[index].kind == .comma { index += 1 }
+            if index == start { index += 1 }
+        }
+        if canDecide { isCertain = false }
+        for start in later {
+            index = start
+            if call.runs.isGiven { condition = call.runs.inside(condition) }
+            readExpression(until: close)
+            isCertain = false
+        }
+    }
+
+    /// Reads an argument on which the evaluation of others may depend.
+    private mutating func readArgument(until end: Int) {
+        let (start, outerMeets) = (index, meetsResponse)
+        meetsResponse = false
+        readExpression(until: end)
+        if meetsResponse, !call.runs.isGiven {
+            call.runs = Condition(.isSome, start, index)
+            call.parameter = .response
+        }
+        meetsResponse = meetsResponse || outerMeets
+    }
+
+    private mutating func skipArgument(until end: Int) {
+        while index < end, tokens[index].kind != .comma {
+            index = tokens[index].kind == .open ? Int(tokens[index].match) + 1 : index + 1
+        }
+    }
+
+    /// Goes to the value behind the label `default` of a subscript, which is only evaluated if the key is missing.
+    private mutating func skipDefault(_ open: Int) {
+        guard index > open + 1, tokens[index - 1].kind == .comma else { return }
+        if meetsResponse { condition = Condition(.isSome, open + 1, index - 1).inside(condition) }
+        isCertain = false
+        index += 2
+    }
+}
