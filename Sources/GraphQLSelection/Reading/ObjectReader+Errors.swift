@@ -80,7 +80,8 @@ extension ObjectReader {
     ///   - error: The error that was thrown when the part was read.
     ///   - plan: The plan of the part.
     func failure(ofDeferred plan: PlanSet, _ error: SelectionError) -> SelectionError? {
-        let own = plan.responseNames.flatMap { text.takeErrors(ofMissingPart: path.appending(.name($0))) }
+        let path = path
+        let own = plan.responseNames.flatMap { text.takeErrors(ofMissing: $0, ofObjectAt: start, path) }
         if !pass.isComplete, own.isEmpty { return nil }
         var error = error
         error.fieldErrors = own

@@ -35,7 +35,26 @@ struct ResponseBody {
     private static func errors(_ list: JSONCursor) throws -> [GraphQLError] {
         if list.isNull { return [] }
         guard list.kind == .array else { throw malformed("`errors` must be a list; found \(list.excerpt)") }
-        return list.elements.map(error)
+        var errors: [GraphQLError] = []
+        var memory = 0
+        for entry in list.elements {
+            memory += 256 + JSONValue.memory(of: Array(entry.rawBytes))
+            if memory <= Self.errorMemory {
+                errors.append(error(entry))
+            } else {
+                if errors.isEmpty { errors.append(GraphQLError(message: message(of: entry))) }
+                break
+            }
+        }
+        return errors
+    }
+
+    /// The approximate number of bytes that the errors may take in memory, without their messages: a short text can
+    /// hold millions of errors. The others are ignored.
+    private static let errorMemory = 16 << 20
+
+    private static func message(of entry: JSONCursor) -> String {
+        entry.member("message").flatMap { try? $0.string() } ?? entry.rawJSON
     }
 
     /// Creates an error from an entry. Not all servers follow the specification, so malformed parts are left out, to
@@ -45,7 +64,7 @@ struct ResponseBody {
             return GraphQLError(message: (try? entry.string()) ?? entry.rawJSON)
         }
         return GraphQLError(
-            message: entry.member("message").flatMap { try? $0.string() } ?? entry.rawJSON,
+            message: message(of: entry),
             locations: entry.member("locations").map(locations) ?? [],
             path: entry.member("path").flatMap(path),
             extensions: entry.member("extensions").flatMap { try? JSONValue.__decode($0) } ?? .object([:]))

@@ -22,6 +22,9 @@ import GraphQLJSON
     private(set) var needsRestart = false
     private var body: ResponseBody?
     private var isTaken: [Bool] = []
+    private lazy var errorIndex = ErrorIndex(errors)
+    /// The errors about a place that were returned last.
+    private var lastErrors: (numbers: [Int], errors: [GraphQLError]) = ([], [])
 
     /// A view of the text while it is being decoded.
     @exclusivity(unchecked) private(set) var bytes = JSONBytes.none
@@ -275,45 +278,30 @@ import GraphQLJSON
     /// Returns the errors at a place and within it. From then on, they no longer fail the response. Errors without a
     /// path belong to the whole response.
     func takeErrors(within path: ResponsePath) -> [GraphQLError] {
-        let indices = errors.indices.filter { path.contains(errors[$0].path ?? ResponsePath()) }
-        for index in indices { isTaken[index] = true }
-        return indices.map { errors[$0] }
+        errors.isEmpty ? [] : take(errorIndex.numbers(within: path))
     }
 
-    /// Returns the errors that explain why a part of the response is missing: errors within a place whose own value is
-    /// missing and not null. From then on, they no longer fail the response.
-    func takeErrors(ofMissingPart path: ResponsePath) -> [GraphQLError] {
-        let indices = errors.indices.filter { index in
-            guard let place = errors[index].path else { return false }
-            return path.contains(place) && isMissing(place)
-        }
-        for index in indices { isTaken[index] = true }
-        return indices.map { errors[$0] }
+    /// Returns the errors that explain why a part of the response is missing: those within a member of an object whose
+    /// own value is missing and not null. From then on, they no longer fail the response.
+    func takeErrors(ofMissing name: String, ofObjectAt start: Int, _ path: ResponsePath) -> [GraphQLError] {
+        errors.isEmpty ? [] : take(errorIndex.numbers(withinMissing: name, of: cursor(at: start), at: path))
     }
 
-    /// Returns whether a member or an element on the path to a place is missing. Null doesn't count as missing.
-    private func isMissing(_ place: ResponsePath) -> Bool {
-        guard var value = body?.data else { return false }
-        for step in place.components {
-            if value.isNull { return false }
-            let next: JSONCursor?
-            switch step {
-            case .name(let name): next = value.member(name)
-            case .index(let index): next = value.elements.dropFirst(index).first { _ in true }
-            }
-            guard let next else { return true }
-            value = next
-        }
-        return false
+    private func take(_ numbers: [Int]) -> [GraphQLError] {
+        for number in numbers { isTaken[number] = true }
+        return numbers.map { errors[$0] }
     }
 
-    /// Returns the server's errors for a place where a value is missing: errors at the place, inside it, or on the path
-    /// to it.
+    /// Returns the server's errors for a place where a value is missing: errors at the place, within it, or on the path
+    /// to it, but at most a hundred.
     func errors(about path: ResponsePath) -> [GraphQLError] {
         try? validate()
-        return errors.filter { error in
-            guard let place = error.path else { return false }
-            return path.contains(place) || place.contains(path)
-        }
+        if errors.isEmpty { return [] }
+        let numbers = errorIndex.numbers(about: path, limit: Self.maximumFieldErrors)
+        // The elements of a list that failed as a whole have the same errors, and share the array.
+        if numbers != lastErrors.numbers { lastErrors = (numbers, numbers.map { errors[$0] }) }
+        return lastErrors.errors
     }
+
+    private static let maximumFieldErrors = 100
 }

@@ -41,7 +41,7 @@ public struct SelectionError: Error, Sendable {
     public var message: String
     /// The place in the response, or in the selection if the error occurred while it was recorded.
     public var path: ResponsePath
-    /// The errors that the server reported at this place.
+    /// The errors that the server reported at this place; at most a hundred, unless the place failed because of them.
     public var fieldErrors: [GraphQLError]
     /// The underlying error from a codec or a closure.
     public var underlying: (any Error)?

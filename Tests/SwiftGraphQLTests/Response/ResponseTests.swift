@@ -103,6 +103,37 @@ private let planet = Selection<String?, Objects.Human> { try $0.homePlanet() }
         #expect(error.underlying == nil)
     }
 
+    @Test("Of millions of errors, the first ones are kept")
+    func millionsOfErrors() throws {
+        let operation = try Selection<[String?], Operations.Query> { try $0.humans(planet.list) }.prepare()
+        let many = #"{"errors":[{"message":"first"}"# + String(repeating: ",0", count: 1_000_000) + "]}"
+        let error = try #require(#expect(throws: ResponseError.self) { try operation.decode(many) })
+        #expect(error.errors.first?.message == "first")
+        #expect((1_000...100_000).contains(error.errors.count))
+        let arrays = String(repeating: ",[]", count: 1_000_000)
+        let large = #"{"errors":[{"message":"large","extensions":{"a":[0\#(arrays)]}},{"message":"second"}]}"#
+        let other = try #require(#expect(throws: ResponseError.self) { try operation.decode(large) })
+        #expect(other.errors == [GraphQLError(message: "large")])
+    }
+
+    @Test("A failed element of a list has at most a hundred of the server's errors about the list")
+    func errorsAboutList() throws {
+        let query = Selection<[String], Operations.Query> {
+            try $0.humans(
+                Selection<String, Objects.Human> { scope in
+                    do { return try scope.homePlanet() ?? "" } catch let error as SelectionError {
+                        return "\(error.fieldErrors.count)"
+                    }
+                }.list)
+        }
+        let errors = Array(repeating: #"{"message":"m","path":["humans"]}"#, count: 3_000).joined(separator: ",")
+        let elements = Array(repeating: "{}", count: 3_000).joined(separator: ",")
+        let response = #"{"data":{"humans":[\#(elements)]},"errors":[\#(errors)]}"#
+        let answer = try query.partial.prepare().decode(response)
+        #expect(answer.data == Array(repeating: "100", count: 3_000))
+        #expect(answer.errors.count == 3_000)
+    }
+
     @Test("partial returns data and errors")
     func partial() throws {
         let query = Selection<[String?], Operations.Query> { try $0.humans(planet.list) }
