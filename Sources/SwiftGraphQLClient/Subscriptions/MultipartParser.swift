@@ -9,6 +9,8 @@ struct MultipartParser: Sendable {
         case tooLarge(limit: Int)
         /// A part lacks the empty line after its header fields.
         case noHeaderEnd
+        /// The boundary is longer than RFC 2046, section 5.1.1, allows.
+        case longBoundary
     }
 
     /// Whether the last boundary has been read.
@@ -39,6 +41,8 @@ struct MultipartParser: Sendable {
     /// - Throws: `Failure`. Don't use the parser after that.
     mutating func consume(_ bytes: some Collection<UInt8>, into parts: inout [[UInt8]]) throws(Failure) {
         if isAtEnd { return }
+        // A boundary that arrives byte by byte is compared again with each byte.
+        guard delimiter.count <= Self.longestDelimiter else { throw .longBoundary }
         buffer.append(contentsOf: bytes)
         var start = 0
         while !isAtEnd, let found = nextDelimiter() {
@@ -65,6 +69,8 @@ struct MultipartParser: Sendable {
         }
     }
 
+    /// The length of `--` and the longest boundary.
+    private static let longestDelimiter = 72
     /// The maximum number of bytes of white space after a boundary.
     private static let longestPadding = 64
 

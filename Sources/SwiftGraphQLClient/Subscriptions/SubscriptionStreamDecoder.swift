@@ -85,6 +85,9 @@ struct SubscriptionStreamDecoder: Sendable {
                 fail(
                     .failed(.protocolViolation, message: "the server sent a part whose header doesn't end"),
                     &events)
+            case .longBoundary:
+                fail(
+                    .failed(.protocolViolation, message: "the server sent a boundary of more than 70 bytes"), &events)
             case nil: if parser.isAtEnd { end(&events) }
             }
             format = .multipart(parser)

@@ -56,6 +56,15 @@ import Testing
         }
     }
 
+    @Test("A boundary may have 70 bytes and no more")
+    func longBoundary() throws {
+        let boundary = String(repeating: "b", count: 70)
+        var parser = MultipartParser(boundary: boundary, limit: 100)
+        #expect(try parser.consume(Array("--\(boundary)\n\n1\n--\(boundary)--".utf8)) == [[UInt8(ascii: "1")]])
+        var other = MultipartParser(boundary: boundary + "b", limit: 100)
+        #expect(throws: MultipartParser.Failure.longBoundary) { try other.consume([0x2D]) }
+    }
+
     @Test("Text before the first part can be long, because it isn't kept")
     func comesBeforeFirst() throws {
         var parser = MultipartParser(boundary: "b", limit: 100)
