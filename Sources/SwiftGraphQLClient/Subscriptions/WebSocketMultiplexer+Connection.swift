@@ -2,8 +2,9 @@ import GraphQLSelection
 
 /// The tasks that run while there is a connection.
 extension WebSocketMultiplexer {
-    /// The maximum number of pings from the server that wait for a pong. A server that sends more is hostile.
-    private static let maximumUnsentReplies = 100
+    /// The maximum number of pings from the server that wait for a pong, and their maximum size. A server that sends
+    /// more is hostile. A single ping can have any size.
+    private static let maximumUnsentReplies = (count: 100, bytes: 1 << 20)
 
     func read(_ connection: any WebSocketConnection, _ subprotocol: WebSocketSubprotocol) async throws {
         while true {
@@ -16,7 +17,9 @@ extension WebSocketMultiplexer {
             if let failure {
                 throw End.failed(ClientError(failure), isTemporary: false, closeCode: failure.closeCode)
             }
-            if state.withLock({ $0.unsentReplies > Self.maximumUnsentReplies }) {
+            let (count, bytes) = state.withLock { $0.unsentReplies }
+            let limit = Self.maximumUnsentReplies
+            if count > limit.count || count > 1 && bytes > limit.bytes {
                 let error = ClientError(
                     code: .protocolViolation, message: "the server sends pings faster than they can be answered")
                 throw End.failed(error, isTemporary: false, closeCode: 1008)
@@ -31,7 +34,12 @@ extension WebSocketMultiplexer {
                 try await connection.send(message.text)
                 if let id = message.startedID { update { $0.operations.didStart(id) } }
             } catch is WebSocketClosure {}
-            if message.isReply { state.withLock { $0.unsentReplies -= 1 } }
+            if message.isReply {
+                state.withLock { state in
+                    state.unsentReplies.count -= 1
+                    state.unsentReplies.bytes -= message.text.utf8.count
+                }
+            }
         }
         // The messages end only when the connection does.
         throw CancellationError()

@@ -17,8 +17,8 @@ final class WebSocketMultiplexer: Sendable {
         var isShutDown = false
         /// The number of connections in a row that have failed.
         var failures = 0
-        /// The number of pongs that haven't been sent yet.
-        var unsentReplies = 0
+        /// The number of pongs that haven't been sent yet, and the number of bytes in them.
+        var unsentReplies = (count: 0, bytes: 0)
 
         /// Queues messages and notifications under the lock, so that they keep the order in which they were decided.
         ///
@@ -28,7 +28,10 @@ final class WebSocketMultiplexer: Sendable {
             return effects.filter { effect in
                 switch effect {
                 case .send(let text, let isReply):
-                    if isReply { unsentReplies += 1 }
+                    if isReply {
+                        unsentReplies.count += 1
+                        unsentReplies.bytes += text.utf8.count
+                    }
                     outgoing?.yield(Outgoing(text: text, isReply: isReply))
                     return false
                 case .start(let text, let id):
@@ -238,7 +241,7 @@ final class WebSocketMultiplexer: Sendable {
             state.renewal?.finish()
             state.renewal = nil
             state.connection = nil
-            state.unsentReplies = 0
+            state.unsentReplies = (0, 0)
             let end = state.isShutDown ? .shutDown : end
             switch end {
             case .shutDown:

@@ -1,4 +1,5 @@
 import Foundation
+import HTTPTransfer
 import SwiftGraphQL
 import TestSupport
 import Testing
@@ -141,6 +142,27 @@ import Testing
         let long = await read(streams[1])
         #expect(long.count == 2)
         #expect(long.error?.code == .responseTooLarge)
+    }
+
+    @Test("Pings over a WebSocket that can't be answered are limited in bytes, but one may have any size")
+    func pings() async throws {
+        let connector = FakeConnector()
+        let transport = try transport(connector, WebSocketTransport.Configuration())
+        let stream = transport.subscribe(subscription)
+        let socket = try await connector.next()
+        _ = await socket.acknowledge()
+        _ = await socket.heard()
+        // The server reads nothing any more.
+        socket.writing.withLock { $0 = { _ in try await Completion<Void>().wait() } }
+        let payload = String(repeating: "a", count: 1 << 20)
+        socket.say(#"{"type":"ping","payload":{"a":"\#(payload)"}}"#)
+        socket.say(#"{"id":"1","type":"next","payload":\#(large)}"#)
+        var iterator = stream.makeAsyncIterator()
+        #expect(try await iterator.next() != nil)
+        socket.say(#"{"type":"ping","payload":{}}"#)
+        let (_, error) = await read(stream)
+        #expect(error?.code == .protocolViolation)
+        #expect(await socket.closeCode() == 1008)
     }
 
     private func transport(
