@@ -106,10 +106,10 @@ public struct PersistedQueryMiddleware: Middleware {
             "PERSISTED_QUERY_NOT_FOUND", "PersistedQueryNotFound", "PERSISTED_QUERY_NOT_SUPPORTED",
             "PersistedQueryNotSupported",
         ])
-        if words.contains("PERSISTED_QUERY_NOT_SUPPORTED") || words.contains("PersistedQueryNotSupported") {
-            return .notSupported
-        }
-        return words.isEmpty ? nil : .notFound
+        // A server that responds with data has executed the operation. Gateways also report errors of other servers.
+        if words.isEmpty || response.hasData { return nil }
+        return words.contains("PERSISTED_QUERY_NOT_SUPPORTED") || words.contains("PersistedQueryNotSupported")
+            ? .notSupported : .notFound
     }
 }
 

@@ -86,10 +86,12 @@ import Testing
             .refusal(code: "OTHER"), GraphQLResponse(#"{"data":{"a":"PERSISTED_QUERY_NOT_FOUND"}}"#),
             GraphQLResponse("PERSISTED_QUERY_NOT_FOUND"), GraphQLResponse(#"["PersistedQueryNotFound"]"#),
             GraphQLResponse(#"{"errors":["PersistedQueryNotFound",{"extensions":1,"message":2}]}"#),
+            GraphQLResponse(#"{"data":{"a":1},"errors":[{"message":"PersistedQueryNotFound","path":["b"]}]}"#),
+            GraphQLResponse(#"{"data":{"a":1},"errors":[{"message":"PersistedQueryNotSupported","path":["b"]}]}"#),
         ]
         for answer in answers {
             let server = ScriptedTransport { _, _ in answer }
-            #expect(try await PersistedQueryMiddleware().send(.query, next: server) == answer)
+            #expect(try await PersistedQueryMiddleware().send(.mutation, next: server) == answer)
             #expect(await server.requests.count == 1)
         }
         let broken = ScriptedTransport { _, _ in throw Broken() }
