@@ -19,6 +19,7 @@ extension OfflineQueue {
 
     private static let policy = ReconnectionPolicy(initialDelay: .seconds(1), maximumDelay: .seconds(300))
     private static let maximumRetryAfter = Duration.seconds(3600)
+    private static let longestNote = 2_000
     private static let year = Duration.seconds(31_536_000)
 
     /// Sends the mutations in their order, one at a time, until the task is cancelled.
@@ -192,7 +193,8 @@ extension OfflineQueue {
         var row = state.entries[index].row
         if row.state == newState { return }
         row.state = newState
-        row.note = note
+        // A server's message may be as long as a response.
+        row.note = String(note.unicodeScalars.prefix(Self.longestNote))
         try write { () throws(CacheError) in try file.write(row) }
         state.entries[index].row = row
     }

@@ -244,6 +244,22 @@ import Testing
         #expect(queue.mutations.isEmpty)
     }
 
+    @Test("A server's message of a megabyte isn't stored as a whole")
+    func longMessage() async throws {
+        try await {
+            let queue = try app.open()
+            try queue.add(app.rename(), Rename(name: "B"))
+            let run = Task { await queue.run() }
+            await app.server.arrival()
+            app.server.respond(#"{"errors":[{"message":"\#(String(repeating: "no ", count: 350_000))"}]}"#)
+            _ = await queue.wait { $0.first?.failure != nil }
+            run.cancel()
+            await run.value
+        }()
+        let message = try #require(try app.open().mutations.first?.failure?.message)
+        #expect(message.contains("no no") && message.count <= 2_000)
+    }
+
     @Test("An error thrown in then is reported, and the mutation isn't sent again")
     func failingThen() async throws {
         app.onThen.withLock { $0 = { throw CocoaError(.fileNoSuchFile) } }
