@@ -59,7 +59,9 @@ public struct RawConnection: Sendable {
     }
 
     /// Writes all bytes, unless the other side closes the connection.
-    public func write(_ bytes: [UInt8]) {
+    ///
+    /// - Returns: Whether all bytes were written.
+    @discardableResult public func write(_ bytes: [UInt8]) -> Bool {
         #if canImport(Darwin)
             let flags: Int32 = 0
         #else
@@ -69,9 +71,10 @@ public struct RawConnection: Sendable {
         var sent = 0
         while sent < bytes.count {
             let count = bytes[sent...].withUnsafeBytes { send(socket, $0.baseAddress, $0.count, flags) }
-            if count <= 0 { return }
+            if count <= 0 { return false }
             sent += count
         }
+        return true
     }
 
     /// Tells the other side that no more bytes follow, but keeps the connection open for reading.

@@ -1,0 +1,170 @@
+import Foundation
+import TestSupport
+
+@testable import SwiftGraphQLClient
+
+#if os(Linux)
+    extension LimitFault {
+        private static let json = "HTTP/1.1 200 OK\r\nContent-Type: application/json\r\nConnection: close\r\n"
+
+        /// A response in gzip of up to 516 kB, from less than four.
+        static func compressed(_ dice: inout FaultDice) -> LimitFault {
+            let matches = dice.number(0...2_000)
+            let (bytes, count) = gzip(body, spaces: matches)
+            return LimitFault(
+                "\(count) bytes in gzip", .query, count > limits.responseBytes ? .error(.responseTooLarge) : value
+            ) { visit in
+                visit.connection.write(Array("\(json)Content-Encoding: gzip\r\n\r\n".utf8) + bytes)
+            }
+        }
+
+        static func headFields(_ dice: inout FaultDice) -> LimitFault {
+            let count = dice.number(0...200)
+            let length = dice.pick([1, 100, 500])
+            let fields = (0..<count).map { "X-\($0): \(String(repeating: "x", count: length))\r\n" }.joined()
+            let response = answer(fields)
+            let isTooLarge =
+                count + 2 > limits.headFields || response.count - body.count > limits.headBytes
+            return LimitFault(
+                "\(count) header fields of \(length) bytes", .query, isTooLarge ? .error(.responseTooLarge) : value
+            ) { $0.connection.write(response) }
+        }
+
+        static func interimResponses(_ dice: inout FaultDice) -> LimitFault {
+            let count = dice.number(0...200)
+            return LimitFault(
+                "\(count) interim responses", .query,
+                count + 2 > limits.headFields ? .error(.responseTooLarge) : value
+            ) { visit in
+                let interim = String(repeating: "HTTP/1.1 103 Early Hints\r\nLink: </a>\r\n\r\n", count: count)
+                visit.connection.write(Array(interim.utf8) + answer())
+            }
+        }
+
+        static func trailers(_ dice: inout FaultDice) -> LimitFault {
+            let count = dice.number(0...200)
+            return LimitFault(
+                "\(count) trailers", .query, count + 3 > limits.headFields ? .error(.responseTooLarge) : value
+            ) { visit in
+                let size = String(body.count, radix: 16)
+                let trailers = (0..<count).map { "T-\($0): t\r\n" }.joined()
+                visit.connection.write(
+                    Array("\(json)Transfer-Encoding: chunked\r\n\r\n\(size)\r\n".utf8) + body
+                        + Array("\r\n0\r\n\(trailers)\r\n".utf8))
+            }
+        }
+
+        /// A body that comes byte by byte, and may have no end.
+        static func slowBody(_ dice: inout FaultDice) -> LimitFault {
+            let isEndless = dice.isTrue(oneIn: 2)
+            var fault = LimitFault(
+                isEndless ? "a slow body without an end" : "a slow body", .query, isEndless ? .error(.timedOut) : value
+            ) { visit in
+                visit.connection.write(Array("\(json)\r\n".utf8))
+                while isEndless, visit.connection.write([0x20]) { usleep(2_000) }
+                for byte in body {
+                    visit.connection.write([byte])
+                    usleep(500)
+                }
+            }
+            fault.isEndless = isEndless
+            return fault
+        }
+
+        static func endlessBody(_ dice: inout FaultDice) -> LimitFault {
+            let piece = [UInt8](repeating: 0x20, count: dice.number(1...100_000))
+            let announces = dice.isTrue(oneIn: 2)
+            return LimitFault(
+                "an endless body in pieces of \(piece.count) bytes", .query, .error(.responseTooLarge)
+            ) { visit in
+                let length = announces ? "Content-Length: 9223372036854775807\r\n" : ""
+                visit.connection.write(Array("\(json)\(length)\r\n".utf8))
+                while visit.connection.write(piece) {}
+            }
+        }
+
+        static func cookies(_ dice: inout FaultDice) -> LimitFault {
+            let fields = (0...dice.number(0...3)).map { "Set-Cookie: a\($0)=1; Path=/\r\n" }.joined()
+            var fault = LimitFault("cookies", .query, .values(["Query", "Query"])) { visit in
+                if FaultServer.field("cookie", in: visit.head) != nil { visit.object("a cookie was sent back") }
+                visit.connection.write(answer(fields))
+            }
+            fault.sends = 2
+            return fault
+        }
+
+        /// The server closes each connection at some time after its response.
+        static func closedIdleConnections(_ dice: inout FaultDice) -> LimitFault {
+            let pause = UInt32(dice.pick([0, 0, 500, 5_000]))
+            var fault = LimitFault("closed idle connections", .query, .values(["Query", "Query", "Query"])) { visit in
+                visit.connection.write(answer())
+                usleep(pause)
+            }
+            fault.sends = 3
+            return fault
+        }
+
+        static func redirectToAnotherOrigin(_ dice: inout FaultDice) -> LimitFault {
+            let status = dice.pick([301, 302, 303, 307, 308])
+            let hasBody = dice.isTrue(oneIn: 2)
+            return LimitFault(
+                "a redirect of \(hasBody ? "a POST" : "a GET") to another origin with \(status)",
+                hasBody ? .query : .queryByGET, hasBody ? .error(.redirected) : value
+            ) { visit in
+                visit.connection.write(
+                    Array(
+                        ("HTTP/1.1 \(status) Moved\r\nLocation: http://127.0.0.1:\(visit.otherPort)/\(hasBody)\r\n"
+                            + "Content-Length: 0\r\n\r\n").utf8))
+            }
+        }
+
+        static func redirectInCircles(_ dice: inout FaultDice) -> LimitFault {
+            let count = dice.number(0...10)
+            return LimitFault("\(count) redirects", .query, count > 5 ? .error(.redirected) : value) { visit in
+                let path = visit.head.split(separator: " ")[1]
+                let redirect = "HTTP/1.1 307 Again\r\nLocation: \(path)\r\nContent-Length: 0\r\n\r\n"
+                visit.connection.write(visit.attempt == count ? answer() : Array(redirect.utf8))
+            }
+        }
+
+        static func chunkExtensions(_ dice: inout FaultDice) -> LimitFault {
+            let text = String(repeating: ";a=b", count: dice.number(0...2_000))
+            return LimitFault("chunk extensions of \(text.utf8.count) bytes", .query, value) { visit in
+                let size = String(body.count, radix: 16)
+                visit.connection.write(
+                    Array("\(json)Transfer-Encoding: chunked\r\n\r\n\(size)\(text)\r\n".utf8) + body
+                        + Array("\r\n0\(text)\r\n\r\n".utf8))
+            }
+        }
+
+        /// Returns a text in gzip (RFC 1952), and the number of bytes in it: the text in a stored block, and then a
+        /// space and 258 more of them for each match, in a block with fixed codes (RFC 1951, section 3.2.6).
+        private static func gzip(_ text: [UInt8], spaces matches: Int) -> (bytes: [UInt8], count: Int) {
+            let whole = text + [UInt8](repeating: 0x20, count: 1 + 258 * matches)
+            let bits = Array("110" + "01010000" + String(repeating: "1100010100000", count: matches) + "0000000")
+            let block = stride(from: 0, to: bits.count, by: 8).map { start in
+                bits[start..<min(start + 8, bits.count)].enumerated()
+                    .reduce(UInt8(0)) { $0 | ($1.element == "1" ? 1 << UInt8($1.offset) : 0) }
+            }
+            func bytes(_ number: UInt32, _ count: Int) -> [UInt8] {
+                (0..<count).map { UInt8(truncatingIfNeeded: number >> (8 * UInt32($0))) }
+            }
+            let length = bytes(UInt32(text.count), 2)
+            let stored = [0] + length + length.map { ~$0 } + text
+            let head: [UInt8] = [0x1F, 0x8B, 8, 0, 0, 0, 0, 0, 0, 3]
+            return (head + stored + block + bytes(checksum(whole), 4) + bytes(UInt32(whole.count), 4), whole.count)
+        }
+
+        /// CRC-32 (RFC 1952, section 8).
+        private static func checksum(_ bytes: [UInt8]) -> UInt32 {
+            var sum = ~UInt32(0)
+            for byte in bytes { sum = sum >> 8 ^ sums[Int(UInt8(truncatingIfNeeded: sum) ^ byte)] }
+            return ~sum
+        }
+
+        /// The checksum of each byte.
+        private static let sums = (0..<256).map { byte in
+            (0..<8).reduce(UInt32(byte)) { sum, _ in sum >> 1 ^ (sum & 1 == 1 ? 0xEDB8_8320 : 0) }
+        }
+    }
+#endif

@@ -1,0 +1,217 @@
+import Foundation
+import TestSupport
+
+@testable import SwiftGraphQLClient
+
+#if os(Linux)
+    extension LimitFault {
+        private static func head(_ type: String) -> [UInt8] {
+            Array("HTTP/1.1 200 OK\r\nContent-Type: \(type)\r\nConnection: close\r\n\r\n".utf8)
+        }
+
+        private static let events = head("text/event-stream")
+        private static let parts = head("multipart/mixed; boundary=-")
+
+        private static func part(_ text: String) -> String { "---\r\n\r\n\(text)\r\n" }
+
+        private static func deferred(_ parts: [String]) -> String {
+            let first = part(#"{"data":{"hero":{"id":"1"}},"hasNext":true}"#)
+            let last = part(#"{"incremental":[{"path":["hero"],"data":{"name":"Luke"}}],"hasNext":false}"#)
+            return first + parts.map { part($0) }.joined() + last + "-----\r\n"
+        }
+
+        private static let hero = Due.values(["Luke"])
+
+        // MARK: Responses in parts
+
+        /// Each patch belongs to the deepest object of the one before.
+        static func nestedPatches(_ dice: inout FaultDice) -> LimitFault {
+            var patches: [String] = []
+            var depth = 1
+            var isTooDeep = false
+            for _ in 0..<dice.number(1...12) {
+                let levels = dice.number(1...100)
+                let path = ["\"hero\""] + Array(repeating: "\"a\"", count: depth - 1)
+                let data =
+                    String(repeating: #"{"a":"#, count: levels) + "{}" + String(repeating: "}", count: levels)
+                patches.append(
+                    #"{"incremental":[{"path":[\#(path.joined(separator: ","))],"data":\#(data)}],"hasNext":true}"#)
+                // The response's own object is a level too.
+                if 1 + depth + levels + 1 > 512 { isTooDeep = true }
+                depth += levels
+            }
+            let text = deferred(patches)
+            return LimitFault(
+                "patches of \(depth) levels", .deferred, isTooDeep ? .error(.malformedResponse) : hero
+            ) { $0.connection.write(parts + Array(text.utf8)) }
+        }
+
+        static func manyParts(_ dice: inout FaultDice) -> LimitFault {
+            let count = dice.number(0...100)
+            return LimitFault(
+                "\(count) small parts", .deferred,
+                count + 2 > limits.responseParts ? .error(.responseTooLarge) : hero
+            ) { visit in
+                let text = deferred(Array(repeating: #"{"hasNext":true}"#, count: count))
+                visit.connection.write(parts + Array(text.utf8))
+            }
+        }
+
+        /// Each element takes 96 bytes of memory, and three of text.
+        static func partsThatGrow(_ dice: inout FaultDice) -> LimitFault {
+            let count = dice.pick([1, 100, 4_000, 4_300, 20_000])
+            return LimitFault(
+                "a part of \(count) empty arrays", .deferred, count > 4_000 ? .error(.responseTooLarge) : hero
+            ) { visit in
+                let arrays = Array(repeating: "[]", count: count).joined(separator: ",")
+                let text = deferred([#"{"hasNext":true,"extensions":{"a":[\#(arrays)]}}"#])
+                visit.connection.write(parts + Array(text.utf8))
+            }
+        }
+
+        /// The bytes of the boundary come in chunks of their own.
+        static func longBoundary(_ dice: inout FaultDice) -> LimitFault {
+            let boundary = String(repeating: "x", count: dice.pick([1, 70, 71, 5_000]))
+            let text = deferred([]).replacingOccurrences(of: "---", with: "--\(boundary)")
+            let chunks = text.utf8.flatMap { Array("1\r\n".utf8) + [$0] + Array("\r\n".utf8) }
+            return LimitFault(
+                "a boundary of \(boundary.count) bytes", .deferred,
+                boundary.count > 70 ? .error(.protocolViolation) : hero
+            ) { visit in
+                let head =
+                    "HTTP/1.1 200 OK\r\nContent-Type: multipart/mixed; boundary=\(boundary)\r\n"
+                    + "Transfer-Encoding: chunked\r\nConnection: close\r\n\r\n"
+                visit.connection.write(Array(head.utf8) + chunks + Array("0\r\n\r\n".utf8))
+            }
+        }
+
+        // MARK: Subscriptions
+
+        private static func event(_ text: String, id: String? = nil) -> String {
+            (id.map { "id: \($0)\n" } ?? "") + #"data: {"data":{"news":"\#(text)"}}"# + "\n\n"
+        }
+
+        static func silentStream(_ dice: inout FaultDice) -> LimitFault {
+            let text = (0..<dice.number(0...3)).map { event("\($0)") }.joined()
+            var fault = LimitFault("a silent stream", .events, .error(.timedOut)) { visit in
+                visit.connection.write(events + Array(text.utf8))
+                _ = visit.connection.readToEnd()
+            }
+            fault.isEndless = true
+            return fault
+        }
+
+        /// The server ends the stream after each few events, and expects the last `id` in the next request.
+        static func lastEventID(_ dice: inout FaultDice) -> LimitFault {
+            var connections: [(expected: String?, text: String)] = []
+            var values: [String] = []
+            var id: String?
+            for _ in 0...2 {
+                var text = ""
+                let expected = id
+                for _ in 0..<dice.number(0...3) {
+                    let next = dice.pick([
+                        nil, "\(dice.number(0...999))", "é", "", "\u{7F}", String(repeating: "x", count: 1_025),
+                    ])
+                    // The connections before it sent the others.
+                    if let next, next != "\u{7F}", next.count <= 1_024 { id = next.isEmpty ? nil : next }
+                    text += event("\(values.count)", id: next)
+                    values.append("\(values.count)")
+                }
+                connections.append((expected, text))
+            }
+            return LimitFault("last event IDs", .events, .values(values)) { [connections] visit in
+                let (expected, text) = connections[min(visit.attempt, 2)]
+                let received = FaultServer.field("last-event-id", in: visit.head)
+                if received != expected {
+                    visit.object("Last-Event-ID \(received ?? "nil") in place of \(expected ?? "nil")")
+                }
+                visit.connection.write(
+                    events + Array((text + (visit.attempt == 2 ? "event: complete\n\n" : "")).utf8))
+            }
+        }
+
+        static func longEvent(_ dice: inout FaultDice) -> LimitFault {
+            let text = String(repeating: "x", count: dice.pick([0, 10_000, 16_384, 30_000]))
+            let due = text.utf8.count > 10_000 ? Due.error(.responseTooLarge) : .values([text])
+            if dice.isTrue(oneIn: 2) {
+                return LimitFault("an event of \(text.count) bytes", .events, due) { visit in
+                    visit.connection.write(events + Array((event(text) + "event: complete\n\n").utf8))
+                }
+            }
+            return LimitFault("a part of \(text.count) bytes", .parts, due) { visit in
+                let payload = #"{"payload":{"data":{"news":"\#(text)"}}}"#
+                visit.connection.write(parts + Array((part(payload) + "-----\r\n").utf8))
+            }
+        }
+
+        // MARK: WebSockets
+
+        /// Accepts the WebSocket and the subscription.
+        private static func open(_ visit: Visit) {
+            let key = FaultServer.field("sec-websocket-key", in: visit.head) ?? ""
+            let head =
+                "HTTP/1.1 101 Switching Protocols\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
+                + "Sec-WebSocket-Protocol: graphql-transport-ws\r\n"
+                + "Sec-WebSocket-Accept: \(WebSocketHandshake.accept(for: key))\r\n\r\n"
+            visit.connection.write(Array(head.utf8) + ServerFrames.text(#"{"type":"connection_ack"}"#))
+        }
+
+        /// Reads what the client sends until it closes, and checks the code of its close frame.
+        private static func expectClosure(_ code: UInt16, _ visit: Visit) {
+            let closure = clientFrames(visit.connection.readToEnd())?.last
+            let received = closure.map { Array($0.payload.prefix(2)) } ?? []
+            if closure?.opcode != 8 || received != [UInt8(code / 256), UInt8(code % 256)] {
+                visit.object("closed with \(received) in place of \(code)")
+            }
+        }
+
+        static func silentHandshake(_ dice: inout FaultDice) -> LimitFault {
+            let start = Array("HTTP/1.1 101 Switching".utf8).prefix(dice.number(0...22))
+            var fault = LimitFault("a silent handshake", .socket, .error(.timedOut)) { visit in
+                visit.connection.write(Array(start))
+                _ = visit.connection.readToEnd()
+            }
+            fault.isEndless = true
+            return fault
+        }
+
+        static func closeCode(_ dice: inout FaultDice) -> LimitFault {
+            // RFC 6455, section 7.4: the first six must not be sent.
+            let (code, error): (UInt16, ClientError.Code) = dice.pick([
+                (0, .protocolViolation), (999, .protocolViolation), (1005, .protocolViolation),
+                (1006, .protocolViolation), (1015, .protocolViolation), (5000, .protocolViolation),
+                (1000, .socketClosed), (1002, .socketClosed), (1011, .internalServerError), (4401, .unauthorized),
+            ])
+            return LimitFault("close code \(code)", .socket, .error(error)) { visit in
+                open(visit)
+                visit.connection.write(ServerFrames.close(code))
+                visit.connection.finishWriting()
+                expectClosure(error == .protocolViolation ? 1002 : code, visit)
+            }
+        }
+
+        static func longMessage(_ dice: inout FaultDice) -> LimitFault {
+            let text = String(repeating: "x", count: dice.pick([0, 10_000, 16_384, 30_000]))
+            let isTooLong = text.utf8.count > 10_000
+            let message = Array(#"{"id":"1","type":"next","payload":{"data":{"news":"\#(text)"}}}"#.utf8)
+            let cut = dice.number(0...message.count)
+            return LimitFault(
+                "a message of \(message.count) bytes", .socket,
+                isTooLong ? .error(.responseTooLarge) : .values([text])
+            ) { visit in
+                open(visit)
+                visit.connection.write(
+                    ServerFrames.frame(1, Array(message[..<cut]), isFinal: false)
+                        + ServerFrames.frame(0, Array(message[cut...]))
+                        + ServerFrames.text(#"{"id":"1","type":"complete"}"#))
+                if isTooLong {
+                    visit.connection.finishWriting()
+                    expectClosure(1009, visit)
+                } else {
+                    _ = visit.connection.readToEnd()
+                }
+            }
+        }
+    }
+#endif

@@ -1,0 +1,103 @@
+import TestSupport
+
+@testable import SwiftGraphQLClient
+
+#if os(Linux)
+    /// An attack that a seed draws: what the client sends, what the server does, and how the operation must end.
+    struct LimitFault: Sendable {
+        /// What the client sends.
+        enum Operation: Sendable {
+            case query, queryByGET, deferred, events, parts, socket
+        }
+
+        /// How the operation must end.
+        enum Due: Equatable, Sendable {
+            /// With these values.
+            case values([String])
+            /// With an error of this code, after any values.
+            case error(ClientError.Code)
+        }
+
+        /// A connection of a client, and what its request said.
+        struct Visit {
+            let connection: RawConnection
+            let head: String
+            /// The number of connections of the same seed before this one.
+            let attempt: Int
+            /// The port of the server at another origin, which responds with the value of the query.
+            let otherPort: Int
+            /// Reports what a client must not do.
+            let object: (String) -> Void
+        }
+
+        var name: String
+        var operation: Operation
+        var due: Due
+        /// How often the client sends the operation, one after the other.
+        var sends = 1
+        /// Whether only a timeout of the client ends the operation.
+        var isEndless = false
+        var serve: @Sendable (Visit) -> Void
+
+        /// The limits of the client.
+        static let limits = {
+            var limits = TransportLimits()
+            limits.responseBytes = 400_000
+            limits.eventBytes = 16_384
+            limits.responseParts = 50
+            limits.headBytes = 16_384
+            limits.headFields = 100
+            limits.idleTimeout = .seconds(60)
+            return limits
+        }()
+
+        static let kinds = 21
+
+        init(seed: Int) {
+            var dice = FaultDice(seed: seed)
+            switch seed % Self.kinds {
+            case 0: self = .compressed(&dice)
+            case 1: self = .headFields(&dice)
+            case 2: self = .interimResponses(&dice)
+            case 3: self = .trailers(&dice)
+            case 4: self = .slowBody(&dice)
+            case 5: self = .endlessBody(&dice)
+            case 6: self = .cookies(&dice)
+            case 7: self = .closedIdleConnections(&dice)
+            case 8: self = .redirectToAnotherOrigin(&dice)
+            case 9: self = .redirectInCircles(&dice)
+            case 10: self = .chunkExtensions(&dice)
+            case 11: self = .nestedPatches(&dice)
+            case 12: self = .manyParts(&dice)
+            case 13: self = .partsThatGrow(&dice)
+            case 14: self = .silentStream(&dice)
+            case 15: self = .lastEventID(&dice)
+            case 16: self = .longEvent(&dice)
+            case 17: self = .silentHandshake(&dice)
+            case 18: self = .closeCode(&dice)
+            case 19: self = .longMessage(&dice)
+            default: self = .longBoundary(&dice)
+            }
+        }
+
+        init(
+            _ name: String, _ operation: Operation, _ due: Due, serve: @escaping @Sendable (Visit) -> Void
+        ) {
+            self.name = name
+            self.operation = operation
+            self.due = due
+            self.serve = serve
+        }
+
+        /// The response to a query for `__typename`.
+        static let body = Array(#"{"data":{"__typename":"Query"}}"#.utf8)
+        static let value = Due.values(["Query"])
+
+        /// A response with one value, which keeps the connection open.
+        static func answer(_ fields: String = "", _ body: [UInt8] = body) -> [UInt8] {
+            Array(
+                "HTTP/1.1 200 OK\r\nContent-Type: application/json\r\nContent-Length: \(body.count)\r\n\(fields)\r\n"
+                    .utf8) + body
+        }
+    }
+#endif
