@@ -11,6 +11,8 @@ package struct HTTPHeadParser: Sendable {
     /// The indices keep the cost linear for heads with thousands of fields.
     private var fields: [(name: String, value: String)] = []
     private var indices: [String: Int] = [:]
+    /// Whether a line has been parsed.
+    package var hasBegun: Bool { byteCount > 0 }
     /// Whether the complete head has been parsed.
     package private(set) var isOver = false
     /// The index of the last field, to which a continuation line is added.

@@ -131,6 +131,10 @@
         }
 
         private func error(_ code: Int32) -> (any Error)? {
+            // CURLE_OUT_OF_MEMORY and CURLE_TOO_LARGE: libcurl reads lines of up to about 100 kB.
+            if [27, 100].contains(code), head.hasBegun, !head.isOver {
+                return URLError(HTTPHeadParser.TooLarge(limit: "100 kB in a line"))
+            }
             let text = errorText.pointee == 0 ? clibcurl_easy_strerror(code) : UnsafePointer(errorText)
             let systemCode = handle.map { Libcurl.systemCode($0) } ?? 0
             let reason = text.map { String(cString: $0) } ?? ""

@@ -195,6 +195,21 @@ import Testing
         for await _ in server.closings { break }
     }
 
+    #if os(Linux)
+        @Test func `a header line longer than libcurl reads is an error that says so`() async throws {
+            let server = try LoopbackServer { _ in
+                var answer = Answer.json(Self.whole)
+                answer.headers["X"] = String(repeating: "x", count: 300_000)
+                return answer
+            }
+            defer { server.stop() }
+            let transport = HTTPTransport(endpoint: server.endpoint)
+            let error = await #expect(throws: ClientError.self) { try await transport.send(query) }
+            #expect(error?.code == .responseTooLarge)
+            #expect(error?.message.contains("head") == true)
+        }
+    #endif
+
     // MARK: Cookies
 
     /// Returns the `Cookie` lines of the requests that transports send, one after the other, to a server that sets a
@@ -267,10 +282,11 @@ import Testing
             let (arrivals, arrived) = AsyncStream.makeStream(of: Void.self)
             let server = try RawServer { connection in
                 guard connection.readRequest() != nil else { return }
+                let answers = answersAll.withLock { $0 }
                 arrived.yield()
                 let head = "HTTP/1.1 200 OK\r\nContent-Type: application/json\r\nContent-Length: 27\r\n\r\n"
                 connection.write(Array(head.utf8))
-                guard answersAll.withLock({ $0 }) else {
+                guard answers else {
                     _ = connection.readToEnd()
                     return
                 }
