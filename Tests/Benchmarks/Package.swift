@@ -49,6 +49,12 @@ if holds("Server") {
                 .product(name: "SwiftGraphQLTesting", package: "SwiftGraphQL"),
             ], swiftSettings: settings))
 }
+if holds("Attacked") {
+    targets.append(
+        .executableTarget(
+            name: "Attacked", dependencies: [.product(name: "SwiftGraphQL", package: "SwiftGraphQL")],
+            swiftSettings: settings))
+}
 
 let package = Package(
     name: "Benchmarks",

@@ -1,0 +1,29 @@
+@_spi(Generated) import SwiftGraphQL
+
+/// `Query`
+struct AttackQuery: QueryScope {
+    let __fields: Fields
+
+    /// `Query.texts`
+    func texts() throws -> [String] { try __fields.leaf("texts: [String!]!", [String].self) }
+    /// `Query.items`
+    func items<T>(_ selection: Selection<T, [AttackItem]>) throws -> T {
+        try __fields.object("items: [Item!]!", selection.__body)
+    }
+}
+
+/// `Item`
+struct AttackItem: DeferringScope {
+    let __fields: Fields
+
+    /// `Item.text`
+    func text() throws -> String { try __fields.string("text: String!") }
+}
+
+/// `Subscription`
+struct AttackSubscription: SubscriptionScope {
+    let __fields: Fields
+
+    /// `Subscription.news`
+    func news() throws -> String { try __fields.string("news: String!") }
+}

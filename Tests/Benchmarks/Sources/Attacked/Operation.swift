@@ -1,0 +1,73 @@
+import Foundation
+import SwiftGraphQL
+
+/// What the client sends.
+enum Operation: String, CaseIterable {
+    /// A query for a list of strings.
+    case query
+    /// The same by GET, which redirects may lead to another origin.
+    case get
+    /// A query for a list of objects, any of which may fail.
+    case results
+    /// A query for a list of objects with a deferred fragment, whose parts are awaited.
+    case deferred
+    /// The same, with a value for each part.
+    case updates
+    /// A subscription to server-sent events.
+    case events
+    /// A subscription to parts (`multipart/mixed`).
+    case parts
+    /// A subscription over a WebSocket.
+    case socket
+
+    private static let texts = Selection<[String], AttackQuery> { try $0.texts() }
+    private static let failures = Selection<[Result<String, SelectionError>], AttackQuery> {
+        try $0.items(Selection<String, AttackItem> { try $0.text() }.result.list)
+    }
+    private static let deferredText = Selection<DeferredPart<String>, AttackItem> {
+        try $0.deferred(Selection<String, AttackItem> { try $0.text() })
+    }
+    private static let items = Selection<[DeferredPart<String>], AttackQuery> { try $0.items(deferredText.list) }
+    private static let news = Selection<String, AttackSubscription> { try $0.news() }
+
+    /// Runs the operation, and returns the number of values that arrived.
+    func run(_ endpoint: URL, idleTimeout: Duration?, totalTimeout: Duration?) async throws -> Int {
+        var configuration = HTTPTransport.Configuration()
+        if let idleTimeout {
+            configuration.limits.idleTimeout = idleTimeout
+            configuration.limits.streamIdleTimeout = idleTimeout
+        }
+        switch self {
+        case .query, .get, .results, .deferred, .updates:
+            let transport = HTTPTransport(
+                endpoint: endpoint, method: self == .get ? .getForQueries : .post, configuration: configuration)
+            let client = Client(transport: transport, totalTimeout: totalTimeout)
+            switch self {
+            case .results: return try await client.send(Self.failures).count
+            case .deferred: return try await client.send(Self.items).count
+            case .updates: return try await Self.count(client.updates(of: Self.items))
+            default: return try await client.send(Self.texts).count
+            }
+        case .events, .parts:
+            let transport = HTTPSubscriptionTransport(
+                endpoint: endpoint, format: self == .parts ? .multipart : .eventStream, configuration: configuration,
+                reconnection: .never)
+            return try await Self.count(Client(transport: transport).subscribe(Self.news))
+        case .socket:
+            var configuration = WebSocketTransport.Configuration()
+            configuration.reconnection = .never
+            if let idleTimeout {
+                configuration.connectTimeout = idleTimeout
+                configuration.acknowledgementTimeout = idleTimeout
+            }
+            let transport = WebSocketTransport(endpoint: endpoint, configuration: configuration)
+            return try await Self.count(Client(transport: transport).subscribe(Self.news))
+        }
+    }
+
+    private static func count<Value>(_ values: AsyncThrowingStream<Value, any Error>) async throws -> Int {
+        var count = 0
+        for try await _ in values { count += 1 }
+        return count
+    }
+}
