@@ -67,7 +67,7 @@ let package = Package(
                 permissions: [
                     .writeToPackageDirectory(reason: "It writes schemas and the Swift code generated from them."),
                     .allowNetworkConnections(
-                        scope: .all(), reason: "It asks a GraphQL server for its schema where it is told to."),
+                        scope: .all(), reason: "It fetches schemas from the GraphQL servers that you specify."),
                 ]), dependencies: ["swift-graphql"], path: "Sources/Plugins/SwiftGraphQLCommandPlugin"),
 
         // A server inside the process, for tests and previews.

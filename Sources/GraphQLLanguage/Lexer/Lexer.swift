@@ -15,7 +15,7 @@ struct Lexer {
         try source.refuseOtherEncodings()
         if let invalid = UTF8Validation.firstInvalidOffset(in: bytes) {
             let location = SourceLocation(source: source, range: SourceRange(start: invalid, end: invalid + 1))
-            throw Diagnostic(.error, "the text is not valid UTF-8 from here on", at: location)
+            throw Diagnostic(.error, "the text contains invalid UTF-8 here", at: location)
         }
     }
 
@@ -157,8 +157,8 @@ extension Lexer {
             if byte == UInt8(ascii: "\\"), offset < bytes.count, !bytes[offset].isLineTerminator { offset += 1 }
         }
         throw failure(
-            "the string is not closed on its line", from: start, to: offset,
-            hint: "close it with '\"', or write a block string between '\"\"\"' for several lines")
+            "the string isn't closed before the end of the line", from: start, to: offset,
+            hint: "close it with '\"', or use a block string, '\"\"\"', for several lines")
     }
 
     private mutating func blockString() throws(Diagnostic) -> Token {
@@ -174,7 +174,7 @@ extension Lexer {
             if byte == UInt8(ascii: "\\"), isTripleQuote(at: offset) { offset += 3 }
         }
         throw failure(
-            "the block string is not closed", from: start, to: start + 3, hint: "close it with '\"\"\"'")
+            "the block string isn't closed", from: start, to: start + 3, hint: "close it with '\"\"\"'")
     }
 
     private func isTripleQuote(at index: Int) -> Bool {

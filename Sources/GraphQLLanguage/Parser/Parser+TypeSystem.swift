@@ -63,7 +63,7 @@ extension Parser {
         let arguments = try inputValues(.openParenthesis, .closeParenthesis, of: "an argument")
         let isRepeatable = try accept("repeatable")
         guard try accept("on") else {
-            throw unexpected(expected: isRepeatable ? "'on'" : "'on' and the locations where the directive can be used")
+            throw unexpected(expected: isRepeatable ? "'on'" : "'on' and the locations where the directive is allowed")
         }
         let locations = try separated(by: .pipe) { parser throws(Diagnostic) in try parser.directiveLocation() }
         return DirectiveDefinition(

@@ -76,7 +76,7 @@ extension Parser {
         tokenCount += 1
         if tokenCount > limits.tokens {
             throw Diagnostic(
-                .error, "the document has more tokens than the limit of \(limits.tokens)", at: location(token.range))
+                .error, "the document exceeds the limit of \(limits.tokens) tokens", at: location(token.range))
         }
     }
 
@@ -141,7 +141,7 @@ extension Parser {
         let bracket = token
         guard bracket.kind != kind || openBrackets.count < limits.depth else {
             throw Diagnostic(
-                .error, "nested deeper than the limit of \(limits.depth) levels", at: location(bracket.range))
+                .error, "the nesting exceeds the limit of \(limits.depth) levels", at: location(bracket.range))
         }
         try expect(kind)
         openBrackets.append(bracket)
@@ -184,7 +184,7 @@ extension Parser {
         var failure = Diagnostic(.error, "expected \(expected), found \(found())", at: location(token.range))
         if token.kind == .end, let bracket = openBrackets.last {
             failure.notes = [
-                Diagnostic.Note("this \(bracket.kind.expectation) is not closed", at: location(bracket.range))
+                Diagnostic.Note("this \(bracket.kind.expectation) isn't closed", at: location(bracket.range))
             ]
         }
         return failure

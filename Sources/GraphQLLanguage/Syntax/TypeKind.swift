@@ -13,6 +13,14 @@ package enum TypeKind: String, Hashable, Sendable, CaseIterable {
     /// A set of input fields that a request sends.
     case inputObject = "input object"
 
+    /// The kind with an article: `an object`, `a union`.
+    package var withArticle: String {
+        switch self {
+        case .scalar, .union: "a \(rawValue)"
+        case .object, .interface, .enum, .inputObject: "an \(rawValue)"
+        }
+    }
+
     /// The keyword of a definition.
     package var keyword: String {
         switch self {

@@ -24,7 +24,7 @@ extension SchemaValidator {
             checker.check(defaultValue, value.type)
             for problem in checker.problems {
                 reportForServers(
-                    "the default value of '\(value.name)' of \(owner()) is wrong: \(problem.message)",
+                    "the default value of '\(value.name)' of \(owner()) is invalid: \(problem.message)",
                     at: problem.location ?? value.name.location, hint: problem.hint)
             }
             checker.problems.removeAll()
@@ -64,7 +64,7 @@ extension SchemaValidator {
                 reportForServers(
                     "the default value of '\(next.coordinate)' contains itself",
                     at: field.field.name.location,
-                    hint: "give the field in the default value of '\(field.coordinate)', or make it null")
+                    hint: "set the field in the default value of '\(field.coordinate)', for example to null")
             }
         }
     }

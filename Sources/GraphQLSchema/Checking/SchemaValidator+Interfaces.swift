@@ -38,7 +38,8 @@ extension SchemaValidator {
         let notes = Diagnostic.Note.notes("the interface's field is defined here", required.name.location)
         if !isSubtype(field.type, of: required.type) {
             reportForServers(
-                "\(here) is of type '\(field.type)', which does not fit the type '\(required.type)' of \(there)",
+                "\(here) is of type '\(field.type)', which isn't compatible with the type '\(required.type)' "
+                    + "of \(there)",
                 at: field.name.location, notes: notes)
         }
         let arguments = Dictionary(field.arguments.map { ($0.name.text, $0) }) { first, _ in first }
@@ -51,7 +52,7 @@ extension SchemaValidator {
             }
             if own.type != argument.type {
                 reportForServers(
-                    "the argument '\(own.name)' of \(here) must be of type '\(argument.type)', like that of \(there), "
+                    "the argument '\(own.name)' of \(here) must be of type '\(argument.type)', as in \(there), "
                         + "not '\(own.type)'",
                     at: own.name.location, notes: notes)
             }
@@ -59,7 +60,7 @@ extension SchemaValidator {
         let known = Set(required.arguments.map(\.name.text))
         for argument in field.arguments where argument.isRequired && !known.contains(argument.name.text) {
             reportForServers(
-                "the argument '\(argument.name)' of \(here) can't be required, because \(there) does not have it",
+                "the argument '\(argument.name)' of \(here) can't be required, because \(there) doesn't have it",
                 at: argument.name.location, hint: "make it nullable, or give it a default value", notes: notes)
         }
         // The specification has forbidden this only recently, so schemas of large services still do it.

@@ -43,7 +43,7 @@ struct SchemaValidator {
         if schema.roots[.query] == nil {
             diagnostics.error(
                 "the schema has no query type", at: nil,
-                hint: "define 'type Query', or name another one with 'schema { query: ... }'")
+                hint: "define 'type Query', or specify another one with 'schema { query: ... }'")
         }
         var operations: [String: OperationKind] = [:]
         for operation in OperationKind.allCases {
@@ -96,9 +96,7 @@ struct SchemaValidator {
 
     private mutating func validate(_ field: SchemaField, of type: SchemaType) {
         checkNotReserved(field.name)
-        check(
-            field.type.innermostName, is: [.scalar, .enum, .object, .interface, .union],
-            "type of a field in a response")
+        check(field.type.innermostName, is: [.scalar, .enum, .object, .interface, .union], "type of a field")
         for argument in field.arguments {
             validate(argument, "the argument '\(argument.name)' of '\(type.name).\(field.name)'")
         }
@@ -107,7 +105,7 @@ struct SchemaValidator {
     /// Checks an argument or a field of an input object.
     mutating func validate(_ value: SchemaInputValue, _ what: @autoclosure () -> String) {
         checkNotReserved(value.name)
-        check(value.type.innermostName, is: [.scalar, .enum, .inputObject], "type of a value in a request")
+        check(value.type.innermostName, is: [.scalar, .enum, .inputObject], "type of an argument or input field")
         if value.isRequired, value.deprecation != nil {
             reportForServers(
                 "\(what()) is required and can't be deprecated", at: value.name.location,
@@ -168,9 +166,7 @@ struct SchemaValidator {
             return false
         }
         guard kinds.contains(kind) else {
-            let article = kind == .inputObject || kind == .object || kind == .interface || kind == .enum ? "an" : "a"
-            diagnostics.error(
-                "'\(name)' is \(article) \(kind.rawValue) and can't be the \(role)", at: name.location)
+            diagnostics.error("'\(name)' is \(kind.withArticle) and can't be the \(role)", at: name.location)
             return false
         }
         return true

@@ -22,7 +22,7 @@ enum JSONComments {
                 continue
             case UInt8(ascii: "/") where bytes[offset...].starts(with: "/*".utf8):
                 guard let end = endOfComment(from: offset + 2, bytes) else {
-                    throw JSONText.diagnostic("the comment does not end", start..<start + 2, source)
+                    throw JSONText.diagnostic("the comment isn't closed", start..<start + 2, source)
                 }
                 offset = end
                 blank(&bytes, start..<offset)

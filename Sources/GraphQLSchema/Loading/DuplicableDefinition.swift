@@ -84,17 +84,19 @@ extension DuplicableDefinition {
     ) -> [String] {
         let first = Dictionary(there.map { ($0.name.text, $0) }) { first, _ in first }
         let second = Dictionary(here.map { ($0.name.text, $0) }) { first, _ in first }
-        return only("here", noun, here.filter { first[$0.name.text] == nil })
-            + only("there", noun, there.filter { second[$0.name.text] == nil })
+        return only("this one", noun, here.filter { first[$0.name.text] == nil })
+            + only("the first one", noun, there.filter { second[$0.name.text] == nil })
             + here.flatMap { part in
-                first[part.name.text].map { part.differences(from: $0) }?.map { "of the \(noun) '\(part.name)', \($0)" }
+                first[part.name.text].map { part.differences(from: $0) }?.map {
+                    "for the \(noun) '\(part.name)', \($0)"
+                }
                     ?? []
             }
     }
 
-    private func only<Part: DuplicableDefinition>(_ place: String, _ noun: String, _ parts: [Part]) -> [String] {
+    private func only<Part: DuplicableDefinition>(_ definition: String, _ noun: String, _ parts: [Part]) -> [String] {
         guard !parts.isEmpty else { return [] }
         let names = parts.prefix(5).map { "'\($0.name)'" }.joined(separator: ", ") + (parts.count > 5 ? ", ..." : "")
-        return ["\(noun)\(parts.count == 1 ? "" : "s") \(names) only \(place)"]
+        return ["only \(definition) has the \(noun)\(parts.count == 1 ? "" : "s") \(names)"]
     }
 }

@@ -28,7 +28,7 @@ package struct IntrospectionLoader {
             }
             for error in result.errors {
                 diagnostics.warning(
-                    "the server reported an error along with the schema: \(error.message)", at: error.location)
+                    "the server reported an error in addition to the schema: \(error.message)", at: error.location)
             }
             var loader = IntrospectionLoader(diagnostics)
             defer { diagnostics = loader.diagnostics }
@@ -146,7 +146,7 @@ package struct IntrospectionLoader {
             isNonNull.append(kind == "NON_NULL")
             guard let inner = node["ofType"] else {
                 diagnostics.error(
-                    "the type of '\(coordinate)' is cut off", at: node.location,
+                    "the type of '\(coordinate)' is truncated", at: node.location,
                     hint: "request more levels of 'ofType' in the introspection query")
                 return nil
             }
@@ -228,10 +228,13 @@ package struct IntrospectionLoader {
     private mutating func reportUnreadable() {
         guard let first = unreadable.first else { return }
         let count = unreadable.count - 1
-        let others = count == 0 ? "" : "; \(count) other default value\(count == 1 ? " isn't" : "s aren't") either"
+        let others = count == 0 ? "" : "; neither \(count == 1 ? "is" : "are") \(count) other default value"
+        let ending = count > 1 ? "s" : ""
         diagnostics.warning(
-            "the default value of '\(first.owner)' is not a GraphQL value: \(first.reason)\(others)",
+            "the default value of '\(first.owner)' is not a GraphQL value: \(first.reason)\(others)\(ending)",
             at: first.location,
-            notes: unreadable.dropFirst().prefix(5).map { Diagnostic.Note("of '\($0.owner)'", at: $0.location) })
+            notes: unreadable.dropFirst().prefix(5).map {
+                Diagnostic.Note("the default value of '\($0.owner)'", at: $0.location)
+            })
     }
 }

@@ -81,8 +81,8 @@ struct SDLLoader {
             builder.add(Self.directive(directive), to: &diagnostics)
         case .operation, .fragment:
             diagnostics.error(
-                "a schema can't hold operations or fragments", at: definition.location,
-                hint: "name the schema here, not a file of operations")
+                "a schema can't contain operations or fragments", at: definition.location,
+                hint: "specify the schema here, not a file with operations")
         }
     }
 
@@ -93,12 +93,12 @@ struct SDLLoader {
         }
         if roots(schema) == roots(first) {
             diagnostics.warning(
-                "the schema is defined twice, in the same way; the first definition is used", at: schema.location,
+                "the schema is defined twice, identically; the first definition is used", at: schema.location,
                 hint: "remove one of them", notes: notes)
         } else {
             let texts = [schema, first].map { "'\(roots($0).sorted().joined(separator: ", "))'" }
             diagnostics.error(
-                "the schema is defined twice, in different ways: \(texts[0]) here and \(texts[1]) there",
+                "the schema is defined twice, differently: \(texts[0]) here and \(texts[1]) there",
                 at: schema.location, hint: "write 'extend schema' for additions", notes: notes)
         }
     }

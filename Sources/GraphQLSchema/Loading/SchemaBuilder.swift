@@ -25,7 +25,7 @@ struct SchemaBuilder {
         if Schema.builtInScalars.contains(name) {
             if type.kind == .scalar { return }
             diagnostics.error(
-                "'\(name)' is a scalar that every schema has, and can't be an \(type.kind.rawValue)",
+                "'\(name)' is a scalar that every schema has, and can't be \(type.kind.withArticle)",
                 at: type.name.location, hint: "give the \(type.kind.rawValue) another name")
             return
         }
@@ -101,8 +101,8 @@ struct SchemaBuilder {
         _ type: SchemaType, insteadOf operation: OperationKind, to diagnostics: inout DiagnosticCollector
     ) {
         diagnostics.warning(
-            "'\(type.name)' is the name of the \(operation.rawValue) root type, which must be an object and can't be of "
-                + "the kind '\(type.kind.rawValue)'",
+            "'\(type.name)' is the name of the \(operation.rawValue) root type, which must be an object, not "
+                + "\(type.kind.withArticle)",
             at: type.name.location,
             hint: "list the root types that the schema has, as in 'schema { query: Query }', or rename the type")
     }
@@ -189,12 +189,12 @@ struct SchemaBuilder {
         let differences = duplicate.differences(from: first)
         if differences.isEmpty {
             diagnostics.warning(
-                "the \(what) is defined twice, in the same way; the first definition is used", at: location,
+                "the \(what) is defined twice, identically; the first definition is used", at: location,
                 hint: "remove one of them", notes: notes)
         } else {
             let list = differences.prefix(4).joined(separator: "; ") + (differences.count > 4 ? "; ..." : "")
             diagnostics.error(
-                "the \(what) is defined twice, in different ways: \(list)", at: location, hint: "remove one of them",
+                "the \(what) is defined twice, differently: \(list)", at: location, hint: "remove one of them",
                 notes: notes)
         }
     }

@@ -73,7 +73,7 @@ struct LiteralChecker {
         switch (name, value) {
         case ("Int", .int(let int)):
             if Int32(int.text) == nil {
-                note("the number \(int.text.prefix(40)) does not fit 'Int', which has 32 bits", value)
+                note("the number \(int.text.prefix(40)) is out of range for 'Int', which has 32 bits", value)
             }
         case ("Float", .int(let node)):
             checkFinite(node.text, value)
@@ -93,7 +93,7 @@ struct LiteralChecker {
 
     private mutating func checkFinite(_ text: String, _ value: Value) {
         if let number = Double(text), number.isFinite { return }
-        note("the number \(text.prefix(40)) does not fit 'Float', which has 64 bits", value)
+        note("the number \(text.prefix(40)) is out of range for 'Float', which has 64 bits", value)
     }
 
     private mutating func checkEnum(_ value: Value, _ type: KnownType) {
@@ -145,7 +145,7 @@ struct LiteralChecker {
         guard known.count == 1, let field = known.first else {
             note(
                 "the @oneOf input object '\(type.name)' takes exactly one field, found \(known.count)",
-                .object(object), hint: "give one of its fields")
+                .object(object), hint: "set exactly one of its fields")
             return
         }
         guard case .null = field.value else { return }

@@ -63,11 +63,11 @@ struct ConfiguredTarget {
                 let folder = package.directoryURL.appending(path: "Sources/\(name)")
                 if FileManager.default.fileExists(atPath: folder.appending(path: configurationName).path) {
                     throw CommandError(
-                        "SwiftPM ignores a target without a Swift file; add one to '\(folder.path)', which can be empty, "
-                            + "and name the target in Package.swift")
+                        "SwiftPM ignores a target without a Swift file; add one, even an empty one, to "
+                            + "'\(folder.path)', and declare the target in Package.swift")
                 }
                 let all = package.targets.map(\.name).sorted().joined(separator: ", ")
-                throw CommandError("'\(package.displayName)' has no target '\(name)', but \(all)")
+                throw CommandError("'\(package.displayName)' has no target '\(name)'; its targets are \(all)")
             }
             guard let configured = ConfiguredTarget(target) else {
                 let path = target.directoryURL.appending(path: configurationName).path

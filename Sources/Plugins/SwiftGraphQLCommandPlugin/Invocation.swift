@@ -39,7 +39,8 @@ struct Invocation {
         command = source == nil ? named : nil
         guard command == nil, !targetNames.isEmpty else { return }
         if named != nil, let source {
-            throw CommandError("'\(source)' and '--target' can't be given together: a target has its own configuration")
+            throw CommandError(
+                "'\(source)' and '--target' can't be used together, because a target has its own configuration")
         }
         throw CommandError("use '--target' only after 'generate' or 'fetch-schema'")
     }

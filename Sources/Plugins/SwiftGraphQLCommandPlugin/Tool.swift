@@ -15,8 +15,10 @@ struct Tool {
         try process.run()
         process.waitUntilExit()
         guard process.terminationReason == .exit, process.terminationStatus == 0 else {
+            let reason = process.terminationReason == .exit ? "exit code" : "signal"
+            let command = arguments.first ?? ""
             throw CommandError(
-                "'swift-graphql \(arguments.first ?? "")' failed with status \(process.terminationStatus); see above")
+                "'swift-graphql \(command)' failed with \(reason) \(process.terminationStatus); see above")
         }
     }
 }

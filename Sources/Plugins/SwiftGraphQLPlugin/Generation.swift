@@ -31,8 +31,8 @@ struct Generation {
             Diagnostics.error(
                 """
                 the target '\(targetName)' uses the plugin SwiftGraphQLPlugin, which needs a configuration at \
-                '\(configuration.path)', such as { "schema": "schema.graphql" }; for a target that uses the API of \
-                another target, { "check": "warning" }
+                '\(configuration.path)', such as { "schema": "schema.graphql" }; if the target uses the API \
+                of another target, use { "check": "warning" }
                 """)
             return []
         }
@@ -43,8 +43,8 @@ struct Generation {
             Diagnostics.error(
                 """
                 \(configuration.path):\(line): a build can't fetch the schema from a server
-                help: 'swift package graphql fetch-schema --endpoint \(address) --output \(schemaSuggestion)' writes it \
-                to a file; use that file as the schema
+                help: 'swift package graphql fetch-schema --endpoint \(address) --output \(schemaSuggestion)' writes \
+                it to a file; use that file as the schema
                 """, file: configuration.path, line: line)
             return []
         }

@@ -16,7 +16,7 @@ extension CacheModel {
         var lines: [String] = []
         if let kind = schema.operation(ofRoot: name) {
             if kind != .query { return ["\(name): the objects in a response are stored, but not the response itself"] }
-            lines.append("\(name): the root of all queries")
+            lines.append("\(name): the root type of queries")
         } else if let key = keys[name] {
             lines.append("\(name): identified by \(key.map(\.name.text).joined(separator: ", "))")
         } else {
@@ -35,7 +35,7 @@ extension CacheModel {
             }
             if let connection = connections.first(where: { $0.coordinate == coordinate }) {
                 let names = connection.keyArguments.joined(separator: ", ")
-                facts.append("pages of one list" + (names.isEmpty ? "" : " for each \(names)"))
+                facts.append("returns pages of a list" + (names.isEmpty ? "" : ", one list for each \(names)"))
             }
             if !facts.isEmpty { lines.append("  \(field.name): \(facts.joined(separator: "; "))") }
         }
@@ -45,7 +45,7 @@ extension CacheModel {
     private static func text(_ seconds: Double?, _ source: String?) -> String {
         guard let seconds else { return "stays fresh until it is replaced" }
         let amount = seconds == seconds.rounded() ? "\(Int64(exactly: seconds) ?? .max)" : "\(seconds)"
-        return "stays fresh for \(amount) s" + (source.map { " (by '\($0)')" } ?? "")
+        return "stays fresh for \(amount) s" + (source.map { " (from '\($0)')" } ?? "")
     }
 
     /// Returns the type that a field returns if the field's arguments have the same names as the key fields of that

@@ -55,7 +55,7 @@ extension CacheModel {
                         hint: Suggestion.hint(for: argument.value, among: names))
                 } else if positions.contains(argument.value) {
                     diagnostics.error(
-                        "'\(argument.value)' says where a page begins, so it can't be a key argument",
+                        "'\(argument.value)' sets the start of a page, so it can't be a key argument",
                         at: argument.location)
                 } else {
                     continue
@@ -81,8 +81,8 @@ extension CacheModel {
         }
         if !field.arguments.contains(where: { Self.positions.contains($0.name.text) }) {
             return (
-                "'\(coordinate)' has no argument that says where a page begins",
-                "such an argument is called \(Self.positions.dropLast().joined(separator: ", ")) or skip"
+                "'\(coordinate)' has no argument that sets the start of a page",
+                "such an argument is named \(Self.positions.dropLast().joined(separator: ", ")) or skip"
             )
         }
         if lists(of: field, coordinate).isEmpty {

@@ -93,8 +93,8 @@ struct CacheModel {
                 if type.kind == .interface, isExplicit(name) { continue }
                 if let other = sources[name], other.value.map(\.value) != rule.value.map(\.value) {
                     diagnostics.error(
-                        "'\(name)' has two keys, by '\(other.coordinate)' and by '\(rule.coordinate)'",
-                        at: rule.location, hint: "write the key of '\(name)' itself",
+                        "'\(name)' has two keys, from '\(other.coordinate)' and from '\(rule.coordinate)'",
+                        at: rule.location, hint: "specify the key of '\(name)' directly",
                         notes: [Diagnostic.Note("the other key is here", at: other.location)])
                     continue
                 }
@@ -125,10 +125,10 @@ struct CacheModel {
 
     /// Returns the reason why a field can't be part of a key, or nil if it can.
     private func objection(to field: SchemaField) -> String? {
-        if schema[field.type.innermostName.text]?.kind.isComposite == true { return "a key field is a leaf" }
+        if schema[field.type.innermostName.text]?.kind.isComposite == true { return "a key field must be a leaf" }
         if field.arguments.contains(where: \.isRequired) { return "a key field can't require arguments" }
         guard case .nonNull(let type) = field.type else { return "a key field must be non-null" }
-        if case .list = type { return "a list can't be part of a key" }
+        if case .list = type { return "a key field can't be a list" }
         return nil
     }
 
@@ -178,7 +178,8 @@ struct CacheModel {
             let possible = schema[field.type.innermostName.text].map { schema.possibleTypes(of: $0) } ?? []
             guard possible.contains(where: { keys[$0]?.count == rule.value.count }) else {
                 diagnostics.error(
-                    "'\(field.type.innermostName)' has no key with as many fields as '\(rule.coordinate)' has arguments here",
+                    "no key of '\(field.type.innermostName)' has as many fields as the lookup '\(rule.coordinate)' has "
+                        + "arguments",
                     at: rule.location, hint: "name one argument for each key field, in the order of the key")
                 continue
             }

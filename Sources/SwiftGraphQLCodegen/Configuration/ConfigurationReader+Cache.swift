@@ -10,7 +10,7 @@ extension ConfigurationReader {
     /// Reads the `"cache"` section.
     mutating func readCache(_ value: ConfigurationValue) -> CacheConfiguration? {
         guard case .object(let members) = value.content else {
-            diagnostics.error("'cache' is an object, not \(value.kind)", at: value.location)
+            diagnostics.error("'cache' must be an object, not \(value.kind)", at: value.location)
             return nil
         }
         var cache = CacheConfiguration()
@@ -20,11 +20,12 @@ extension ConfigurationReader {
                 diagnostics.error(
                     "'cache' has no key '\(member.key)'", at: member.location,
                     hint: Suggestion.hint(for: member.key, among: keys)
-                        ?? "the keys are \(keys.joined(separator: ", "))")
+                        ?? "the valid keys are \(keys.joined(separator: ", "))")
                 continue
             }
             guard case .object(let rules) = member.value.content else {
-                diagnostics.error("'\(key.rawValue)' is an object, not \(member.value.kind)", at: member.value.location)
+                diagnostics.error(
+                    "'\(key.rawValue)' must be an object, not \(member.value.kind)", at: member.value.location)
                 continue
             }
             for rule in uniqueMembers(rules) {
@@ -47,7 +48,7 @@ extension ConfigurationReader {
     private mutating func keyArguments(_ value: ConfigurationValue) -> [CacheConfiguration.Entry<String>]?? {
         guard case .object(let members) = value.content else {
             diagnostics.error(
-                "a connection is an object, such as { \"keyArguments\": [\"filter\"] }, not \(value.kind)",
+                "a connection must be an object, such as { \"keyArguments\": [\"filter\"] }, not \(value.kind)",
                 at: value.location)
             return nil
         }
@@ -57,8 +58,8 @@ extension ConfigurationReader {
                 arguments = names(member.value).map { $0 }
             } else {
                 diagnostics.error(
-                    "a connection has no key '\(member.key)'", at: member.location, hint: "the only key is keyArguments"
-                )
+                    "a connection has no key '\(member.key)'", at: member.location,
+                    hint: "the only valid key is keyArguments")
             }
         }
         return arguments
@@ -92,7 +93,7 @@ extension ConfigurationReader {
         }
         if let seconds, seconds >= 0, seconds.isFinite { return seconds }
         diagnostics.error(
-            "an age is a number of seconds or a text such as \"500ms\", \"30s\", \"5m\", \"1h\" or \"7d\"",
+            "an age must be a number of seconds or a string such as \"500ms\", \"30s\", \"5m\", \"1h\" or \"7d\"",
             at: value.location)
         return nil
     }

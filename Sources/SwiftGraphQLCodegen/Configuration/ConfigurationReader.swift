@@ -48,7 +48,7 @@ struct ConfigurationReader {
                 diagnostics.error(
                     "unknown key '\(member.key)'", at: member.location,
                     hint: Suggestion.hint(for: member.key, among: keys)
-                        ?? "the keys are \(keys.joined(separator: ", "))")
+                        ?? "the valid keys are \(keys.joined(separator: ", "))")
                 continue
             }
             switch key {
@@ -217,7 +217,7 @@ struct ConfigurationReader {
     }
 
     private mutating func report(_ value: ConfigurationValue, of key: Key, isNot expected: String) {
-        diagnostics.error("'\(key.rawValue)' is \(expected), not \(value.kind)", at: value.location)
+        diagnostics.error("'\(key.rawValue)' must be \(expected), not \(value.kind)", at: value.location)
     }
 
     // MARK: - Files and addresses

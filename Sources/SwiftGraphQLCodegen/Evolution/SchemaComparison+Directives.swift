@@ -24,7 +24,7 @@ extension SchemaComparison {
         case (true, false):
             note(.breaking, .directiveRepeatableRemoved, coordinate, "it can no longer be repeated")
         case (false, true):
-            note(.safe, .directiveRepeatableAdded, coordinate, "it can be repeated")
+            note(.safe, .directiveRepeatableAdded, coordinate, "it can now be repeated")
         case (true, true), (false, false): break
         }
         for place in oldDirective.locations where !newDirective.locations.contains(place) {
@@ -35,7 +35,7 @@ extension SchemaComparison {
         for place in newDirective.locations where !oldDirective.locations.contains(place) {
             note(
                 .safe, .directiveLocationAdded, coordinate, element: place.rawValue,
-                "it can be used at \(place.rawValue)")
+                "it can now be used at \(place.rawValue)")
         }
     }
 }

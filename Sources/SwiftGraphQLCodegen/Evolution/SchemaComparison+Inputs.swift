@@ -39,10 +39,10 @@ extension SchemaComparison {
         guard difference.isReordered else { return }
         let labels = new.labels(newField).map { $0 + ":" }.joined(separator: " ")
         note(
-            .safe, .argumentOrderChanged, coordinate, "the arguments are in another order",
+            .safe, .argumentOrderChanged, coordinate, "the order of the arguments changed",
             SwiftEffect(
                 .mayNotCompile,
-                "calls of '\(new.method(newField))' with several arguments need them in this order: "
+                "calls to '\(new.method(newField))' must pass the arguments in this order: "
                     + Self.excerpt(labels)))
     }
 
@@ -57,7 +57,7 @@ extension SchemaComparison {
         if oldType.isOneOf != newType.isOneOf {
             note(
                 newType.isOneOf ? .breaking : .safe, newType.isOneOf ? .oneOfAdded : .oneOfRemoved, newType.name.text,
-                newType.isOneOf ? "it takes exactly one of its fields" : "it takes any of its fields",
+                newType.isOneOf ? "it now takes exactly one of its fields" : "it now takes any of its fields",
                 SwiftEffect(
                     .doesNotCompile,
                     "'\(typeName)' is \(newType.isOneOf ? "an enum instead of a struct" : "a struct instead of an enum")"
@@ -75,8 +75,8 @@ extension SchemaComparison {
             ? SwiftEffect.none
             : SwiftEffect(
                 .mayNotCompile,
-                "initializers of '\(typeName)' with several fields need them in this order: \(Self.excerpt(labels))")
-        note(.safe, .inputFieldOrderChanged, newType.name.text, "the input fields are in another order", effect)
+                "initializers of '\(typeName)' take the fields in this order: \(Self.excerpt(labels))")
+        note(.safe, .inputFieldOrderChanged, newType.name.text, "the order of the input fields changed", effect)
     }
 
     /// Compares the arguments of a field or a directive, or the fields of an input object.
@@ -93,7 +93,7 @@ extension SchemaComparison {
             let effect = newPlaces[value.name.text].map { effects.inputAdded(value, at: $0) } ?? .none
             let (place, message) = (coordinate(value.name), "the \(kinds.noun) was added")
             if value.isRequired {
-                note(.breaking, kinds.requiredAdded, place, message + ", and is required", effect)
+                note(.breaking, kinds.requiredAdded, place, message + " and is required", effect)
             } else {
                 note(kinds.additionSeverity, kinds.optionalAdded, place, message, effect)
             }
@@ -146,7 +146,8 @@ extension SchemaComparison {
         case (let before?, nil) where newValue.isRequired:
             note(
                 .breaking, kinds.becameRequired, coordinate,
-                "it is required, because the default value '\(Self.excerpt(before.description))' was removed", effect)
+                "it is now required, because the default value '\(Self.excerpt(before.description))' was removed",
+                effect)
         case (let before?, nil):
             note(
                 .dangerous, kinds.defaultChanged, coordinate,
@@ -154,7 +155,7 @@ extension SchemaComparison {
         case (nil, let after?):
             note(
                 .safe, kinds.defaultAdded, coordinate,
-                "it has a default value, '\(Self.excerpt(after.description))'", effect)
+                "the default value '\(Self.excerpt(after.description))' was added", effect)
         case (let before?, let after?) where before.withSortedFields != after.withSortedFields:
             note(
                 .dangerous, kinds.defaultChanged, coordinate,

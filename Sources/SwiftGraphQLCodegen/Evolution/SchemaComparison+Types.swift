@@ -11,13 +11,13 @@ extension SchemaComparison {
             "its specification changed from \(text(oldType.specifiedBy)) to \(text(newType.specifiedBy))",
             SwiftEffect(
                 .mayNotCompile,
-                "the generator may choose another Swift type for it, unless the configuration names one"))
+                "the generator may choose a different Swift type for it unless the configuration specifies one"))
     }
 
     mutating func compareFields(_ oldType: SchemaType, _ newType: SchemaType) {
         let difference = NamedDifference(oldType.fields, newType.fields)
         for field in difference.removed {
-            let reason = field.deprecation.map { ", it was deprecated: \(Self.excerpt($0))" } ?? ""
+            let reason = field.deprecation.map { "; it was deprecated: \(Self.excerpt($0))" } ?? ""
             note(
                 .breaking, .fieldRemoved, "\(newType.name).\(field.name)", "the field was removed\(reason)",
                 SwiftEffect(.doesNotCompile, "'\(old.method(field))' no longer exists"))
@@ -57,7 +57,7 @@ extension SchemaComparison {
         for interface in difference.added {
             note(
                 .dangerous, .interfaceAdded, newType.name.text, element: interface.text,
-                "it implements '\(interface)'", effects.interfaceAdded(interface.text, to: newType))
+                "it now implements '\(interface)'", effects.interfaceAdded(interface.text, to: newType))
         }
     }
 
@@ -80,7 +80,7 @@ extension SchemaComparison {
         let oldNames = Dictionary(zip(oldType.values.map(\.name.text), old.cases(oldType))) { first, _ in first }
         let newNames = Dictionary(zip(newType.values.map(\.name.text), new.cases(newType))) { first, _ in first }
         for value in difference.removed {
-            let reason = value.deprecation.map { ", it was deprecated: \(Self.excerpt($0))" } ?? ""
+            let reason = value.deprecation.map { "; it was deprecated: \(Self.excerpt($0))" } ?? ""
             note(
                 .breaking, .valueRemoved, "\(newType.name).\(value.name)", "the value was removed\(reason)",
                 effects.valueRemoved(value, named: oldNames[value.name.text], from: oldType))
@@ -97,7 +97,7 @@ extension SchemaComparison {
         }
         if difference.isReordered {
             note(
-                .safe, .valueOrderChanged, newType.name.text, "the values are in another order",
+                .safe, .valueOrderChanged, newType.name.text, "the order of the values changed",
                 SwiftEffect(.compiles, "'allCases' is in the new order, and mocks have the new first value"))
         }
         let cases = Set(newNames.values)
@@ -127,9 +127,9 @@ extension SchemaComparison {
         }
         guard isReordered else { return }
         note(
-            .safe, .branchOrderChanged, newType.name.text, "its types are in another order",
+            .safe, .branchOrderChanged, newType.name.text, "the order of its types changed",
             SwiftEffect(
                 .mayNotCompile,
-                "the branches of 'on' are in another order: " + Self.excerpt(labels.joined(separator: " "))))
+                "the branches of 'on' are now in this order: " + Self.excerpt(labels.joined(separator: " "))))
     }
 }

@@ -57,7 +57,7 @@ struct SchemaComparison {
         switch (old, new) {
         case (nil, let reason?):
             let warning = method.map { SwiftEffect(.warns, "the compiler warns where '\($0)' is called") } ?? .none
-            note(.safe, .deprecationAdded, coordinate, "it is deprecated: \(Self.excerpt(reason))", warning)
+            note(.safe, .deprecationAdded, coordinate, "it is now deprecated: \(Self.excerpt(reason))", warning)
         case (_?, nil):
             let effect =
                 method == nil ? .none : SwiftEffect(.compiles, "the compiler no longer warns where it is called")
@@ -65,7 +65,7 @@ struct SchemaComparison {
         case (let before?, let after?) where !before.hasSameCodePoints(as: after):
             note(
                 .safe, .deprecationReasonChanged, coordinate,
-                "the reason of the deprecation changed from '\(Self.excerpt(before))' to '\(Self.excerpt(after))'")
+                "the reason for the deprecation changed from '\(Self.excerpt(before))' to '\(Self.excerpt(after))'")
         case (_?, _?), (nil, nil): break
         }
     }
@@ -87,7 +87,7 @@ struct SchemaComparison {
             case (nil, let after?):
                 note(
                     .safe, .rootTypeAdded, "schema", element: operation.rawValue,
-                    "'\(after)' is the root type of '\(operation.rawValue)'")
+                    "'\(after)' is now the root type of '\(operation.rawValue)'")
             case (_?, _?), (nil, nil): break
             }
         }
@@ -140,24 +140,14 @@ struct SchemaComparison {
         guard let old, let new, old != new else { return }
         let effect =
             others.contains(old)
-            ? SwiftEffect(.mayNotCompile, "'\(old)' is now called '\(new)', and '\(old)' is something else")
-            : SwiftEffect(.doesNotCompile, "'\(old)' is now called '\(new)'")
-        note(.safe, .swiftNameChanged, coordinate, element: element, "it has another name in Swift", effect)
+            ? SwiftEffect(.mayNotCompile, "'\(old)' was renamed to '\(new)', and '\(old)' is now something else")
+            : SwiftEffect(.doesNotCompile, "'\(old)' was renamed to '\(new)'")
+        note(.safe, .swiftNameChanged, coordinate, element: element, "its Swift name changed", effect)
     }
 
     /// Returns the start of a text that may be long or have several lines.
     static func excerpt(_ text: String) -> String {
         let line = text.split(whereSeparator: \.isNewline).joined(separator: " ")
         return line.count > 100 ? line.prefix(100) + "..." : line
-    }
-}
-
-extension SchemaType.Kind {
-    /// The kind with an article: `an object`, `a union`.
-    fileprivate var withArticle: String {
-        switch self {
-        case .scalar, .union: "a \(rawValue)"
-        case .object, .interface, .enum, .inputObject: "an \(rawValue)"
-        }
     }
 }

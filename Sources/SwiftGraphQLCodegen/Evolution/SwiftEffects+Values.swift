@@ -28,29 +28,29 @@ extension SwiftEffects {
         let texts = (SchemaEdition.text(oldType), SchemaEdition.text(newType))
         switch (old.isComposite(oldField.type), new.isComposite(newField.type)) {
         case (false, true):
-            return SwiftEffect(.doesNotCompile, "'\(method)' now takes a selection of '\(texts.1)'")
+            return SwiftEffect(.doesNotCompile, "'\(method)' now takes a selection on '\(texts.1)'")
         case (true, false):
             return SwiftEffect(.doesNotCompile, "'\(method)' no longer takes a selection, and returns '\(texts.1)'")
         case (true, true):
             guard oldType != newType else { return .none }
             return SwiftEffect(
                 .doesNotCompile,
-                "'\(method)' takes a selection of '\(texts.1)' instead of '\(texts.0)'" + Self.cure(oldType, newType))
+                "'\(method)' takes a selection on '\(texts.1)' instead of '\(texts.0)'" + Self.cure(oldType, newType))
         case (false, false):
             guard oldType != newType else { return SwiftEffect(.compiles, "no change: both are '\(texts.0)' in Swift") }
             let isUnwrapped = oldType == .optional(newType)
             return SwiftEffect(
                 .mayNotCompile,
                 "'\(method)()' returns '\(texts.1)' instead of '\(texts.0)'"
-                    + (isUnwrapped ? "; what unwraps it ('if let', '?.', '!') no longer compiles" : ""))
+                    + (isUnwrapped ? "; code that unwraps it ('if let', '?.', '!') no longer compiles" : ""))
         }
     }
 
     private static func cure(_ oldType: SwiftType, _ newType: SwiftType) -> String {
         if newType == .optional(oldType) { return ": add '.nullable'" }
-        if oldType == .optional(newType) { return ": leave '.nullable' out" }
+        if oldType == .optional(newType) { return ": remove '.nullable'" }
         if newType == .list(oldType) { return ": add '.list'" }
-        if oldType == .list(newType) { return ": leave '.list' out" }
+        if oldType == .list(newType) { return ": remove '.list'" }
         return ""
     }
 
@@ -67,9 +67,10 @@ extension SwiftEffects {
             Self.converts(oldType, to: newType)
         {
             if case .member = place {
-                return SwiftEffect(.mayNotCompile, takes + "; initializers compile as before, but reading it doesn't")
+                return SwiftEffect(
+                    .mayNotCompile, takes + "; initializers still compile, but code that reads it may not")
             }
-            return SwiftEffect(.compiles, takes + ", which values of the old type convert to")
+            return SwiftEffect(.compiles, takes + "; values of the old type convert implicitly")
         }
         switch (oldPresence, newPresence) {
         case (.required, .required), (.required, .defaulted):
@@ -78,9 +79,9 @@ extension SwiftEffects {
         case (.required, .nullable):
             return SwiftEffect(.mayNotCompile, takes + "; wrap everything but literals, as in '.present(value)'")
         case (.nullable, .required), (.defaulted, .required):
-            return SwiftEffect(.mayNotCompile, takes + "; it can no longer be left out")
+            return SwiftEffect(.mayNotCompile, takes + "; it can no longer be omitted")
         case (.nullable, .nullable), (.nullable, .defaulted), (.defaulted, .nullable), (.defaulted, .defaulted):
-            return SwiftEffect(.mayNotCompile, takes + "; calls that leave it out compile as before")
+            return SwiftEffect(.mayNotCompile, takes + "; calls that omit it still compile")
         }
     }
 
@@ -90,20 +91,20 @@ extension SwiftEffects {
         switch (place, old.input(value).presence) {
         case (.enumCase, _), (_, .required): return SwiftEffect(.doesNotCompile, message)
         case (_, .nullable), (_, .defaulted):
-            return SwiftEffect(.mayNotCompile, message + "; calls that leave it out compile as before")
+            return SwiftEffect(.mayNotCompile, message + "; calls that omit it still compile")
         }
     }
 
     /// An argument or input field was added.
     func inputAdded(_ value: SchemaInputValue, at place: Place) -> SwiftEffect {
-        if case .enumCase = place { return SwiftEffect(.compiles, "there is a new case, \(place.text)") }
+        if case .enumCase = place { return SwiftEffect(.compiles, "a case was added: \(place.text)") }
         let (type, presence) = new.input(value)
         switch presence {
         case .required:
             return SwiftEffect(
                 .doesNotCompile, "\(place.text) is required and has the type '\(SchemaEdition.text(type))'")
         case .nullable, .defaulted:
-            return SwiftEffect(.compiles, "no change to calls, which may leave \(place.text) out")
+            return SwiftEffect(.compiles, "no change: calls can omit \(place.text)")
         }
     }
 

@@ -10,7 +10,7 @@ struct SwiftEffects {
     func removed(_ type: SchemaType) -> SwiftEffect {
         let name = type.name.text
         if let operation = old.schema.operation(ofRoot: name), new.schema.roots[operation] != nil {
-            return SwiftEffect(.compiles, "the operation has another root type now")
+            return SwiftEffect(.compiles, "the operation now has a different root type")
         }
         guard let typeName = old.typeName(name) else {
             return SwiftEffect(
@@ -33,12 +33,12 @@ struct SwiftEffects {
     func changedKind(_ oldType: SchemaType, _ newType: SchemaType) -> SwiftEffect {
         switch (old.typeName(oldType.name.text), new.typeName(newType.name.text)) {
         case (let oldName?, let newName?):
-            SwiftEffect(.doesNotCompile, "'\(oldName)' is '\(newName)' now")
+            SwiftEffect(.doesNotCompile, "'\(oldName)' is now '\(newName)'")
         case (let oldName?, nil):
             SwiftEffect(
                 .doesNotCompile, "'\(oldName)' no longer exists, and the generator may need to know its Swift type")
         case (nil, let newName?):
-            SwiftEffect(.mayNotCompile, "values of the scalar's mapped Swift type now have the type '\(newName)'")
+            SwiftEffect(.mayNotCompile, "values that had the scalar's Swift type now have the type '\(newName)'")
         case (nil, nil): .none
         }
     }
@@ -108,7 +108,7 @@ struct SwiftEffects {
             let label = new.label(of: name, in: newType)
         else { return nil }
         guard new.hasExhaustiveBranches(newType) else {
-            return "'on' of '\(typeName)' has too many branches now, and needs 'otherwise:'"
+            return "'on' of '\(typeName)' now has too many branches and needs 'otherwise:'"
         }
         return "'on' of '\(typeName)' needs '\(label):' unless it has 'otherwise:'"
     }

@@ -137,10 +137,10 @@ struct EndpointLoader: Sendable {
             case .noTarget, .leavesOrigin, .notAllowed: return answer(redirect.answer).outcome(of: query, from: name)
             case .dropsBody:
                 let target = redirect.target.map { Self.name(of: $0) } ?? ""
-                throw failure("The server redirects to \(target); use that address.", redirect)
+                throw failure("the server redirects to \(target); use that address.", redirect)
             case .leavesTLS:
                 throw failure(
-                    "the server redirects from https to http, which is not followed; check the address.", redirect)
+                    "the server redirects from https to http, which isn't allowed; check the address.", redirect)
             case .tooMany: throw failure("the server redirects too often; check the address.", redirect)
             }
         } catch let error as UnavailableHTTPSession.Failure {
@@ -181,7 +181,7 @@ struct EndpointLoader: Sendable {
         case .serverCertificateUntrusted:
             message =
                 "the server's certificate is not trusted: \(reason); check the address. On Linux, the environment "
-                + "variable SSL_CERT_FILE names the certificates to trust."
+                + "variable SSL_CERT_FILE specifies the certificates to trust."
         case .badServerResponse, .cannotDecodeContentData, .cannotDecodeRawData:
             message = "the response can't be read: \(reason); check the address."
         case .dataLengthExceedsMaximum:

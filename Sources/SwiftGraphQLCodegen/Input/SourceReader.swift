@@ -26,7 +26,7 @@ struct SourceReader {
         if isFolder.boolValue { return try texts(in: url, searchesSources) }
         let source = try text(of: url, name: url.relativePath)
         guard searchesSources, isProgram(url.pathExtension.lowercased()) else { return [source] }
-        guard let documents = documents(in: source) else { throw failure(url, "it contains no documents") }
+        guard let documents = documents(in: source) else { throw failure(url, "it contains no GraphQL documents") }
         return [documents]
     }
 
@@ -76,8 +76,8 @@ struct SourceReader {
         guard !sources.isEmpty else {
             throw failure(
                 folder,
-                "there is no file in the folder that ends in .graphql, .graphqls or .gql, and no introspection "
-                    + "result that ends in .json")
+                "the folder contains no .graphql, .graphqls or .gql file, and no .json file with an introspection "
+                    + "result")
         }
         return sources
     }

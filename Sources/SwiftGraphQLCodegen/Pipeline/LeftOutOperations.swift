@@ -48,7 +48,7 @@ package struct LeftOutOperations {
             guard let fragment, removed.insert(index).inserted else { continue }
             errors.append(
                 Diagnostic(
-                    .error, "the fragment '\(fragment.name)' that this uses is left out",
+                    .error, "this uses the fragment '\(fragment.name)', which is left out",
                     at: definition.operation?.name?.location ?? definition.fragment?.name.location ?? location))
         }
     }

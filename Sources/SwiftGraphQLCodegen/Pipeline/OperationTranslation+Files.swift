@@ -16,9 +16,9 @@ extension OperationTranslation {
             } catch {
                 throw CodegenError(
                     code: .unreadableOperations,
-                    message: "the operations in '\(url.relativePath)' can't be read: expected a .graphql, .graphqls "
-                        + "or .gql file, a JavaScript, TypeScript or Swift file with documents after 'gql', 'graphql' "
-                        + "or '/* GraphQL */', or a folder with such files",
+                    message: "the operations in '\(url.relativePath)' can't be read; specify a file or folder of "
+                        + ".graphql, .graphqls or .gql files, or of JavaScript, TypeScript or Swift sources with "
+                        + "documents after 'gql', 'graphql' or '/* GraphQL */'",
                     underlying: error)
             }
         }

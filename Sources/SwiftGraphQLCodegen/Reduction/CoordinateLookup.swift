@@ -52,7 +52,7 @@ struct CoordinateLookup {
             let hint = diagnostics.suggester.hint(
                 for: argument.text, among: fields.flatMap { $0.field.arguments.map(\.name.text) })
             diagnostics.error(
-                "'\(rule.pattern.text)' names an argument that the schema does not have", at: rule.pattern.location,
+                "'\(rule.pattern.text)' names an argument that the schema doesn't have", at: rule.pattern.location,
                 hint: hint)
         }
         return arguments
@@ -72,23 +72,23 @@ struct CoordinateLookup {
         var hint = diagnostics.suggester.hint(for: name, among: schema.types.map(\.name.text))
         let operation = OperationKind.allCases.first { $0.rawValue == name.lowercased() }
         if let operation, let root = schema.roots[operation] {
-            hint = "the root type for '\(operation.rawValue)' is called '\(root)' here"
+            hint = "the root type for '\(operation.rawValue)' is named '\(root)'"
         }
         let message =
             Schema.builtInScalars.contains(name)
             ? "the scalar '\(name)' is part of every schema and can't be included or excluded"
-            : "'\(rule.pattern.text)' names a type that the schema does not have"
+            : "'\(rule.pattern.text)' names a type that the schema doesn't have"
         diagnostics.error(message, at: rule.pattern.location, hint: hint)
     }
 
     private func reportUnknownMember(
         _ rule: CoordinateRule, _ member: NamePattern, of types: [SchemaType], _ diagnostics: inout DiagnosticCollector
     ) {
-        var message = "'\(rule.pattern.text)' names a field that the schema does not have"
+        var message = "'\(rule.pattern.text)' names a field that the schema doesn't have"
         if types.count == 1, let type = types.first {
             switch type.kind {
-            case .scalar, .union: message = "'\(rule.pattern.text)': a \(type.kind.rawValue) has no fields"
-            case .enum: message = "'\(rule.pattern.text)' names a value that the enum does not have"
+            case .scalar, .union: message = "'\(rule.pattern.text)': \(type.kind.withArticle) has no fields"
+            case .enum: message = "'\(rule.pattern.text)' names a value that the enum doesn't have"
             case .object, .interface, .inputObject: break
             }
         }

@@ -20,15 +20,15 @@ struct CoordinateRule {
         patterns.compactMap { pattern in
             if pattern.text.hasPrefix("@") {
                 diagnostics.error(
-                    "'\(pattern.text)' names a directive, which has no place in a generated API", at: pattern.location,
-                    hint: "remove it")
+                    "'\(pattern.text)' names a directive, but directives aren't part of a generated API",
+                    at: pattern.location, hint: "remove it")
                 return nil
             }
             if let rule = CoordinateRule(pattern) { return rule }
             diagnostics.error(
                 "'\(pattern.text)' is not a schema coordinate", at: pattern.location,
-                hint: "write Type, Type.field, Type.*, Enum.VALUE or Type.field(argument:), with '*' for any characters"
-            )
+                hint: "write Type, Type.field, Type.*, Enum.VALUE or Type.field(argument:), where '*' matches any "
+                    + "characters")
             return nil
         }
     }

@@ -26,7 +26,7 @@ extension LeftOut: CustomStringConvertible {
         let members = Self.line(members)
         guard !types.isEmpty || !members.isEmpty else { return "" }
         if types.isEmpty { return "left out: \(members)" }
-        return "left out: \(types)" + (members.isEmpty ? "" : "\nof the other types: \(members)")
+        return "left out: \(types)" + (members.isEmpty ? "" : "\nfrom the other types: \(members)")
     }
 
     private static func line(_ counts: [Count]) -> String {

@@ -14,7 +14,7 @@ enum SwiftFiles {
     static func read(_ urls: [URL], _ body: (URL, [UInt8]) throws(CodegenError) -> Void) throws(CodegenError) {
         for url in urls {
             let files = try files(at: url)
-            guard !files.isEmpty else { throw failure(url, "there is no Swift file in it") }
+            guard !files.isEmpty else { throw failure(url, "it contains no Swift files") }
             for file in files {
                 let data = try content(of: file)
                 guard data.count <= maximumSize else { throw failure(file, "it is larger than 64 MB") }
@@ -50,7 +50,7 @@ enum SwiftFiles {
                 else { continue }
                 files.append(file)
                 guard files.count <= maximumFiles else {
-                    throw failure(url, "it holds more than \(maximumFiles) Swift files")
+                    throw failure(url, "it contains more than \(maximumFiles) Swift files")
                 }
             }
         }

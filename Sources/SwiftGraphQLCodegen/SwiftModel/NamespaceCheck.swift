@@ -6,15 +6,15 @@ enum NamespaceCheck {
     /// Reports a name that isn't valid in Swift, or that has a different meaning in the generated code.
     static func check(_ namespace: String, of schema: Schema, _ diagnostics: inout DiagnosticCollector) {
         if let reason = objection(to: namespace) {
-            diagnostics.error("the namespace '\(namespace)' \(reason)", at: nil, hint: "'GitHub' would do")
+            diagnostics.error("the namespace '\(namespace)' \(reason)", at: nil, hint: "use a name such as 'GitHub'")
             return
         }
         for type in schema.types {
             let fields = type.fields.map(\.name) + type.inputFields.map(\.name)
             guard let name = ([type.name] + fields).first(where: { $0.text == namespace }) else { continue }
             diagnostics.error(
-                "the namespace '\(namespace)' has the name of something in the schema", at: name.location,
-                hint: "choose a name that no type and no field has")
+                "the namespace '\(namespace)' clashes with a name in the schema", at: name.location,
+                hint: "choose a name that no type or field has")
             return
         }
     }
@@ -25,7 +25,7 @@ enum NamespaceCheck {
         let isIdentifier =
             (first.properties.isXIDStart || first == "_")
             && namespace.unicodeScalars.allSatisfy { $0.properties.isXIDContinue }
-        if !isIdentifier { return "is no name in Swift" }
-        return Namer.reservedTypeNames.union(["Foundation", "_"]).contains(namespace) ? "is taken" : nil
+        if !isIdentifier { return "isn't a valid Swift identifier" }
+        return Namer.reservedTypeNames.union(["Foundation", "_"]).contains(namespace) ? "is reserved" : nil
     }
 }

@@ -3,17 +3,17 @@ public struct ScalarChoice: Hashable, Sendable {
     /// The reason for a choice. The raw value describes it for the user.
     public enum Reason: String, Hashable, Sendable {
         /// The options specify the type for this scalar.
-        case mapping = "as the options say"
+        case mapping = "as configured"
         /// The scalars file declares the type.
         case scalarsFile = "declared in the scalars file"
         /// The type was added to the scalars file in this run.
         case addition = "added to the scalars file"
         /// The scalar's `@specifiedBy` URL refers to a document with a known codec.
-        case specification = "by its specification"
+        case specification = "according to its specification"
         /// The scalar has a name with a meaning that servers agree on.
-        case name = "by its name"
+        case name = "because of its name"
         /// The options specify the type for all other scalars.
-        case wildcard = "as the options say for all the rest"
+        case wildcard = "as configured for all other scalars"
     }
 
     /// The name of the scalar in the schema.

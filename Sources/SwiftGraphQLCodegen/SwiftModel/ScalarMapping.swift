@@ -106,14 +106,14 @@ struct ScalarMapping {
     ) {
         for (scalar, type) in mappings.sorted(by: { $0.key < $1.key }) {
             if !isPlausible(type) {
-                diagnostics.error("the scalar '\(scalar)' is mapped to '\(type)', which is no Swift type", at: nil)
+                diagnostics.error("the scalar '\(scalar)' is mapped to '\(type)', which isn't a Swift type", at: nil)
             }
             let isKnown =
                 scalar == wildcard || Schema.builtInScalars.contains(scalar) || schema[scalar]?.kind == .scalar
             if !isKnown {
                 let names = schema.types.filter { $0.kind == .scalar }.map(\.name.text)
                 diagnostics.warning(
-                    "the scalar '\(scalar)' is mapped but the schema does not define it", at: nil,
+                    "the scalar '\(scalar)' is mapped, but the schema doesn't define it", at: nil,
                     hint: Suggestion.hint(for: scalar, among: names))
             }
         }
@@ -125,16 +125,16 @@ struct ScalarMapping {
         let flags = names.map { "--scalar \($0)=String" }.joined(separator: " ")
         let lines = names.map { "    \"\($0)\": \"String\"," }.joined(separator: "\n")
         diagnostics.error(
-            "no Swift type is known for \(list(names))", at: first.name.location,
+            "there is no Swift type for \(list(names))", at: first.name.location,
             hint: """
-                name a Swift type that is a Codec for each: String takes any scalar that travels as a string, \
-                JSONValue takes any at all. On the command line:
+                specify a Swift type that is a Codec for each: String works for any scalar sent as a string, \
+                JSONValue for any scalar. On the command line:
                     \(flags)
-                or for all the rest at once: --scalar '*=String'. In swift-graphql.json or in code:
+                or for all of them at once: --scalar '*=String'. In swift-graphql.json or in code:
                 "scalars": {
                 \(lines)
                 }
-                or let them be declared in a file of yours: --scalars-file Scalars.swift\(proposals(for: names))
+                or have them declared in your own file: --scalars-file Scalars.swift\(proposals(for: names))
                 """,
             notes: notes(unknown))
     }
@@ -146,11 +146,12 @@ struct ScalarMapping {
         let names = unknown.map(\.name.text)
         let types = Set(names.map(ScalarsFile.typeName)).sorted()
         diagnostics.error(
-            "\(list(names)) \(names.count == 1 ? "is" : "are") not declared in '\(file.name)', which can't be written here",
+            "\(list(names)) \(names.count == 1 ? "isn't" : "aren't") declared in '\(file.name)', "
+                + "which a build can't change",
             at: first.name.location,
             hint: """
-                a build must not change your files: add what is missing with 'swift package graphql generate' or \
-                'swift-graphql generate', or declare it yourself, for example
+                add the missing types with 'swift package graphql generate' or 'swift-graphql generate', or declare \
+                them yourself, for example
                 \(types.map { "    typealias \($0) = String" }.joined(separator: "\n"))\
                 \(proposals(for: names))
                 """,
@@ -163,7 +164,9 @@ struct ScalarMapping {
 
     private static func proposals(for names: [String]) -> String {
         names.compactMap { name in
-            WellKnownScalars.proposal(for: name).map { "\n'\(name)' is not the same everywhere; it may be \($0)" }
+            WellKnownScalars.proposal(for: name).map {
+                "\nservers use different formats for '\(name)'; it may be \($0)"
+            }
         }.joined()
     }
 

@@ -114,10 +114,10 @@ enum WellKnownScalars {
     ]
 
     private static let proposals: [String: String] = {
-        let moment = "ISO8601DateTime where the text has an offset from UTC, otherwise String"
+        let moment = "ISO8601DateTime if the string has a UTC offset, otherwise String"
         return [
             "timestamp":
-                "UnixTimestamp (a number of seconds), UnixMilliseconds or ISO8601DateTime (a text with an offset)",
+                "UnixTimestamp (a number of seconds), UnixMilliseconds or ISO8601DateTime (a string with a UTC offset)",
             "instant": moment, "offsetdatetime": moment, "zoneddatetime": moment, "localdatetime": moment,
             "naivedatetime": moment, "precisedatetime": moment,
             "time": "String", "localtime": "String",
@@ -127,9 +127,9 @@ enum WellKnownScalars {
             "byte": "Int for a number, Data for base64", "bytea": "String", "bytearray": "Data for base64",
             "blob": "Data for base64, otherwise String", "binary": "Data for base64, otherwise String",
             "buffer": "Data for base64, otherwise String",
-            "money": "StringDecimal (sent as a text), Decimal (sent as a number) or JSONValue (an object)",
+            "money": "StringDecimal (sent as a string), Decimal (sent as a number) or JSONValue (an object)",
             "void": "JSONValue", "object": "JSONValue",
-            "upload": "Upload; files then travel beside the request, by the multipart request specification",
+            "upload": "Upload, which sends files as the GraphQL multipart request specification describes",
         ]
     }()
 }

@@ -144,7 +144,7 @@ struct ClientDirectives {
                 let name = variable.variable.name
                 guard unused.contains(name.text) else { return false }
                 diagnostics.warning(
-                    "the variable '$\(name)' is left out, because only parts that are left out use it",
+                    "the variable '$\(name)' is left out, because it is only used in parts that are left out",
                     at: variable.location ?? name.location)
                 return true
             }
@@ -237,8 +237,8 @@ struct ClientDirectives {
         guard !ancestors.contains(name.text) else { return name.text }
         guard copies.count < Self.maximumCopies, key.utf8.count <= Self.maximumValueSize else {
             diagnostics.error(
-                "the fragment '\(name)' is used with too many or too long values for its variables", at: name.location,
-                hint: "make the values variables of the operation")
+                "the variables of the fragment '\(name)' have too many different values, or values that are too long",
+                at: name.location, hint: "make the values variables of the operation")
             return name.text
         }
         var copyName = name.text

@@ -76,8 +76,10 @@ struct ParameterTable {
             declared[key] = variable
         } else if !type.isCompatible(with: firstType) {
             diagnostics.error(
-                "the variable '$\(key.variable)' of a fragment has another type in this operation than in an earlier one",
-                at: variable.variable.location, hint: "give it the same type in both, or another name in one",
+                "the variable '$\(key.variable)' of a fragment has a different type in this operation than in an "
+                    + "earlier one",
+                at: variable.variable.location,
+                hint: "give it the same type in both, or a different name in one of them",
                 notes: Diagnostic.Note.notes("the other type is here", first.variable.location))
         }
         if parameter.isNullable { parameters[key]?.isNullable = true }

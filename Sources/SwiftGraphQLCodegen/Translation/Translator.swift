@@ -201,7 +201,7 @@ struct Translator {
         if node.name.text == "__typename" { return (.typename, nil) }
         guard let definition = type.fields.first(where: { $0.name.text == node.name.text }) else {
             diagnostics.error(
-                "introspection is not translated: the generated API has no '\(node.name)'", at: node.name.location,
+                "introspection can't be translated: the generated API has no '\(node.name)'", at: node.name.location,
                 hint: "remove it, or leave the operation out with '--skip-invalid'; 'swift-graphql fetch-schema' "
                     + "fetches a server's schema")
             return nil
@@ -209,7 +209,7 @@ struct Translator {
         if let reason = definition.deprecation {
             diagnostics.warning(
                 "'\(type.name).\(definition.name)' is deprecated: \(reason)", at: node.name.location,
-                hint: "the compiler will warn too; where its warnings are errors, the target's setting "
+                hint: "the compiler will warn too; if warnings are errors, the target's setting "
                     + "`.treatWarning(\"DeprecatedDeclaration\", as: .warning)` makes an exception")
         }
         let call = self.call(node, definition)
@@ -304,8 +304,8 @@ struct Translator {
         for directive in document.directiveLists.flatMap(\.directives)
         where directive.name.text != "include" && directive.name.text != "skip" {
             diagnostics.error(
-                "the directive '@\(directive.name)' is not translated", at: directive.location,
-                hint: "remove it; only @include and @skip have a meaning in a selection")
+                "the directive '@\(directive.name)' can't be translated", at: directive.location,
+                hint: "remove it; selections support only @include and @skip")
         }
     }
 }

@@ -111,7 +111,7 @@ struct ValueTranslator {
             return .members(object.fields.map { ($0.name.text, json($0.value, of: name, &diagnostics)) })
         case .variable:
             diagnostics.error(
-                "a variable inside a literal of the scalar '\(name)' is not translated", at: value.location,
+                "a variable inside a literal of the scalar '\(name)' can't be translated", at: value.location,
                 hint: "make the whole value a variable")
             return .nothing
         }
@@ -120,7 +120,7 @@ struct ValueTranslator {
     private func report(_ value: Value, of name: String, _ diagnostics: inout DiagnosticCollector) {
         let type = builder.scalars[name].map { ", which is '\($0)' in Swift," } ?? ""
         diagnostics.error(
-            "a literal of the scalar '\(name)'\(type) is not translated: only its codec knows what it means",
+            "a literal of the scalar '\(name)'\(type) can't be translated, because only the codec can interpret it",
             at: value.location, hint: "make the value a variable")
     }
 }

@@ -39,7 +39,7 @@ struct ConformanceReport {
             timing.cancel()
         }
         for await case let outcome? in outcomes.prefix(1) { return outcome }
-        let finding = "nothing has happened within \(deadline)"
+        let finding = "nothing happened within \(deadline)"
         require(false, rule, finding)
         return nil
     }

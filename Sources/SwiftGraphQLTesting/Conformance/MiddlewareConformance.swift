@@ -78,16 +78,17 @@ public struct MiddlewareConformance: Sendable {
         for request in [Self.query, Self.mutation] {
             let probe = ProbeTransport(.answer(Self.responses, then: nil))
             let wrapped = MiddlewareTransport(middleware(), next: probe)
-            _ = await report.outcome("a \(request.type) is answered") { try await wrapped.send(request) }
+            _ = await report.outcome("a \(request.type) gets a response") { try await wrapped.send(request) }
             let sent = await probe.requests
             report.require(
-                sent.count == 1, "a \(request.type) that is answered is sent once", "it was sent \(sent.count) times")
+                sent.count == 1, "a \(request.type) that gets a response is sent once",
+                "it was sent \(sent.count) times")
             for sent in sent { check(sent, request, &report) }
         }
     }
 
     private func check(_ sent: GraphQLRequest, _ request: GraphQLRequest, _ report: inout ConformanceReport) {
-        let rule = "the type, name, variables and document of a \(request.type) stay as they are"
+        let rule = "the type, name, variables and document of a \(request.type) stay unchanged"
         report.require(sent.type == request.type, rule, "the type is \(sent.type)")
         report.require(sent.operationName == request.operationName, rule, "the name has changed")
         report.require(sent.variables == request.variables, rule, "the variables have changed")
@@ -136,7 +137,7 @@ public struct MiddlewareConformance: Sendable {
     }
 
     private func checkCancellation(_ middleware: () -> any Middleware, _ report: inout ConformanceReport) async {
-        let rule = "cancellation ends a request at once, with CancellationError"
+        let rule = "cancellation ends a request immediately, with CancellationError"
         let probe = ProbeTransport(.silence)
         let wrapped = MiddlewareTransport(middleware(), next: probe)
         let task = Task { try await wrapped.send(Self.query) }
@@ -164,7 +165,8 @@ public struct MiddlewareConformance: Sendable {
             }
         }
         switch outcome {
-        case .success(let count): report.require(count == 0, rule, "\(count) of 100 got another's response")
+        case .success(let count):
+            report.require(count == 0, rule, "\(count) of 100 got the response to another request")
         case .failure(let error): report.require(false, rule, "one threw `\(type(of: error))`")
         case nil: break
         }
@@ -188,8 +190,8 @@ public struct MiddlewareConformance: Sendable {
             }
             switch outcome {
             case .success((let received, let error)):
-                report.require(received == Self.responses, rule, "the responses differ: \(received.count) arrived")
-                report.require(error == failure, rule, "it ended \(error == nil ? "without its" : "with an") error")
+                report.require(received == Self.responses, rule, "the responses differ; \(received.count) arrived")
+                report.require(error == failure, rule, "it ended \(error == nil ? "without the" : "with an") error")
             case .failure(let error): report.require(false, rule, "it threw `\(type(of: error))`")
             case nil: break
             }
@@ -209,7 +211,7 @@ public struct MiddlewareConformance: Sendable {
             }
             switch outcome {
             case .success(let received):
-                report.require(received == event, rule, "another event arrived")
+                report.require(received == event, rule, "a different event arrived")
             case .failure(let error): report.require(false, rule, "it threw `\(type(of: error))`")
             case nil: break
             }

@@ -44,7 +44,7 @@ public struct TransportConformance: Sendable {
     /// Returns the rules that the transport breaks. The list is empty if it conforms.
     public func violations(of transport: any Transport) async -> [ConformanceViolation] {
         var report = ConformanceReport(deadline: deadline)
-        await checkQuery("a query is answered", transport, &report)
+        await checkQuery("a query gets a response", transport, &report)
         await checkConcurrency(transport, &report)
         await checkCancellation(transport, &report)
         if let subscription { await checkSubscription(subscription, transport, &report) }
@@ -61,14 +61,14 @@ public struct TransportConformance: Sendable {
 
     private func check(_ response: GraphQLResponse, _ rule: String, _ report: inout ConformanceReport) {
         guard let body = try? JSONValue(parsing: response.body) else {
-            return report.require(false, rule, "the body is not JSON")
+            return report.require(false, rule, "the body isn't JSON")
         }
         report.require(
-            body["data"] != nil || body["errors"] != nil, rule, "the body is not an object with `data` or `errors`")
+            body["data"] != nil || body["errors"] != nil, rule, "the body isn't an object with `data` or `errors`")
     }
 
     private func checkConcurrency(_ transport: any Transport, _ report: inout ConformanceReport) async {
-        let rule = "\(concurrency) queries at the same time are answered"
+        let rule = "\(concurrency) concurrent queries get responses"
         let outcome = await report.outcome(rule) { [query, concurrency] in
             try await withThrowingTaskGroup { group in
                 for _ in 0..<concurrency { group.addTask { try await transport.send(query) } }
@@ -84,7 +84,7 @@ public struct TransportConformance: Sendable {
 
     private func checkCancellation(_ transport: any Transport, _ report: inout ConformanceReport) async {
         guard let unanswered else { return }
-        let rule = "cancellation ends a request at once, with CancellationError"
+        let rule = "cancellation ends a request immediately, with CancellationError"
         let early = await report.outcome(rule) {
             withUnsafeCurrentTask { $0?.cancel() }
             return try await transport.send(unanswered)
@@ -107,14 +107,14 @@ public struct TransportConformance: Sendable {
         }
         switch first {
         case .success(let response?): check(response, rule, &report)
-        case .success(nil): report.require(false, rule, "it ended without one")
+        case .success(nil): report.require(false, rule, "it ended without a response")
         case .failure(let error): report.require(false, rule, "it threw `\(type(of: error))`")
         case nil: break
         }
-        await checkQuery("a query is answered after a subscription has ended", transport, &report)
+        await checkQuery("a query gets a response after a subscription has ended", transport, &report)
         await checkStart(subscription, transport, &report)
 
-        let ending = "cancelling ends a subscription at once"
+        let ending = "cancelling ends a subscription immediately"
         let (events, continuation) = AsyncStream.makeStream(of: Void.self)
         let task = Task {
             defer { continuation.finish() }

@@ -70,7 +70,7 @@ extension Execution {
         default:
             return .failed(
                 FieldFailure(
-                    "a list is required for '\(field.coordinate)' of type '\(field.field.type)'",
+                    "'\(field.coordinate)' is of type '\(field.field.type)' and requires a list",
                     at: field.group.nodes, path: place.path))
         }
         guard place.depth < limits.depth else {
@@ -125,7 +125,7 @@ extension Execution {
         switch content {
         case .json(let json): value = json
         case .list: value = ResolverValue(content).json
-        default: return failed("'\(field.coordinate)' is of type '\(type.name)', so its value must be JSON")
+        default: return failed("'\(field.coordinate)' is of type '\(type.name)' and requires a JSON value")
         }
         do throws(ScalarError) {
             let result = try Scalars.result(value, of: type)

@@ -25,10 +25,10 @@ public func verify<Value, Scope: OperationScope>(
     let others = manifest.operations.filter { $0.name != nil && $0.name == operationName }
     let reason =
         others.isEmpty
-        ? "the manifest has no operation with this name" : "the manifest has another document with this name"
+        ? "the manifest has no operation with this name" : "the manifest has a different document with this name"
     let operation = "\(document.type) \(operationName ?? "without a name")"
     throw ClientError(
         code: .untrustedDocument,
-        message: "the \(operation) is not in the manifest: \(reason); write the manifest again. The document is: "
+        message: "the \(operation) is not in the manifest: \(reason); generate the manifest again. The document is: "
             + "\(document.document.prefix(2000))")
 }

@@ -159,8 +159,8 @@ final class PlainWorlds<Value> {
     /// Worlds with strings and numbers that an app may not be prepared for.
     var odd: [PlainWorld] {
         [
-            PlainWorld("texts are empty", .oddValue) { $0.string = { _ in "" } },
-            PlainWorld("texts are words", .oddValue) { $0.string = { _ in "word" } },
+            PlainWorld("strings are empty", .oddValue) { $0.string = { _ in "" } },
+            PlainWorld("strings are words", .oddValue) { $0.string = { _ in "word" } },
             PlainWorld("integers are zero", .oddValue) { $0.int = { 0 } },
             PlainWorld("integers are negative", .oddValue) { $0.int = { -7 } },
             PlainWorld("integers are large", .oddValue) { $0.int = { 1_000_000 } },

@@ -122,7 +122,7 @@ extension InputCoercion {
             if problems.count < Self.maximumErrors { problems.append(path.isEmpty ? problem : "\(path): \(problem)") }
             return .null
         }
-        guard depth < maximumDepth else { return report("nested deeper than the limit of \(maximumDepth) levels") }
+        guard depth < maximumDepth else { return report("the nesting exceeds the limit of \(maximumDepth) levels") }
         switch type {
         case .nonNull(let inner):
             if value.isNull { return report("null is not a value of type '\(type)'") }
@@ -148,7 +148,7 @@ extension InputCoercion {
                 }
             }
             guard case .object(let members) = value else {
-                return report("\(Scalars.excerpt(value)) is not an object, as '\(name)' is")
+                return report("expected an object for '\(name)', found \(Scalars.excerpt(value))")
             }
             return coerce(members, to: type, at: path, &problems, depth: depth)
         }
@@ -180,7 +180,7 @@ extension InputCoercion {
         }
         if type.isOneOf {
             if members.keys.filter(names.contains).count != 1 {
-                report("exactly one field of '\(type.name)' must be given")
+                report("exactly one field of '\(type.name)' must be set")
             } else if let only = members.first(where: { names.contains($0.key) }), only.value.isNull {
                 report("the field '\(only.key)' of '\(type.name)' can't be null")
             }

@@ -41,7 +41,7 @@ extension Scalars {
             }
         default: break
         }
-        throw ScalarError("\(excerpt(value)) is not an Int: a whole number of 32 bits")
+        throw ScalarError("\(excerpt(value)) is not an Int, which must be a 32-bit integer")
     }
 
     private static func floatResult(_ value: JSONValue) throws(ScalarError) -> JSONValue {
@@ -77,7 +77,7 @@ extension Scalars {
         case .string: return value
         case .number(let number) where JavaScriptNumber.isInteger(number):
             return .string(JavaScriptNumber.text(of: number))
-        default: throw ScalarError("\(excerpt(value)) is not an ID: text or a whole number")
+        default: throw ScalarError("\(excerpt(value)) is not an ID, which must be a string or an integer")
         }
     }
 }

@@ -15,7 +15,7 @@ enum Scalars {
         switch (type.name.text, value) {
         case ("Int", .number(let number)):
             if let integer = number.integer(as: Int32.self) { return .number(JSONNumber(integer)) }
-            throw ScalarError("\(excerpt(value)) is not a whole number of 32 bits")
+            throw ScalarError("\(excerpt(value)) is not a 32-bit integer")
         case ("Float", .number(let number)) where number.double.isFinite: return value
         case ("String", .string), ("ID", .string), ("Boolean", .bool): return value
         case ("ID", .number(let number)) where JavaScriptNumber.isInteger(number):

@@ -46,7 +46,7 @@ struct GenerateArguments {
         while let argument = try reader.next() {
             guard case .option(let option) = argument else {
                 guard command == .translate, case .value(let path) = argument else {
-                    throw UsageError("'generate' takes only options; put an option's name before each value")
+                    throw UsageError("'generate' accepts only options, such as '--schema <file>'")
                 }
                 operations.append(URL(fileURLWithPath: path))
                 continue

@@ -5,7 +5,7 @@ import SwiftGraphQLCodegen
 /// `swift-graphql cache`: explains what a configuration means for the cache.
 struct CacheCommand {
     static let help = """
-        Explains what the "cache" section of a configuration says about a schema.
+        Explains what the "cache" section of a configuration means for a schema.
 
         For each object type, it prints the fields that identify its objects, how long their values stay fresh, and the
         fields that find an object by its key. It also reports types without a key, and fields that could have a lookup.
@@ -20,8 +20,8 @@ struct CacheCommand {
           swift-graphql cache explain
           swift-graphql cache explain --config Sources/App/swift-graphql.json
 
-        It exits with 0 on success, with 1 if the configuration or the schema can't be used, and with 64 if the
-        arguments are invalid.
+        The exit code is 0 on success, 1 if the configuration or the schema can't be used, and 64 if the arguments are
+        invalid.
         """
 
     private var configuration = "swift-graphql.json"

@@ -11,8 +11,8 @@ struct CheckCommand {
         but it requests 'createdAt' only while 'closedAt' is null, and fails on the first response where it is. To fix
         it, read both fields first and choose afterwards.
 
-        The command also finds '.nullable { … }' around a closure that ends with '.nullable' or '.optional': the result is
-        an optional of an optional. '.optional { … }' returns a single optional.
+        The command also finds '.nullable { … }' around a closure that ends with '.nullable' or '.optional': the result
+        is a nested optional. '.optional { … }' returns a single optional instead.
 
         usage: swift-graphql check [<file|folder>...] [options]
 
@@ -30,9 +30,10 @@ struct CheckCommand {
           swift-graphql check Sources
           swift-graphql check --as error
 
-        The command writes each finding to the standard error stream as file:line:column: warning: ... It exits with 0 if
-        there are no errors, even if there are warnings; with 1 if there are findings and they are errors; with 2 if a
-        file can't be used; and with 64 if the arguments are invalid.
+        The command writes each finding to the standard error stream as file:line:column: warning: ...
+
+        The exit code is 0 if there are no errors, even if there are warnings; 1 if there are findings and they are
+        errors; 2 if a file can't be used; and 64 if the arguments are invalid.
         """
 
     private var paths: [URL] = []

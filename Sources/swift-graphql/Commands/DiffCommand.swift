@@ -27,8 +27,8 @@ struct DiffCommand {
           swift-graphql diff schema.graphql https://example.com/graphql
           git show main:schema.graphql | swift-graphql diff - schema.graphql --fail-on dangerous
 
-        It exits with 0 on success, with 1 if there are changes of the severity of --fail-on or above, with 2 if a schema
-        can't be used, and with 64 if the arguments are invalid.
+        The exit code is 0 on success, 1 if there are changes of the severity of --fail-on or above, 2 if a schema can't
+        be used, and 64 if the arguments are invalid.
         """
 
     private var locations: [String] = []

@@ -26,8 +26,8 @@ struct FetchSchemaCommand {
           swift-graphql fetch-schema --endpoint https://example.com/graphql --output schema.graphql \\
               --header 'Authorization: Bearer ...'
 
-        It exits with 0 on success, with 1 if the server doesn't return its schema (the standard error stream says why,
-        and nothing is written), and with 64 if the arguments are invalid.
+        The exit code is 0 on success, 1 if the server doesn't return its schema (the standard error stream says why,
+        and nothing is written), and 64 if the arguments are invalid.
         """
 
     private var endpoint = ""
@@ -68,7 +68,8 @@ struct FetchSchemaCommand {
                 guard try self.arguments.take(option, from: &reader) else {
                     throw UsageError(unknown: option, of: "fetch-schema", help: Self.help)
                 }
-            case .value(let value): throw UsageError("'\(value)' needs '--endpoint' before it")
+            case .value(let value):
+                throw UsageError("unexpected argument '\(value)'; did you mean '--endpoint \(value)'?")
             }
         }
         if endpoint.isEmpty, configuration == nil { throw UsageError("'--endpoint' is missing") }

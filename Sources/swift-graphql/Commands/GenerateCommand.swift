@@ -23,8 +23,9 @@ struct GenerateCommand {
                                       added at its end
           --keep-scalars-file         report types that the scalars file lacks as errors, instead of adding them; for
                                       builds, which must not change files
-          --in-build <folder>         for the plugin: keep the scalars file, use no server, and keep a file in this
-                                      folder whose name changes with the configuration and the paths of its files
+          --in-build <folder>         for the plugin: keep the scalars file, don't contact a server, and keep a file in
+                                      this folder whose name changes with the configuration and the paths of its
+                                      files
           --namespace <NAME>          the enum to declare the API in, for several schemas in one module
           --access <LEVEL>            internal (the default), package or public
           --order <ORDER>             the order of arguments and other members: source (the default), as the schema
@@ -54,8 +55,8 @@ struct GenerateCommand {
               --header 'Authorization: Bearer ...' --scalar '*=String'
           swift-graphql generate --schema schema.graphql --output Generated --include Query.repository
 
-        It exits with 0 on success, with 1 if the schema can't be used (the errors are on the standard error stream as
-        file:line:column: error: ..., and nothing is written), and with 64 if the arguments are invalid.
+        The exit code is 0 on success, 1 if the schema can't be used, and 64 if the arguments are invalid. On 1, nothing
+        is written, and the errors are on the standard error stream as file:line:column: error: ...
         """
 
     /// The sources of the schema.
@@ -124,7 +125,7 @@ struct GenerateCommand {
         let chosen = scalars.filter { [.specification, .name, .addition].contains($0.reason) }
         guard !chosen.isEmpty else { return nil }
         return "scalars: "
-            + chosen.map { "\($0.scalar) is \($0.swiftType) \($0.reason.rawValue)" }.joined(separator: ", ")
+            + chosen.map { "\($0.scalar) is \($0.swiftType) (\($0.reason.rawValue))" }.joined(separator: ", ")
     }
 
     private static var customaryConfiguration: URL? {

@@ -15,7 +15,8 @@ struct InitCommand {
         options:
           --endpoint <URL>            the server's address
           --output <file|folder>      where to write the API: a file if it ends in .swift, otherwise a folder; by
-                                      default GraphQL in the only target under Sources, or else just GraphQL
+                                      default GraphQL in the target under Sources if there is only one, otherwise
+                                      GraphQL in the current folder
           --schema <file>             the file to write the schema to; schema.graphql by default
           --config <file>             the configuration to write; swift-graphql.json by default
           --header <'Name: value'>    a header field to send to the server; can be given several times, and is not
@@ -27,8 +28,8 @@ struct InitCommand {
           swift-graphql init
           swift-graphql init --endpoint https://example.com/graphql --header 'Authorization: Bearer ...'
 
-        It exits with 0 on success, with 1 if a file exists already or the server doesn't return its schema (nothing is
-        written), and with 64 if the arguments are invalid.
+        The exit code is 0 on success, 1 if a file already exists or the server doesn't return its schema (nothing is
+        written), and 64 if the arguments are invalid.
         """
 
     private var endpoint: String?
@@ -65,7 +66,8 @@ struct InitCommand {
                 guard try self.arguments.take(option, from: &reader) else {
                     throw UsageError(unknown: option, of: "init", help: Self.help)
                 }
-            case .value(let value): throw UsageError("'\(value)' needs '--endpoint' before it")
+            case .value(let value):
+                throw UsageError("unexpected argument '\(value)'; did you mean '--endpoint \(value)'?")
             }
         }
     }
@@ -75,11 +77,11 @@ struct InitCommand {
         for path in [configuration, schema] where FileManager.default.fileExists(atPath: path) {
             throw CodegenError(
                 code: .unwritableTarget,
-                message: "'\(path)' exists already and would be overwritten; nothing was written\n"
-                    + "help: remove it, or name another file with \(path == schema ? "--schema" : "--config")")
+                message: "'\(path)' already exists and would be overwritten; nothing was written\n"
+                    + "help: remove it, or specify another file with \(path == schema ? "--schema" : "--config")")
         }
         let endpoint = try endpoint ?? Self.answer(to: "The server's address: ", fallback: nil)
-        guard let endpoint else { throw UsageError("'--endpoint' is missing, and the standard input has ended") }
+        guard let endpoint else { throw UsageError("'--endpoint' is missing, and there is no more input") }
         guard SchemaLoader.isRemote(try SchemaArguments.url(endpoint)) else {
             throw UsageError("'\(endpoint)' is not an address that begins with http:// or https://")
         }
@@ -147,7 +149,7 @@ struct InitCommand {
             : ""
         return """
             {
-                // The server that 'swift-graphql fetch-schema --config \(configuration)' asks for the schema.
+                // The server from which 'swift-graphql fetch-schema --config \(configuration)' fetches the schema.
                 "endpoint": \(Self.json(endpoint)),\(headers)
                 "schema": \(Self.json(path(schema))),
                 "output": \(Self.json(path(output))),

@@ -23,7 +23,7 @@ struct PrintSchemaCommand {
           swift-graphql print-schema --schema schema.json --output schema.graphql
           swift-graphql print-schema --schema Schemas --schema extensions.graphql
 
-        It exits with 0 on success, with 1 if the schema can't be used, and with 64 if the arguments are invalid.
+        The exit code is 0 on success, 1 if the schema can't be used, and 64 if the arguments are invalid.
         """
 
     private var schemas: [String] = []
@@ -56,7 +56,8 @@ struct PrintSchemaCommand {
                 guard try self.arguments.take(option, from: &reader) else {
                     throw UsageError(unknown: option, of: "print-schema", help: Self.help)
                 }
-            case .value(let value): throw UsageError("'\(value)' needs '--schema' before it")
+            case .value(let value):
+                throw UsageError("unexpected argument '\(value)'; did you mean '--schema \(value)'?")
             }
         }
         if schemas.isEmpty { throw UsageError("'--schema' is missing") }

@@ -19,9 +19,10 @@ struct TranslateCommand {
           --schema <file|folder|URL>  the schema, instead of the configuration's; can be given several times
           --output <file|folder>      the file to write if it ends in .swift, otherwise a folder for one Swift file per
                                       input file; the standard output by default
-          --skip-invalid              leave out operations and fragments that can't be used, and translate the rest
+          --skip-invalid              leave out operations and fragments that can't be translated, and translate the
+                                      rest
           --scalar, --scalars-file, --namespace, --access, --order, --no-documentation, --header, --timeout
-                                      as for 'generate'; give the same values as there
+                                      as for 'generate'; use the same values as there
           --help                      print this
 
         An operation or fragment becomes a struct of the same name. It has a member for each field, named after the
@@ -37,15 +38,15 @@ struct TranslateCommand {
         after its file. Fields with @client and the directives of Apollo and Relay are left out. A fragment with
         @argumentDefinitions becomes one fragment for each set of values that @arguments gives it.
 
-        The written files are yours: the command never overwrites an existing file whose text differs.
+        You can edit the written files: the command never overwrites an existing file whose text differs.
 
         examples:
           swift-graphql translate HeroQuery.graphql
           swift-graphql translate --schema schema.graphql --scalar DateTime=ISO8601DateTime Queries --output Sources/App
 
-        It exits with 0 on success, with 1 if the schema or an operation can't be used, and with 64 if the arguments are
-        invalid. With 1, the errors are on the standard error stream as file:line:column: error: ..., and nothing is
-        written. With --skip-invalid the rest is written, and the last error line says how many were left out.
+        The exit code is 0 on success, 1 if the schema or an operation can't be used, and 64 if the arguments are
+        invalid. On 1, the errors are on the standard error stream as file:line:column: error: ..., and nothing is
+        written. With --skip-invalid, the rest is written, and the last error line says how many were left out.
         """
 
     /// Runs the command with the arguments that follow its name.
@@ -57,7 +58,7 @@ struct TranslateCommand {
             return .success
         }
         guard !given.operations.isEmpty else {
-            throw UsageError("name at least one file or folder with operations")
+            throw UsageError("specify the files with the operations to translate")
         }
         let command = try GenerateCommand(given)
         let options = command.options
@@ -79,7 +80,8 @@ struct TranslateCommand {
             for file in files { print(file.text, terminator: "") }
         }
         guard leftOut.count > 0 else { return .success }
-        Terminal.printMessage("error: operations and fragments left out: \(leftOut.count); the rest were translated")
+        Terminal.printMessage(
+            "error: left out \(leftOut.count) of the operations and fragments, and translated the rest")
         return .failure
     }
 }

@@ -41,7 +41,7 @@ import Testing
 
     @Test("An unclosed block string is reported where it begins")
     func unterminated() {
-        #expect(failureText("{a(b:\n  \"\"\"text\n\\\"\"\"") == "2:3: the block string is not closed")
+        #expect(failureText("{a(b:\n  \"\"\"text\n\\\"\"\"") == "2:3: the block string isn't closed")
     }
 
     @Test("White space between the quotes of a block string isn't allowed")

@@ -58,6 +58,6 @@ import Testing
         "A string must end on the line on which it begins",
         arguments: ["\"abc", "\"abc\n\"", "\"abc\r\"", #""abc\"#, #""abc\""#, "\"abc\\\n\""])
     func unterminated(_ text: String) {
-        #expect(failureText("{a(b: " + text) == "1:7: the string is not closed on its line")
+        #expect(failureText("{a(b: " + text) == "1:7: the string isn't closed before the end of the line")
     }
 }

@@ -145,7 +145,7 @@ import Testing
                 ^
                 """)
         let ended = try #require(syntaxError("query Q {\n  a {\n    b\n  }\n"))
-        #expect(ended.notes.map(\.message) == ["this '{' is not closed"])
+        #expect(ended.notes.map(\.message) == ["this '{' isn't closed"])
         #expect(ended.notes[0].location.position == SourcePosition(line: 1, column: 9))
     }
 

@@ -14,7 +14,7 @@ import Testing
     func nesting(_ unit: String, _ prefix: String) throws {
         let text = prefix + String(repeating: unit, count: Self.size / unit.utf8.count)
         let failure = try #require(syntaxError(text))
-        #expect(failure.message == "nested deeper than the limit of 128 levels")
+        #expect(failure.message == "the nesting exceeds the limit of 128 levels")
         #expect(failure.description.utf8.count < 1_000)
     }
 
@@ -25,7 +25,7 @@ import Testing
         let text = prefix + String(repeating: unit, count: Self.size / unit.utf8.count)
         let limits = ParserLimits(tokens: 100_000)
         let failure = try #require(syntaxError(text, limits: limits))
-        #expect(failure.message == "the document has more tokens than the limit of 100000")
+        #expect(failure.message == "the document exceeds the limit of 100000 tokens")
     }
 
     @Test(

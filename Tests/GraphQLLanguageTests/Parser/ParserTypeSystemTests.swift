@@ -112,7 +112,7 @@ import Testing
             ("directive a on FIELD", "1:11: expected '@' after 'directive', found 'a'"),
             (
                 "directive @a",
-                "1:13: expected 'on' and the locations where the directive can be used, found the end of the document"
+                "1:13: expected 'on' and the locations where the directive is allowed, found the end of the document"
             ),
             ("directive @a repeatable FIELD", "1:25: expected 'on', found 'FIELD'"),
             ("directive @a on FIELDS", "1:17: expected a directive location such as 'FIELD', found 'FIELDS'"),

@@ -40,22 +40,22 @@ struct CacheCommandTests {
         #expect(
             outcome.output == """
                 Address: no key, so each object belongs to the field that contains it
-                  stays fresh for 3600 s (by '*')
+                  stays fresh for 3600 s (from '*')
 
                 Mutation: the objects in a response are stored, but not the response itself
 
                 Product: identified by sku, region
                   stays fresh for 1.5 s
 
-                Query: the root of all queries
-                  stays fresh for 3600 s (by '*')
+                Query: the root type of queries
+                  stays fresh for 3600 s (from '*')
                   user: finds a User by id
                   node: takes the key of Node, but no lookup is configured
                   product: takes the key of Product, but no lookup is configured
                   version: stays fresh for 30 s
 
                 User: identified by id
-                  stays fresh for 3600 s (by '*')
+                  stays fresh for 3600 s (from '*')
 
                 """)
     }

@@ -28,7 +28,7 @@ struct KindnessTests {
             #expect(outcome.status == 0 && outcome.errors == "")
             #expect(outcome.output.contains("usage: swift-graphql \(command)"))
             #expect(outcome.output.contains("example"))
-            #expect(outcome.output.contains("It exits with 0"))
+            #expect(outcome.output.contains("The exit code is 0"))
         }
         #expect(try await run(["--help"]).output.contains("\n  \(command) "))
     }
@@ -149,7 +149,7 @@ struct KindnessTests {
             ] {
                 #expect(lines.count { $0.hasPrefix("\(place): error: ") } == 1, "\(place): \(outcome.errors)")
             }
-            #expect(lines.last == "error: operations and fragments left out: 6; the rest were translated")
+            #expect(lines.last == "error: left out 6 of the operations and fragments, and translated the rest")
             let text = try String(contentsOf: folder.appendingPathComponent("Q.swift"), encoding: .utf8)
             #expect(text.contains("struct Good: ") && text.contains("struct Fine: "))
             #expect(["Bad", "User", "Meta", "Middle", "Wrong"].allSatisfy { !text.contains("struct \($0)") })
@@ -228,7 +228,7 @@ extension KindnessTests {
         }
         let outcome = try await run(["init"])
         #expect(outcome.status == 64)
-        #expect(outcome.errors.contains("error: '--endpoint' is missing, and the standard input has ended\n"))
+        #expect(outcome.errors.contains("error: '--endpoint' is missing, and there is no more input\n"))
     }
 
     @Test("init overwrites nothing, and writes nothing if the server doesn't return its schema")
@@ -238,7 +238,7 @@ extension KindnessTests {
                 let file = folder.appendingPathComponent(name)
                 try Data("mine".utf8).write(to: file)
                 let outcome = try await run(["init", "--endpoint", endpoint], in: folder)
-                #expect(outcome.status == 1 && outcome.errors.hasPrefix("error: '\(name)' exists already"))
+                #expect(outcome.status == 1 && outcome.errors.hasPrefix("error: '\(name)' already exists"))
                 #expect(try String(contentsOf: file, encoding: .utf8) == "mine")
                 try FileManager.default.removeItem(at: file)
             }

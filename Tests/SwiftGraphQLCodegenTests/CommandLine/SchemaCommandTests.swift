@@ -107,10 +107,10 @@ struct SchemaCommandTests {
 
                 safe:
                   Query.a: the type changed from 'Int' to 'Int!'
-                    Swift may not compile: 'a()' returns 'Int' instead of 'Int?'; what unwraps it ('if let', '?.', '!') \
-                no longer compiles
-                  Query.b: the arguments are in another order
-                    Swift may not compile: calls of 'b' with several arguments need them in this order: y: x:
+                    Swift may not compile: 'a()' returns 'Int' instead of 'Int?'; code that unwraps it ('if let', \
+                '?.', '!') no longer compiles
+                  Query.b: the order of the arguments changed
+                    Swift may not compile: calls to 'b' must pass the arguments in this order: y: x:
                   S: the scalar was added
                     Swift compiles: the generator may need to know its Swift type
 
@@ -170,7 +170,7 @@ struct SchemaCommandTests {
         "The commands exit with 64 for invalid arguments and explain them",
         arguments: [
             (["print-schema"], "'--schema' is missing"),
-            (["print-schema", "x"], "'x' needs '--schema' before it"),
+            (["print-schema", "x"], "unexpected argument 'x'; did you mean '--schema x'?"),
             (["print-schema", "--schema", "ftp://x"], "'ftp://x' is neither a file nor an address"),
             (
                 ["print-schema", "--timeout", "soon"],

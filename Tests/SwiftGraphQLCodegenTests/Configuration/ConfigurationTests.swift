@@ -108,15 +108,15 @@ struct ConfigurationTests {
                 "4:13 error: 'access' must be internal, package or public, not 'pubic'",
                 "4:31 error: 'order' must be source or name, not 'nam'",
                 "5:14 error: 'ftp://x' is neither a file nor an address that begins with http:// or https://",
-                "5:25 error: 'schema' is a string, not a number", "5:28 error: 'schema' contains an empty string",
-                "6:14 error: 'timeout' is a number, not a string",
-                "7:13 error: 'usedBy' is a string or an array of strings, not an object",
+                "5:25 error: 'schema' must be a string, not a number", "5:28 error: 'schema' contains an empty string",
+                "6:14 error: 'timeout' must be a number, not a string",
+                "7:13 error: 'usedBy' must be a string or an array of strings, not an object",
                 "8:3 error: the key 'files' appears twice",
-                "9:20 error: 'documentation' is true or false, not a string",
-                "10:21 error: 'scalars' is an object of strings, not a number",
-                "11:15 error: 'include' is a string, not null",
-                "12:14 error: 'headers' is an object of strings, not a string",
-                "13:13 error: 'output' is a string, not an array",
+                "9:20 error: 'documentation' must be true or false, not a string",
+                "10:21 error: 'scalars' must be an object of strings, not a number",
+                "11:15 error: 'include' must be a string, not null",
+                "12:14 error: 'headers' must be an object of strings, not a string",
+                "13:13 error: 'output' must be a string, not an array",
             ])
         let error = try #require(throws: CodegenError.self) { _ = try load(text) }
         #expect(

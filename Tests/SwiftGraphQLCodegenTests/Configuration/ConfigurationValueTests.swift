@@ -42,7 +42,7 @@ struct ConfigurationValueTests {
             ("{\"a\":\n yes}", "2:2 error: this is not JSON: expected a value, found 'y'"),
             ("[,]", "1:2 error: this is not JSON: expected a value, found ','"),
             ("[1,,]", "1:4 error: this is not JSON: expected a value, found ','"),
-            ("[1, /* 2", "1:5 error: this is not JSON: the comment does not end"),
+            ("[1, /* 2", "1:5 error: this is not JSON: the comment isn't closed"),
             ("[ / ]", "1:3 error: this is not JSON: expected a value, found '/'"),
             ("[1.2.3]", "1:5 error: this is not JSON: expected ',' or ']', found '.'"),
             ("[1e999]", "1:2 error: this is not a number"),

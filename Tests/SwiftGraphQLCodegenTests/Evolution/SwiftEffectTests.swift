@@ -85,14 +85,14 @@ struct SwiftEffectTests {
         #expect(message("Query.nameToNull") == "'nameToNull()' returns 'String?' instead of 'String'")
         #expect(
             message("Query.personToNull")
-                == "'personToNull' takes a selection of 'Objects.Person?' instead of 'Objects.Person': add '.nullable'")
+                == "'personToNull' takes a selection on 'Objects.Person?' instead of 'Objects.Person': add '.nullable'")
         #expect(
             message("Query.toNullable(a:)")
                 == "'a:' of 'toNullable' takes 'OptionalArgument<Int>' instead of 'Int'; wrap everything "
                 + "but literals, as in '.present(value)'")
         #expect(message("Mood.GONE")?.contains("it is '.unrecognized(\"GONE\")'") == true)
         #expect(message("Found") == "'on' of 'Unions.Found' needs 'c:' unless it has 'otherwise:'")
-        #expect(message("Size.BIG") == "'big' is now called 'big_', and 'big' is something else")
-        #expect(message("Sorted")?.hasSuffix("need them in this order: b: a:") == true)
+        #expect(message("Size.BIG") == "'big' was renamed to 'big_', and 'big' is now something else")
+        #expect(message("Sorted")?.hasSuffix("take the fields in this order: b: a:") == true)
     }
 }

@@ -23,7 +23,7 @@ struct EndpointRedirectTests {
         defer { server.stop() }
         for error in try await SchemaLoader.failures(of: server.endpoint) {
             let address = "http://127.0.0.1:\(server.endpoint.port ?? 0)/a"
-            #expect(error.message.contains("The server redirects to \(address); use that address."))
+            #expect(error.message.contains("the server redirects to \(address); use that address."))
         }
     }
 

@@ -78,7 +78,8 @@ struct IntrospectionLoaderTests {
                 "8:88 error: 'args' must be a list", "8:108 error: 'isDeprecated' must be true or false",
                 "9:29 error: the type of 'Q.f' has no 'name'",
                 "11:15 error: the type 'X' is of an unknown kind, 'OBJEKT'", "12:15 error: the type 'Y' has no 'kind'",
-                "14:31 error: the type 'E' is defined twice, in different ways: value 'B' only here; value 'A' only there",
+                "14:31 error: the type 'E' is defined twice, differently: only this one has the value 'B'; only the "
+                    + "first one has the value 'A'",
                 "5:57 error: the type 'Nope' is not defined",
             ])
         #expect(found.first { $0.summary.hasPrefix("11:") }?.hint == "did you mean 'OBJECT'?")
@@ -92,7 +93,7 @@ struct IntrospectionLoaderTests {
             {"errors": [{"message": "slow"}], "data": {"__schema": {"queryType": {"name": "Q"}, "types": [
             {"kind": "OBJECT", "name": "Q", "fields": [{"name": "a", "args": null, "type": \(int)}]}]}}}
             """)
-        #expect(found.map(\.summary) == ["1:26 warning: the server reported an error along with the schema: slow"])
+        #expect(found.map(\.summary) == ["1:26 warning: the server reported an error in addition to the schema: slow"])
     }
 
     @Test("The model has directives, deprecated inputs, specifications and @oneOf, in every spelling")
@@ -143,8 +144,8 @@ struct IntrospectionLoaderTests {
             """)
         #expect(
             try diagnostics(text).map(\.summary) == [
-                "2:125 warning: the default value of 'Q.a.x' is not a GraphQL value: expected '...', found '.'; 1 "
-                    + "other default value isn't either"
+                "2:125 warning: the default value of 'Q.a.x' is not a GraphQL value: expected '...', found '.'; "
+                    + "neither is 1 other default value"
             ])
         #expect(try generate(text).contains("func a(x: Int? = nil, y: OptionalArgument<Int> = .absent)"))
     }
@@ -165,7 +166,7 @@ struct IntrospectionLoaderTests {
                 """
                 {"kind": "OBJECT", "name": "Q", "fields": [{"name": "a", "type": {"kind": "LIST", "name": null}}]}
                 """))
-        #expect(found.map(\.message) == ["the type of 'Q.a' is cut off"])
+        #expect(found.map(\.message) == ["the type of 'Q.a' is truncated"])
     }
 
     @Test("SDL and introspection result in the same schema model")

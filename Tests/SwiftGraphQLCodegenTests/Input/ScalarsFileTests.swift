@@ -51,9 +51,9 @@ struct ScalarsFileTests {
         #expect(aliases == ["typealias DataScalar = String", "typealias Money = String", "typealias Lower = String"])
         #expect(
             report.scalars.map { "\($0.scalar) \($0.swiftType) \($0.reason.rawValue)" } == [
-                "Data DataScalar added to the scalars file", "Known String as the options say",
+                "Data DataScalar added to the scalars file", "Known String as configured",
                 "Moment Moment declared in the scalars file", "Money Money added to the scalars file",
-                "UUID UUID by its name", "lower Lower added to the scalars file",
+                "UUID UUID because of its name", "lower Lower added to the scalars file",
             ])
         #expect(report.written == [target, file])
         let api = try String(decoding: Data(contentsOf: target), as: UTF8.self)
@@ -82,7 +82,7 @@ struct ScalarsFileTests {
         let error = try #require(throws: CodegenError.self) {
             try GraphQLCodegen(options: options { $0.mayWriteScalarsFile = false }).generate(target, from: source)
         }
-        let message = "the scalar 'Data' is not declared in '\(file.relativePath)', which can't be written here"
+        let message = "the scalar 'Data' isn't declared in '\(file.relativePath)', which a build can't change"
         #expect(error.diagnostics.map(\.message) == [message])
         #expect(error.description.contains("'swift package graphql generate'"))
         #expect(error.description.contains("    typealias DataScalar = String"))

@@ -42,7 +42,7 @@ struct SchemaLoaderTests {
         let error = try #require(throws: DiagnosticCollector.self) { try SchemaLoader.load(sdl: [source]) }
         #expect(
             error.diagnostics.map(\.message) == [
-                "the directive '@d' is defined twice, in different ways: the set of locations is 'QUERY' here and 'FIELD' "
+                "the directive '@d' is defined twice, differently: the set of locations is 'QUERY' here and 'FIELD' "
                     + "there"
             ])
     }
@@ -101,7 +101,7 @@ struct SchemaLoaderTests {
     func nothingToRead() throws {
         try withFolder(["a.txt": []]) { folder in
             for (url, reason) in [
-                (folder, "there is no file in the folder that ends in .graphql"),
+                (folder, "the folder contains no .graphql, .graphqls or .gql file"),
                 (folder.appendingPathComponent("x.graphql"), "there is no such file or folder"),
             ] {
                 let error = try #require(throws: CodegenError.self) { try SchemaLoader.load(from: [url]) }

@@ -248,19 +248,22 @@ struct SchemaReducerTests {
     @Test(
         "Coordinates that match nothing are errors with suggestions",
         arguments: [
-            ("Qery.node", "'Qery.node' names a type that the schema does not have", "did you mean 'Query'?"),
-            ("Query.nod", "'Query.nod' names a field that the schema does not have", "did you mean 'node'?"),
-            ("State.OPN", "'State.OPN' names a value that the enum does not have", "did you mean 'OPEN'?"),
+            ("Qery.node", "'Qery.node' names a type that the schema doesn't have", "did you mean 'Query'?"),
+            ("Query.nod", "'Query.nod' names a field that the schema doesn't have", "did you mean 'node'?"),
+            ("State.OPN", "'State.OPN' names a value that the enum doesn't have", "did you mean 'OPEN'?"),
             ("Item.id", "'Item.id': a union has no fields", nil),
-            ("*Zzz", "'*Zzz' names a type that the schema does not have", nil),
-            ("*.zzz*", "'*.zzz*' names a field that the schema does not have", nil),
+            ("*Zzz", "'*Zzz' names a type that the schema doesn't have", nil),
+            ("*.zzz*", "'*.zzz*' names a field that the schema doesn't have", nil),
             (
-                "Query.node(di:)", "'Query.node(di:)' names an argument that the schema does not have",
+                "Query.node(di:)", "'Query.node(di:)' names an argument that the schema doesn't have",
                 "did you mean 'id'?"
             ),
             ("String", "the scalar 'String' is part of every schema and can't be included or excluded", nil),
-            ("@deprecated", "'@deprecated' names a directive, which has no place in a generated API", "remove it"),
-            ("subscription", "'subscription' names a type that the schema does not have", nil),
+            (
+                "@deprecated", "'@deprecated' names a directive, but directives aren't part of a generated API",
+                "remove it"
+            ),
+            ("subscription", "'subscription' names a type that the schema doesn't have", nil),
         ] as [(CoordinatePattern, String, String?)])
     func unknown(pattern: CoordinatePattern, message: String, hint: String?) throws {
         let found = try reduce(exclude: [pattern]).findings
@@ -297,7 +300,7 @@ struct SchemaReducerTests {
     @Test("The error for a root type with another name suggests that name")
     func customRoot() throws {
         let found = try ReducedSchema("schema { query: Root } type Root { a: Int }", include: ["Query.a"]).findings
-        #expect(found.first?.hint == "the root type for 'query' is called 'Root' here")
+        #expect(found.first?.hint == "the root type for 'query' is named 'Root'")
     }
 
     @Test("Without any rules, the schema stays unchanged, and nothing is reported as left out")

@@ -54,10 +54,10 @@ struct NamespaceTests {
         }
         #expect(try errors("Hub") == [])
         #expect(try errors("class") == [])
-        #expect(try errors("Objects") == ["the namespace 'Objects' is taken"])
-        #expect(try errors("a b") == ["the namespace 'a b' is no name in Swift"])
-        #expect(try errors("User") == ["the namespace 'User' has the name of something in the schema"])
-        #expect(try errors("kind") == ["the namespace 'kind' has the name of something in the schema"])
+        #expect(try errors("Objects") == ["the namespace 'Objects' is reserved"])
+        #expect(try errors("a b") == ["the namespace 'a b' isn't a valid Swift identifier"])
+        #expect(try errors("User") == ["the namespace 'User' clashes with a name in the schema"])
+        #expect(try errors("kind") == ["the namespace 'kind' clashes with a name in the schema"])
     }
 
     private func typecheck(_ texts: [String], _ arguments: [String]) async throws -> String {

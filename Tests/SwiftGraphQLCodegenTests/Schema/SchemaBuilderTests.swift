@@ -12,7 +12,7 @@ struct SchemaBuilderTests {
         let found = try diagnostics(text)
         #expect(
             found.map(\.summary) == [
-                "4:9 warning: the field 'a' of 'Query' is defined twice, in the same way; the first definition is used"
+                "4:9 warning: the field 'a' of 'Query' is defined twice, identically; the first definition is used"
             ])
         #expect(
             found.first?.notes.map { "\($0.location): \($0.message)" } == ["schema.graphql:2:9: first defined here"])
@@ -31,7 +31,7 @@ struct SchemaBuilderTests {
             ),
             (
                 "type Query { a(b: Int): Int a(c: Int): Int }", "the field 'a' of 'Query'",
-                "argument 'c' only here; argument 'b' only there"
+                "only this one has the argument 'c'; only the first one has the argument 'b'"
             ),
             (
                 "type Query { a: Int } extend type Query { a: String }", "the field 'a' of 'Query'",
@@ -39,8 +39,8 @@ struct SchemaBuilderTests {
             ),
             (
                 "type Query { a: Int } enum E { A C } enum E { B C @deprecated }", "the type 'E'",
-                "value 'B' only here; value 'A' only there; of the value 'C', it is deprecated here and not deprecated "
-                    + "there"
+                "only this one has the value 'B'; only the first one has the value 'A'; for the value 'C', it is "
+                    + "deprecated here and not deprecated there"
             ),
             (
                 "type Query { a: E } enum E { A A @deprecated }", "the value 'A' of 'E'",
@@ -61,11 +61,11 @@ struct SchemaBuilderTests {
             ("type Query { a: Int } scalar A enum A { B }", "the type 'A'", "the kind is enum here and scalar there"),
             (
                 "type Query { a: Int } union A = Query union A = Query | B type B { a: Int }", "the type 'A'",
-                "member 'B' only here"
+                "only this one has the member 'B'"
             ),
             (
                 "type Query { a: Int } interface I { a: Int } type A { a: Int } type A implements I { a: Int }",
-                "the type 'A'", "interface 'I' only here"
+                "the type 'A'", "only this one has the interface 'I'"
             ),
             (
                 "type Query { a: Int } input A { a: Int } input A @oneOf { a: Int }", "the type 'A'",
@@ -77,7 +77,7 @@ struct SchemaBuilderTests {
             ),
         ])
     func differing(schema: String, what: String, how: String) throws {
-        #expect(try diagnostics(schema).map(\.message) == ["\(what) is defined twice, in different ways: \(how)"])
+        #expect(try diagnostics(schema).map(\.message) == ["\(what) is defined twice, differently: \(how)"])
     }
 
     @Test(
@@ -95,7 +95,7 @@ struct SchemaBuilderTests {
         let found = try diagnostics("type Query { a: Int }\n" + definitions)
         #expect(found.count == 1)
         #expect(found.first?.severity == .warning)
-        #expect(found.first?.message.hasSuffix("defined twice, in the same way; the first definition is used") == true)
+        #expect(found.first?.message.hasSuffix("defined twice, identically; the first definition is used") == true)
         #expect(found.first?.notes.first?.location.position.line == 2)
     }
 
@@ -141,7 +141,7 @@ struct SchemaBuilderTests {
         let fields = ["\u{E9}", "e\u{301}"].map { letter in "a(x: String = \"\(letter)\"): Int" }
         let found = try diagnostics("type Query { \(fields.joined(separator: " ")) }")
         #expect(found.map(\.message).count == 1)
-        #expect(found.first?.message.contains("in different ways: of the argument 'x', the default value is") == true)
+        #expect(found.first?.message.contains("differently: for the argument 'x', the default value is") == true)
     }
 
     @Test(
@@ -173,8 +173,9 @@ struct SchemaBuilderTests {
         let found = try diagnostics("type Query { a: Nope b: Odd } enum E { A } enum E { B } scalar Odd", .init())
         #expect(
             found.map(\.message) == [
-                "the type 'E' is defined twice, in different ways: value 'B' only here; value 'A' only there",
-                "the type 'Nope' is not defined", "no Swift type is known for the scalar 'Odd'",
+                "the type 'E' is defined twice, differently: only this one has the value 'B'; only the first one has "
+                    + "the value 'A'",
+                "the type 'Nope' is not defined", "there is no Swift type for the scalar 'Odd'",
             ])
     }
 }

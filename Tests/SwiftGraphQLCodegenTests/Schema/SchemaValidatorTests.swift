@@ -23,8 +23,8 @@ struct SchemaValidatorTests {
         #expect(
             found.map(\.summary) == [
                 "2:6 error: the type 'Sting' is not defined",
-                "3:8 error: 'Query' is an object and can't be the type of a value in a request",
-                "4:6 error: 'In' is an input object and can't be the type of a field in a response",
+                "3:8 error: 'Query' is an object and can't be the type of an argument or input field",
+                "4:6 error: 'In' is an input object and can't be the type of a field",
                 "5:3 error: the name '__e' begins with two underscores, which is reserved for introspection",
                 "8:11 error: 'In' is an input object and can't be the member of a union",
                 "9:6 error: the enum 'E' has no values",
@@ -59,7 +59,7 @@ struct SchemaValidatorTests {
                 "no value of the input object 'I' can exist: the field 'J.i' closes a cycle of fields that are neither nullable "
                     + "nor lists"
             ),
-            ("query { a }", "a schema can't hold operations or fragments"),
+            ("query { a }", "a schema can't contain operations or fragments"),
         ])
     func single(schema: String, message: String) throws {
         #expect(try diagnostics(schema).map(\.message).contains(message))

@@ -17,7 +17,7 @@ struct ScalarMappingTests {
     @Test("All scalars without a Swift type are reported together, with their locations and the lines to paste")
     func unknown() throws {
         let found = try diagnostics(schema, .init(scalarMappings: ["Money": "Decimal"]))
-        #expect(found.map(\.summary) == ["2:8 error: no Swift type is known for the scalars 'Moment', 'Link'"])
+        #expect(found.map(\.summary) == ["2:8 error: there is no Swift type for the scalars 'Moment', 'Link'"])
         let text = try #require(found.first?.description)
         #expect(text.contains("schema.graphql:3:8: note: the scalar 'Link' is defined here"))
         #expect(text.contains("    --scalar Moment=String --scalar Link=String\n"))
@@ -30,9 +30,10 @@ struct ScalarMappingTests {
         let found = try diagnostics("type Query { at: Timestamp } scalar Timestamp", .init())
         #expect(found.count == 1)
         #expect(
-            found.first?.hint?.contains("'Timestamp' is not the same everywhere; it may be UnixTimestamp") == true)
+            found.first?.hint?.contains("servers use different formats for 'Timestamp'; it may be UnixTimestamp")
+                == true)
         let big = try diagnostics("type Query { n: BigInt, id: bigint } scalar BigInt scalar bigint", .init())
-        #expect(big.map(\.summary) == ["1:45 error: no Swift type is known for the scalar 'BigInt'"])
+        #expect(big.map(\.summary) == ["1:45 error: there is no Swift type for the scalar 'BigInt'"])
         #expect(big.first?.hint?.contains("Int64 (64 bits), Decimal (38 digits) or String") == true)
     }
 
@@ -55,11 +56,14 @@ struct ScalarMappingTests {
         )
         #expect(
             found == [
-                "Base64 Data, by its name", "BigDecimal Decimal, by its name", "DateTime ISO8601DateTime, by its name",
-                "GraphQLJSON JSONValue, by its name", "JSONObject JSONValue, by its name", "Long Int64, by its name",
-                "UInt64 UInt64, by its name", "URI URL, by its name", "UUID UUID, by its name",
-                "_Any JSONValue, by its name", "bigint Int64, by its name", "date CalendarDate, by its name",
-                "timestamptz ISO8601DateTime, by its name", "timetz String, by its name",
+                "Base64 Data, because of its name", "BigDecimal Decimal, because of its name",
+                "DateTime ISO8601DateTime, because of its name",
+                "GraphQLJSON JSONValue, because of its name", "JSONObject JSONValue, because of its name",
+                "Long Int64, because of its name",
+                "UInt64 UInt64, because of its name", "URI URL, because of its name", "UUID UUID, because of its name",
+                "_Any JSONValue, because of its name", "bigint Int64, because of its name",
+                "date CalendarDate, because of its name",
+                "timestamptz ISO8601DateTime, because of its name", "timetz String, because of its name",
             ])
     }
 
@@ -79,14 +83,15 @@ struct ScalarMappingTests {
             ("https://datatracker.ietf.org/doc/html/rfc4648#section-4", "A", "Data"),
         ])
     func specifications(url: String, name: String, type: String) throws {
-        #expect(try choices("\(name) @specifiedBy(url: \"\(url)\")") == ["\(name) \(type), by its specification"])
+        #expect(
+            try choices("\(name) @specifiedBy(url: \"\(url)\")") == ["\(name) \(type), according to its specification"])
     }
 
     @Test(
         "Without a known specification, the name decides",
         arguments: ["https://example.com/rfc3339", "https://ietf.org", "", "::"])
     func unknownSpecifications(url: String) throws {
-        #expect(try choices("UUID @specifiedBy(url: \"\(url)\")") == ["UUID UUID, by its name"])
+        #expect(try choices("UUID @specifiedBy(url: \"\(url)\")") == ["UUID UUID, because of its name"])
     }
 
     @Test("Options override everything else, and the star has the lowest precedence")
@@ -94,8 +99,8 @@ struct ScalarMappingTests {
         #expect(
             try choices(
                 "UUID @specifiedBy(url: \"https://ietf.org/rfc4122\")\nDate\nOdd", ["UUID": "ID", "*": "String"]) == [
-                    "Date CalendarDate, by its name", "Odd String, as the options say for all the rest",
-                    "UUID ID, as the options say",
+                    "Date CalendarDate, because of its name", "Odd String, as configured for all other scalars",
+                    "UUID ID, as configured",
                 ])
     }
 
@@ -109,14 +114,14 @@ struct ScalarMappingTests {
     @Test("A mapping that the schema doesn't use is a warning with a suggestion")
     func superfluous() throws {
         let found = try diagnostics(schema, .init(scalarMappings: ["*": "String", "Monent": "Date"]))
-        #expect(found.map(\.summary) == ["warning: the scalar 'Monent' is mapped but the schema does not define it"])
+        #expect(found.map(\.summary) == ["warning: the scalar 'Monent' is mapped, but the schema doesn't define it"])
         #expect(found.first?.hint == "did you mean 'Moment'?")
     }
 
     @Test("A mapping to something that can't be a Swift type is an error", arguments: ["", "1a", "String;", "a b{"])
     func implausible(type: String) throws {
         let found = try diagnostics(schema, .init(scalarMappings: ["*": type]))
-        #expect(found.map(\.summary) == ["error: the scalar '*' is mapped to '\(type)', which is no Swift type"])
+        #expect(found.map(\.summary) == ["error: the scalar '*' is mapped to '\(type)', which isn't a Swift type"])
     }
 
     @Test("A built-in scalar can be mapped too")

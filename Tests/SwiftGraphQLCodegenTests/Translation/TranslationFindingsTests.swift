@@ -56,16 +56,16 @@ struct TranslationFindingsTests {
         arguments: [
             (
                 "query Q { __schema { types { name } } }",
-                "1:11 error: introspection is not translated: the generated API has no '__schema'"
+                "1:11 error: introspection can't be translated: the generated API has no '__schema'"
             ),
             (
                 "query Q { node { id } type: __type(name: \"A\") { name } }",
-                "1:29 error: introspection is not translated: the generated API has no '__type'"
+                "1:29 error: introspection can't be translated: the generated API has no '__type'"
             ),
             (
                 "query Q { a(when: \"2026\") { id } }",
-                "1:19 error: a literal of the scalar 'Moment', which is 'ISO8601DateTime' in Swift, is not translated: "
-                    + "only its codec knows what it means"
+                "1:19 error: a literal of the scalar 'Moment', which is 'ISO8601DateTime' in Swift, can't be translated, "
+                    + "because only the codec can interpret it"
             ),
             (
                 "query Q($x: Int @deprecated) { a(x: $x) { id } }",
@@ -224,8 +224,8 @@ struct TranslationFindingsTests {
             """
         #expect(
             try warnings(document).filter { $0.contains("variable") } == [
-                "1:18 warning: the variable '$y' is left out, because only parts that are left out use it",
-                "1:27 warning: the variable '$z' is left out, because only parts that are left out use it",
+                "1:18 warning: the variable '$y' is left out, because it is only used in parts that are left out",
+                "1:27 warning: the variable '$z' is left out, because it is only used in parts that are left out",
             ])
         let plain = "query Q($x: Int) { a(x: $x) { id } ...F } fragment F on Query { __typename }"
         #expect(try translate(document) == translate(plain))
@@ -245,7 +245,8 @@ struct TranslationFindingsTests {
         }
         #expect(
             error?.diagnostics.map(\.summary) == [
-                "1:40 error: the variable '$x' of a fragment has another type in this operation than in an earlier one"
+                "1:40 error: the variable '$x' of a fragment has a different type in this operation than in an "
+                    + "earlier one"
             ])
         #expect(error?.diagnostics.first?.notes.count == 1)
     }

@@ -73,15 +73,15 @@ import Testing
             query: Self.query, unanswered: Self.silence, subscription: Self.subscription, concurrency: 3,
             deadline: .seconds(60))
         let rules = Set(await suite.violations(of: Memory(flaw: flaw)).map(\.rule))
-        let cancellation = "cancellation ends a request at once, with CancellationError"
+        let cancellation = "cancellation ends a request immediately, with CancellationError"
         switch flaw {
         case .none: #expect(rules == [])
-        case .answersText, .answersOther: #expect(rules.contains("a query is answered"))
+        case .answersText, .answersOther: #expect(rules.contains("a query gets a response"))
         case .hidesCancellation, .throwsOther: #expect(rules == [cancellation])
         case .hasNoEvents: #expect(rules == ["a subscription yields responses"])
         case .tellsTwice: #expect(rules == ["a subscription reports its start before its first response, if at all"])
         case .tellsUnasked: #expect(rules == ["a subscription yields responses"])
-        case .failsAfterwards: #expect(rules == ["cancelling ends a subscription at once"])
+        case .failsAfterwards: #expect(rules == ["cancelling ends a subscription immediately"])
         }
     }
 }

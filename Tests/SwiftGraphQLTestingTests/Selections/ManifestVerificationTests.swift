@@ -24,7 +24,7 @@ import Testing
         let other = Selection<String, Root> { try $0.__fields.string("name: String!") }
         let changed = #expect(throws: ClientError.self) { try verify(other, operationName: "A", isIn: manifest) }
         #expect(changed?.code == .untrustedDocument)
-        #expect(changed?.message.contains("another document with this name") == true)
+        #expect(changed?.message.contains("a different document with this name") == true)
         #expect(changed?.message.contains("name") == true)
         let missing = #expect(throws: ClientError.self) { try verify(other, operationName: "B", isIn: manifest) }
         #expect(missing?.message.contains("no operation with this name") == true)

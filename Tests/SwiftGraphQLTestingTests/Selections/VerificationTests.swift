@@ -57,7 +57,7 @@ import Testing
             let name = try human.name()
             return name.isEmpty ? try human.id() : name
         }
-        #expect(failure(text).contains("texts are empty"))
+        #expect(failure(text).contains("strings are empty"))
         let number: Selection<Int, Objects.Human> = Selection { human in
             let rating = try human.rating()
             return rating < 0 ? try human.tags().count : rating

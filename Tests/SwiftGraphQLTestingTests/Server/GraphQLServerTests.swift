@@ -43,8 +43,8 @@ struct GraphQLServerTests {
     @Test(
         "A schema that breaks a rule that existing servers break too is invalid, unless the server is lenient",
         arguments: [
-            ("type Query { a: Int } enum E { A } enum E { A }", "the type 'E' is defined twice, in the same way"),
-            ("type Query { a: Int a: Int }", "the field 'a' of 'Query' is defined twice, in the same way"),
+            ("type Query { a: Int } enum E { A } enum E { A }", "the type 'E' is defined twice, identically"),
+            ("type Query { a: Int a: Int }", "the field 'a' of 'Query' is defined twice, identically"),
             ("type Query { a: Int @cached }", "the directive '@cached' is not defined"),
             (
                 "type Query implements I { a: Int @deprecated } interface I { a: Int }",
@@ -54,7 +54,7 @@ struct GraphQLServerTests {
                 "type Query { a: Int } input Mutation { b: Int }",
                 "'Mutation' is the name of the mutation root type, which must be an object"
             ),
-            ("type Query { a: Int } scalar Subscription", "can't be of the kind 'scalar'"),
+            ("type Query { a: Int } scalar Subscription", "must be an object, not a scalar"),
         ])
     func oddSchemas(sdl: String, message: String) throws {
         let error = try #require(throws: GraphQLServerError.self) { try GraphQLServer(sdl: sdl) }
@@ -72,7 +72,7 @@ struct GraphQLServerTests {
     @Test(
         "A schema that can't be executed is invalid, even for a lenient server",
         arguments: [
-            ("type Query { a(x: Int = \"s\"): Int }", "the default value of 'x' of 'Query.a' is wrong"),
+            ("type Query { a(x: Int = \"s\"): Int }", "the default value of 'x' of 'Query.a' is invalid"),
             ("type Query { a(x: Int! @deprecated): Int }", "'x' of 'Query.a' is required and can't be deprecated"),
             (
                 "type Query { a(x: I): Int } input I { b: Int! @deprecated }",
@@ -82,7 +82,7 @@ struct GraphQLServerTests {
                 "type Query { a: Int @d(y: 1) } directive @d(x: Int) on FIELD_DEFINITION",
                 "the directive '@d' takes no argument 'y'"
             ),
-            ("type Query { a: Int } enum E { A } enum E { B }", "the type 'E' is defined twice, in different ways"),
+            ("type Query { a: Int } enum E { A } enum E { B }", "the type 'E' is defined twice, differently"),
             ("input Query { a: Int }", "the schema has no query type"),
         ])
     func invalidSchemas(sdl: String, message: String) throws {

@@ -30,7 +30,7 @@ struct ValidationReport {
         let order = findings.indices.sorted { (places[$0], $0) < (places[$1], $1) }
         var diagnostics = order.map { findings[$0].diagnostic }
         if isCut {
-            diagnostics.append(Diagnostic(.error, "more than \(Self.findingsLimit) errors; the rest are left out"))
+            diagnostics.append(Diagnostic(.error, "more than \(Self.findingsLimit) errors; the rest are omitted"))
         }
         return diagnostics
     }
@@ -53,7 +53,7 @@ struct ValidationReport {
         if steps > Self.stepsLimit { return false }
         steps += count
         if steps <= Self.stepsLimit { return true }
-        let message = "the document is too complex to be validated: it takes more than \(Self.stepsLimit) steps"
+        let message = "the document is too complex to validate: it takes more than \(Self.stepsLimit) steps"
         findings.append(
             Finding(rule: rule, diagnostic: Diagnostic(.error, message, hint: "split it, or use fewer fragments")))
         return false

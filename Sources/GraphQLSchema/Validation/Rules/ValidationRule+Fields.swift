@@ -58,12 +58,11 @@ extension ValidationRule {
             guard let type = field.type, let definition = field.definition else { continue }
             if let selectionSet = field.node.selectionSet, !type.isComposite {
                 report.error(
-                    "the field '\(field.node.name)' is of type '\(definition.type)' and takes no selection",
-                    at: selectionSet.location, hint: "leave out the braces")
+                    "the field '\(field.node.name)' is of type '\(definition.type)' and can't have a selection set",
+                    at: selectionSet.location, hint: "remove the braces")
             } else if field.node.selectionSet == nil, type.isComposite {
                 report.error(
-                    "the field '\(field.node.name)' is of type '\(definition.type)' and needs a selection of "
-                        + "its fields",
+                    "the field '\(field.node.name)' is of type '\(definition.type)' and requires a selection set",
                     at: field.node.name.location, hint: "write '\(field.node.name) { ... }'")
             }
         }

@@ -34,7 +34,7 @@ extension ValidationRule {
         guard let type = document.types[condition.text], !type.isComposite else { return }
         report.error(
             "\(fragment()) can't apply to the \(type.kind.rawValue) '\(type.name)', which has no fields to select",
-            at: condition.location, hint: "name an object, an interface or a union")
+            at: condition.location, hint: "use an object, an interface or a union")
     }
 
     /// Every fragment is used by an operation, directly or through other fragments; see the specification, section

@@ -17,7 +17,7 @@ extension ValidationRule {
         for (definition, node) in document.operations {
             guard let depth = depths[definition.index], depth > nestingLimit else { continue }
             report.error(
-                "the operation nests \(depth) levels deep through its fragments, more than the limit of \(nestingLimit)",
+                "the operation is nested \(depth) levels deep, including its fragments; the limit is \(nestingLimit)",
                 at: node.location, hint: "select fewer levels")
         }
     }

@@ -11,24 +11,25 @@ extension ValidationRule {
             let name = node.name.map { "the subscription '\($0)'" } ?? "the subscription"
             for directive in collector.conditions {
                 report.error(
-                    "\(name) can't use '@\(directive.name)' at its root", at: directive.location,
+                    "\(name) can't use '@\(directive.name)' at the root level", at: directive.location,
                     hint: "use another subscription if you don't want the field")
             }
             guard collector.conditions.isEmpty else { continue }
             if collector.fields.isEmpty {
-                report.error("\(name) selects no field of its root", at: node.selectionSet.location)
+                report.error("\(name) selects no root field", at: node.selectionSet.location)
             }
             if let first = collector.fields.first,
                 let other = collector.fields.first(where: { $0.responseName != first.responseName })
             {
                 report.error(
-                    "\(name) selects more than one field of its root: '\(first.responseName)' and "
+                    "\(name) selects more than one root field: '\(first.responseName)' and "
                         + "'\(other.responseName)'",
-                    at: other.location, hint: "send a subscription for each")
+                    at: other.location, hint: "use a separate subscription for each")
             }
             if let field = collector.fields.first(where: { $0.name.text.utf8.starts(with: "__".utf8) }) {
                 report.error(
-                    "\(name) can't select the introspection field '\(field.name)' of its root", at: field.location)
+                    "\(name) can't select the introspection field '\(field.name)' as its root field", at: field.location
+                )
             }
         }
     }

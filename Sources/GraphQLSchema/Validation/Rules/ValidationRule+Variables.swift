@@ -16,8 +16,9 @@ extension ValidationRule {
                 let name = variable.type.innermostName
                 guard let type = document.types[name.text], !type.kind.isInput else { continue }
                 report.error(
-                    "the variable '$\(variable.variable.name)' can't be of the \(type.kind.rawValue) '\(type.name)'",
-                    at: name.location, hint: "name a scalar, an enum or an input object")
+                    "the variable '$\(variable.variable.name)' can't have the \(type.kind.rawValue) type "
+                        + "'\(type.name)'",
+                    at: name.location, hint: "use a scalar, an enum or an input object")
             }
         }
     }

@@ -49,28 +49,34 @@ struct SchemaFixture: Sendable, CustomTestStringConvertible {
         .init("input I { __a: Int }", breaks: "'__a' begins with two underscores"),
         .init("directive @__d on FIELD", breaks: "'__d' begins with two underscores"),
         .init("directive @d(__a: Int) on FIELD", breaks: "'__a' begins with two underscores"),
-        .init("directive @d(a: T) on FIELD type T { a: Int }", breaks: "can't be the type of a value"),
+        .init(
+            "directive @d(a: T) on FIELD type T { a: Int }", breaks: "can't be the type of an argument or input field"),
         .init("type T", breaks: "the object 'T' has no fields"),
         .init("interface I", breaks: "the interface 'I' has no fields"),
         .init("union U", breaks: "the union 'U' has no members"),
         .init("enum E", breaks: "the enum 'E' has no values"),
         .init("input I", breaks: "the input object 'I' has no fields"),
         .init("type T { a: I } input I { a: Int }", breaks: "can't be the type of a field"),
-        .init("type T { a(x: T): Int }", breaks: "can't be the type of a value"),
-        .init("input I { a: T } type T { a: Int }", breaks: "can't be the type of a value"),
+        .init("type T { a(x: T): Int }", breaks: "can't be the type of an argument or input field"),
+        .init("input I { a: T } type T { a: Int }", breaks: "can't be the type of an argument or input field"),
         .init("union U = I interface I { a: Int }", breaks: "can't be the member of a union"),
         .init("union U = U", breaks: "can't be the member of a union"),
         .init("union U = E enum E { A }", breaks: "can't be the member of a union"),
         .init("type T implements Query { a: Int } type Query { a: Int }", breaks: "can't be the interface"),
 
         .init("interface I { a: Int } type T implements I { b: Int }", breaks: "'T' lacks the field 'a: Int'"),
-        .init("interface I { a: Int! } type T implements I { a: Int }", breaks: "does not fit the type 'Int!'"),
-        .init("interface I { a: [Int] } type T implements I { a: Int }", breaks: "does not fit the type '[Int]'"),
-        .init("interface I { a: Int } type T implements I { a: [Int] }", breaks: "does not fit the type 'Int'"),
-        .init("interface I { a: Int } type T implements I { a: String }", breaks: "does not fit the type 'Int'"),
-        .init("interface I { a: I } type T implements I { a: S } type S { a: Int }", breaks: "does not fit"),
         .init(
-            "interface I { a: U } type T implements I { a: S } union U = T type S { a: Int }", breaks: "does not fit"),
+            "interface I { a: Int! } type T implements I { a: Int }", breaks: "isn't compatible with the type 'Int!'"),
+        .init(
+            "interface I { a: [Int] } type T implements I { a: Int }", breaks: "isn't compatible with the type '[Int]'"),
+        .init(
+            "interface I { a: Int } type T implements I { a: [Int] }", breaks: "isn't compatible with the type 'Int'"),
+        .init(
+            "interface I { a: Int } type T implements I { a: String }", breaks: "isn't compatible with the type 'Int'"),
+        .init("interface I { a: I } type T implements I { a: S } type S { a: Int }", breaks: "isn't compatible with"),
+        .init(
+            "interface I { a: U } type T implements I { a: S } union U = T type S { a: Int }",
+            breaks: "isn't compatible with"),
         .init("interface I { a(x: Int): Int } type T implements I { a: Int }", breaks: "lacks the argument 'x: Int'"),
         .init(
             "interface I { a(x: Int): Int } type T implements I { a(x: Int!): Int }", breaks: "must be of type 'Int'"),
@@ -78,7 +84,7 @@ struct SchemaFixture: Sendable, CustomTestStringConvertible {
             "interface I { a(x: Int!): Int } type T implements I { a(x: Int): Int }", breaks: "must be of type 'Int!'"),
         .init("interface I { a: Int } type T implements I { a(x: Int!): Int }", breaks: "can't be required"),
         .init("interface I { a: Int } type T implements I { a: Int @deprecated }", breaks: "can't be deprecated while"),
-        .init("interface I { a: Int } interface J implements I { a: String }", breaks: "does not fit"),
+        .init("interface I { a: Int } interface J implements I { a: String }", breaks: "isn't compatible with"),
         .init(
             "interface I { a: Int } interface J implements I { a: Int } type T implements J { a: Int }",
             breaks: "must implement 'I' too"),
