@@ -95,11 +95,11 @@ nonisolated extension Interfaces.Character {
     func home<T>(_ selection: Selection<T, Interfaces.Place?>) throws -> T {
         try __fields.abstract("home: Place", selection.__body)
     }
-    /// Selects by the object's type, all types that the schema knows.
+    /// Selects fields depending on the object's type, with a branch for each possible type.
     func on<T>(droid: Selection<T, Objects.Droid>, human: Selection<T, Objects.Human>) throws -> T {
         try __fields.read(__fields.branches(ofAll: "Droid, Human", droid, human))
     }
-    /// Selects by the object's type; the first branch that fits is taken.
+    /// Selects fields depending on the object's type. The first matching branch is used.
     func on<T>(
         droid: Selection<T, Objects.Droid>? = nil, human: Selection<T, Objects.Human>? = nil,
         otherwise: Selection<T, Interfaces.Character>
@@ -331,7 +331,7 @@ extension Interfaces {
     }
 }
 nonisolated extension Interfaces.Node {
-    /// Selects by the object's type, all types that the schema knows.
+    /// Selects fields depending on the object's type, with a branch for each possible type.
     func on<T>(
         droid: Selection<T, Objects.Droid>, factory: Selection<T, Objects.Factory>, human: Selection<T, Objects.Human>,
         planet: Selection<T, Objects.Planet>, review: Selection<T, Objects.Review>,
@@ -342,7 +342,7 @@ nonisolated extension Interfaces.Node {
                 ofAll: "Droid, Factory, Human, Planet, Review, Starship", droid, factory, human, planet, review,
                 starship))
     }
-    /// Selects by the object's type; the first branch that fits is taken.
+    /// Selects fields depending on the object's type. The first matching branch is used.
     func on<T>(
         droid: Selection<T, Objects.Droid>? = nil, factory: Selection<T, Objects.Factory>? = nil,
         human: Selection<T, Objects.Human>? = nil, planet: Selection<T, Objects.Planet>? = nil,
@@ -384,11 +384,11 @@ extension Interfaces {
     }
 }
 nonisolated extension Interfaces.Place {
-    /// Selects by the object's type, all types that the schema knows.
+    /// Selects fields depending on the object's type, with a branch for each possible type.
     func on<T>(factory: Selection<T, Objects.Factory>, planet: Selection<T, Objects.Planet>) throws -> T {
         try __fields.read(__fields.branches(ofAll: "Factory, Planet", factory, planet))
     }
-    /// Selects by the object's type; the first branch that fits is taken.
+    /// Selects fields depending on the object's type. The first matching branch is used.
     func on<T>(
         factory: Selection<T, Objects.Factory>? = nil, planet: Selection<T, Objects.Planet>? = nil,
         node: Selection<T, Interfaces.Node>? = nil, otherwise: Selection<T, Interfaces.Place>
@@ -590,13 +590,13 @@ extension Unions {
     }
 }
 nonisolated extension Unions.SearchResult {
-    /// Selects by the object's type, all types that the schema knows.
+    /// Selects fields depending on the object's type, with a branch for each possible type.
     func on<T>(
         human: Selection<T, Objects.Human>, droid: Selection<T, Objects.Droid>, starship: Selection<T, Objects.Starship>
     ) throws -> T {
         try __fields.read(__fields.branches(ofAll: "Human, Droid, Starship", human, droid, starship))
     }
-    /// Selects by the object's type; the first branch that fits is taken.
+    /// Selects fields depending on the object's type. The first matching branch is used.
     func on<T>(
         human: Selection<T, Objects.Human>? = nil, droid: Selection<T, Objects.Droid>? = nil,
         starship: Selection<T, Objects.Starship>? = nil, character: Selection<T, Interfaces.Character>? = nil,
@@ -692,7 +692,7 @@ extension Enums {
         /// `Episode.BLUE_HARVEST`
         @available(*, deprecated, message: "It came out as `JEDI`.")
         case blueHarvest
-        /// A value that the schema did not know when this code was generated.
+        /// A value that wasn't in the schema when this code was generated.
         indirect case unrecognized(String)
     }
 }
@@ -720,7 +720,7 @@ extension Enums {
         case name
         /// `HumanOrderKey.HEIGHT`
         case height
-        /// A value that the schema did not know when this code was generated.
+        /// A value that wasn't in the schema when this code was generated.
         indirect case unrecognized(String)
     }
 }
@@ -748,7 +748,7 @@ extension Enums {
         ///
         /// `LengthUnit.LIGHT_YEAR`
         case lightYear
-        /// A value that the schema did not know when this code was generated.
+        /// A value that wasn't in the schema when this code was generated.
         indirect case unrecognized(String)
     }
 }
@@ -793,7 +793,7 @@ extension InputObjects {
     }
 }
 nonisolated extension InputObjects.HumanFilter {
-    /// An input object of these members.
+    /// Creates an input object.
     init(
         and: OptionalArgument<[InputObjects.HumanFilter]> = .absent,
         or: OptionalArgument<[InputObjects.HumanFilter]> = .absent,
@@ -812,7 +812,7 @@ nonisolated extension InputObjects.HumanFilter {
         self.init(__members: __members)
     }
     static var __keys: Members { Members() }
-    /// The members, which the input object has as properties.
+    /// The members of the input object.
     struct Members {
         /// `HumanFilter.and`
         var and: InputKey<OptionalArgument<[InputObjects.HumanFilter]>> { .init(0) }
@@ -845,7 +845,7 @@ extension InputObjects {
     }
 }
 nonisolated extension InputObjects.HumanOrder {
-    /// An input object of these members.
+    /// Creates an input object.
     init(by: Enums.HumanOrderKey? = nil, descending: Bool? = nil) {
         var __members = InputMembers()
         __members.add(ifPresent: "by", by, EnumLeaf<Enums.HumanOrderKey>.self)
@@ -853,7 +853,7 @@ nonisolated extension InputObjects.HumanOrder {
         self.init(__members: __members)
     }
     static var __keys: Members { Members() }
-    /// The members, which the input object has as properties.
+    /// The members of the input object.
     struct Members {
         /// `HumanOrder.by`
         var by: InputKey<Enums.HumanOrderKey?> { .init(0) }
@@ -871,7 +871,7 @@ extension InputObjects {
     }
 }
 nonisolated extension InputObjects.HumanPatch {
-    /// An input object of these members.
+    /// Creates an input object.
     init(
         name: OptionalArgument<String> = .absent, homePlanet: OptionalArgument<String> = .absent,
         mass: OptionalArgument<Double> = .absent) {
@@ -882,7 +882,7 @@ nonisolated extension InputObjects.HumanPatch {
         self.init(__members: __members)
     }
     static var __keys: Members { Members() }
-    /// The members, which the input object has as properties.
+    /// The members of the input object.
     struct Members {
         /// `HumanPatch.name`
         var name: InputKey<OptionalArgument<String>> { .init(0) }
@@ -902,7 +902,7 @@ extension InputObjects {
     }
 }
 nonisolated extension InputObjects.ReviewInput {
-    /// An input object of these members.
+    /// Creates an input object.
     init(
         stars: Int, commentary: OptionalArgument<String> = .absent, recommended: Bool? = nil, tags: [String]? = nil,
         writtenAt: OptionalArgument<Date> = .absent) {
@@ -915,7 +915,7 @@ nonisolated extension InputObjects.ReviewInput {
         self.init(__members: __members)
     }
     static var __keys: Members { Members() }
-    /// The members, which the input object has as properties.
+    /// The members of the input object.
     struct Members {
         /// From zero to five.
         ///

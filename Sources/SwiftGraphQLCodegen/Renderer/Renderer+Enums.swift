@@ -21,7 +21,7 @@ extension Renderer {
                     renderer.deprecate(value.deprecation)
                     renderer.source.line("case \(SwiftText.identifier(value.name))")
                 }
-                renderer.document("A value that the schema did not know when this code was generated.")
+                renderer.document("A value that wasn't in the schema when this code was generated.")
                 // An indirect case compiles to the least code.
                 renderer.source.line("indirect case unrecognized(\(string))")
             }

@@ -30,7 +30,7 @@ extension Renderer {
         braces("nonisolated extension \(name(inputObject.name))") { renderer in
             renderer.renderInitializer(of: inputObject)
             renderer.source.line("\(renderer.hiddenAccess)static var __keys: Members { Members() }")
-            renderer.document("The members, which the input object has as properties.")
+            renderer.document("The members of the input object.")
             renderer.braces("\(renderer.access)struct Members") { renderer in
                 for (index, member) in inputObject.members.enumerated() { renderer.render(member, at: index) }
             }
@@ -43,7 +43,7 @@ extension Renderer {
             let (type, defaultValue) = inputType(member.type, member.presence, in: .signature)
             parameters.append("\(parameterName(member.name, member.parameterName)): \(type)\(defaultValue)")
         }
-        document("An input object of these members.")
+        document("Creates an input object.")
         source.list("\(access)init(", parameters, ") {")
         source.indent()
         source.line("var __members = InputMembers()")

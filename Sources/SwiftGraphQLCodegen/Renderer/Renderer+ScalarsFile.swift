@@ -21,7 +21,7 @@ extension Renderer {
             source.line("// The Swift types of the schema's custom scalars.")
             source.line("//")
             source.line(
-                "// This file is yours: swift-graphql adds at its end what is missing and changes nothing else.")
+                "// You can edit this file. swift-graphql only adds missing types at its end.")
             source.blank()
             source.line("import SwiftGraphQL")
         }
@@ -38,9 +38,9 @@ extension Renderer {
             }
             source.documentation(
                 """
-                The scalar `\(scalar.name)`, which travels as a string as long as this says so. Make it another type \
-                that is a
-                `Codec`, or one of your own, if that is not what the server sends.
+                The scalar `\(scalar.name)`, sent as a string unless you change this. If the server sends something \
+                else, use another
+                `Codec` type or one of your own.
                 """)
             let name = SwiftText.identifier(ScalarsFile.typeName(for: scalar.name.text))
             source.line("\(access)typealias \(name) = String")

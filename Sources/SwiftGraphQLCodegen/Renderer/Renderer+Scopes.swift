@@ -90,14 +90,14 @@ extension Renderer {
     private mutating func render(_ branching: SwiftBranching, of scope: SwiftScope) {
         if branching.isExhaustive {
             let objects = branching.objects.map { parameter($0, "") }
-            document("Selects by the object's type, all types that the schema knows.")
+            document("Selects fields depending on the object's type, with a branch for each possible type.")
             source.function(on(objects, reading: branches(branching.objects, [], areAll: true)))
         }
 
         let parameters =
             (branching.objects + branching.interfaces).map { parameter($0, "? = nil") }
             + ["otherwise: Selection<T, \(name(scope.name))>"]
-        document("Selects by the object's type; the first branch that fits is taken.")
+        document("Selects fields depending on the object's type. The first matching branch is used.")
         var branches = branches(branching.objects, branching.interfaces, areAll: false)
         branches.furtherArguments = ["otherwise: otherwise"]
         source.function(on(parameters, reading: branches))

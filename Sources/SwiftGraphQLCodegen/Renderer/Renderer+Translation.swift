@@ -12,7 +12,7 @@ extension Renderer {
     }
 
     private var translationHead: String {
-        let mark = "// Translated by swift-graphql from GraphQL; this file is yours.\n\n"
+        let mark = "// Translated from GraphQL by swift-graphql. You can edit this file.\n\n"
         let modules = (importsFoundation ? ["Foundation"] : []) + ["SwiftGraphQL"]
         func imports(_ access: String) -> String { modules.map { "\(access)import \($0)\n" }.joined() }
         if access.isEmpty { return mark + imports("") }
@@ -75,7 +75,7 @@ extension Renderer {
     private mutating func renderInitializer(_ members: [TranslatedMember]) {
         let parameters = members.map { "\(SwiftText.identifier($0.name)): \(type(of: $0))" }.joined(separator: ", ")
         source.blank()
-        document("A value of these members.")
+        document("Creates a value.")
         source.wrappedLine("\(access)init(\(parameters)) {")
         source.indent()
         for member in members {
@@ -91,7 +91,7 @@ extension Renderer {
     private mutating func renderSelection(of type: TranslatedType, _ body: (inout Renderer) -> Void) {
         let selectionType = "Selection<\(SwiftText.identifier(type.name)), \(name(type.scope))>"
         source.blank()
-        document("What to fetch for it.")
+        document("The selection that fetches it.")
         guard !type.parameters.isEmpty else {
             source.line("\(access)static let selection = \(selectionType) {\(closureHead(of: type))")
             source.indent()

@@ -154,7 +154,7 @@ struct Renderer {
     private mutating func renderAliases(_ aliases: [String: String]) {
         guard !aliases.isEmpty else { return }
         source.blank()
-        source.line("// Second names, for use where the schema's own names hide the first.")
+        source.line("// Aliases for types whose names are hidden by names in the schema.")
         for (alias, type) in aliases.sorted(by: { $0.key < $1.key }) {
             source.line("\(access)typealias \(alias) = \(type)")
         }

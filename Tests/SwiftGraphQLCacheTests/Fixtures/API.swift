@@ -131,11 +131,11 @@ extension Interfaces {
     }
 }
 nonisolated extension Interfaces.Node {
-    /// Selects by the object's type, all types that the schema knows.
+    /// Selects fields depending on the object's type, with a branch for each possible type.
     func on<T>(post: Selection<T, Objects.Post>, user: Selection<T, Objects.User>) throws -> T {
         try __fields.read(__fields.branches(ofAll: "Post, User", post, user))
     }
-    /// Selects by the object's type; the first branch that fits is taken.
+    /// Selects fields depending on the object's type. The first matching branch is used.
     func on<T>(
         post: Selection<T, Objects.Post>? = nil, user: Selection<T, Objects.User>? = nil,
         otherwise: Selection<T, Interfaces.Node>
@@ -338,13 +338,13 @@ extension Unions {
     }
 }
 nonisolated extension Unions.SearchResult {
-    /// Selects by the object's type, all types that the schema knows.
+    /// Selects fields depending on the object's type, with a branch for each possible type.
     func on<T>(
         user: Selection<T, Objects.User>, product: Selection<T, Objects.Product>, page: Selection<T, Objects.Page>
     ) throws -> T {
         try __fields.read(__fields.branches(ofAll: "User, Product, Page", user, product, page))
     }
-    /// Selects by the object's type; the first branch that fits is taken.
+    /// Selects fields depending on the object's type. The first matching branch is used.
     func on<T>(
         user: Selection<T, Objects.User>? = nil, product: Selection<T, Objects.Product>? = nil,
         page: Selection<T, Objects.Page>? = nil, node: Selection<T, Interfaces.Node>? = nil,
@@ -437,7 +437,7 @@ extension InputObjects {
     }
 }
 nonisolated extension InputObjects.UserFilter {
-    /// An input object of these members.
+    /// Creates an input object.
     init(
         name: OptionalArgument<String> = .absent, minimumAge: OptionalArgument<Int> = .absent,
         tags: OptionalArgument<[String]> = .absent) {
@@ -448,7 +448,7 @@ nonisolated extension InputObjects.UserFilter {
         self.init(__members: __members)
     }
     static var __keys: Members { Members() }
-    /// The members, which the input object has as properties.
+    /// The members of the input object.
     struct Members {
         /// `UserFilter.name`
         var name: InputKey<OptionalArgument<String>> { .init(0) }

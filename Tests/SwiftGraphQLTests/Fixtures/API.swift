@@ -73,11 +73,11 @@ extension Interfaces {
     }
 }
 nonisolated extension Interfaces.Character {
-    /// Selects by the object's type, all types that the schema knows.
+    /// Selects fields depending on the object's type, with a branch for each possible type.
     func on<T>(droid: Selection<T, Objects.Droid>, human: Selection<T, Objects.Human>) throws -> T {
         try __fields.read(__fields.branches(ofAll: "Droid, Human", droid, human))
     }
-    /// Selects by the object's type; the first branch that fits is taken.
+    /// Selects fields depending on the object's type. The first matching branch is used.
     func on<T>(
         droid: Selection<T, Objects.Droid>? = nil, human: Selection<T, Objects.Human>? = nil,
         otherwise: Selection<T, Interfaces.Character>
@@ -93,11 +93,11 @@ extension Unions {
     }
 }
 nonisolated extension Unions.CharacterUnion {
-    /// Selects by the object's type, all types that the schema knows.
+    /// Selects fields depending on the object's type, with a branch for each possible type.
     func on<T>(human: Selection<T, Objects.Human>, droid: Selection<T, Objects.Droid>) throws -> T {
         try __fields.read(__fields.branches(ofAll: "Human, Droid", human, droid))
     }
-    /// Selects by the object's type; the first branch that fits is taken.
+    /// Selects fields depending on the object's type. The first matching branch is used.
     func on<T>(
         human: Selection<T, Objects.Human>? = nil, droid: Selection<T, Objects.Droid>? = nil,
         character: Selection<T, Interfaces.Character>? = nil, named: Selection<T, Interfaces.Named>? = nil,
@@ -213,13 +213,13 @@ extension Interfaces {
     }
 }
 nonisolated extension Interfaces.Named {
-    /// Selects by the object's type, all types that the schema knows.
+    /// Selects fields depending on the object's type, with a branch for each possible type.
     func on<T>(
         droid: Selection<T, Objects.Droid>, human: Selection<T, Objects.Human>, starship: Selection<T, Objects.Starship>
     ) throws -> T {
         try __fields.read(__fields.branches(ofAll: "Droid, Human, Starship", droid, human, starship))
     }
-    /// Selects by the object's type; the first branch that fits is taken.
+    /// Selects fields depending on the object's type. The first matching branch is used.
     func on<T>(
         droid: Selection<T, Objects.Droid>? = nil, human: Selection<T, Objects.Human>? = nil,
         starship: Selection<T, Objects.Starship>? = nil, character: Selection<T, Interfaces.Character>? = nil,
@@ -238,13 +238,13 @@ extension Interfaces {
     }
 }
 nonisolated extension Interfaces.Node {
-    /// Selects by the object's type, all types that the schema knows.
+    /// Selects fields depending on the object's type, with a branch for each possible type.
     func on<T>(
         droid: Selection<T, Objects.Droid>, human: Selection<T, Objects.Human>, starship: Selection<T, Objects.Starship>
     ) throws -> T {
         try __fields.read(__fields.branches(ofAll: "Droid, Human, Starship", droid, human, starship))
     }
-    /// Selects by the object's type; the first branch that fits is taken.
+    /// Selects fields depending on the object's type. The first matching branch is used.
     func on<T>(
         droid: Selection<T, Objects.Droid>? = nil, human: Selection<T, Objects.Human>? = nil,
         starship: Selection<T, Objects.Starship>? = nil, character: Selection<T, Interfaces.Character>? = nil,
@@ -437,13 +437,13 @@ extension Unions {
     }
 }
 nonisolated extension Unions.SearchResult {
-    /// Selects by the object's type, all types that the schema knows.
+    /// Selects fields depending on the object's type, with a branch for each possible type.
     func on<T>(
         human: Selection<T, Objects.Human>, droid: Selection<T, Objects.Droid>, starship: Selection<T, Objects.Starship>
     ) throws -> T {
         try __fields.read(__fields.branches(ofAll: "Human, Droid, Starship", human, droid, starship))
     }
-    /// Selects by the object's type; the first branch that fits is taken.
+    /// Selects fields depending on the object's type. The first matching branch is used.
     func on<T>(
         human: Selection<T, Objects.Human>? = nil, droid: Selection<T, Objects.Droid>? = nil,
         starship: Selection<T, Objects.Starship>? = nil, character: Selection<T, Interfaces.Character>? = nil,
@@ -562,7 +562,7 @@ extension Enums {
         case empire
         /// `Episode.JEDI`
         case jedi
-        /// A value that the schema did not know when this code was generated.
+        /// A value that wasn't in the schema when this code was generated.
         indirect case unrecognized(String)
     }
 }
@@ -589,7 +589,7 @@ extension Enums {
         case unrecognized_
         /// `Mood.none`
         case none_
-        /// A value that the schema did not know when this code was generated.
+        /// A value that wasn't in the schema when this code was generated.
         indirect case unrecognized(String)
     }
 }
@@ -612,7 +612,7 @@ extension Enums {
         case meter
         /// `Unit.FOOT`
         case foot
-        /// A value that the schema did not know when this code was generated.
+        /// A value that wasn't in the schema when this code was generated.
         indirect case unrecognized(String)
     }
 }
@@ -634,7 +634,7 @@ extension InputObjects {
     }
 }
 nonisolated extension InputObjects.Greeting {
-    /// An input object of these members.
+    /// Creates an input object.
     init(language: OptionalArgument<String> = .absent, name: String) {
         var __members = InputMembers()
         __members.add("language", language)
@@ -642,7 +642,7 @@ nonisolated extension InputObjects.Greeting {
         self.init(__members: __members)
     }
     static var __keys: Members { Members() }
-    /// The members, which the input object has as properties.
+    /// The members of the input object.
     struct Members {
         /// `Greeting.language`
         var language: InputKey<OptionalArgument<String>> { .init(0) }
@@ -658,7 +658,7 @@ extension InputObjects {
     }
 }
 nonisolated extension InputObjects.HumanFilter {
-    /// An input object of these members.
+    /// Creates an input object.
     init(
         name: OptionalArgument<String> = .absent, episode: OptionalArgument<Enums.Episode> = .absent,
         episodes: OptionalArgument<[Enums.Episode]> = .absent, born: OptionalArgument<Date> = .absent,
@@ -680,7 +680,7 @@ nonisolated extension InputObjects.HumanFilter {
         self.init(__members: __members)
     }
     static var __keys: Members { Members() }
-    /// The members, which the input object has as properties.
+    /// The members of the input object.
     struct Members {
         /// `HumanFilter.name`
         var name: InputKey<OptionalArgument<String>> { .init(0) }
@@ -736,7 +736,7 @@ extension InputObjects {
     }
 }
 nonisolated extension InputObjects.ReviewInput {
-    /// An input object of these members.
+    /// Creates an input object.
     init(stars: Int, commentary: OptionalArgument<String> = .absent, meta: OptionalArgument<JSONValue> = .absent) {
         var __members = InputMembers()
         __members.add("stars", stars)
@@ -745,7 +745,7 @@ nonisolated extension InputObjects.ReviewInput {
         self.init(__members: __members)
     }
     static var __keys: Members { Members() }
-    /// The members, which the input object has as properties.
+    /// The members of the input object.
     struct Members {
         /// `ReviewInput.stars`
         var stars: InputKey<Int> { .init(0) }

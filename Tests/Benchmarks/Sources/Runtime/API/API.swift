@@ -95,7 +95,7 @@ extension Unions {
     }
 }
 nonisolated extension Unions.FeedItem {
-    /// Selects by the object's type, all types that the schema knows.
+    /// Selects fields depending on the object's type, with a branch for each possible type.
     func on<T>(
         note: Selection<T, Objects.Note>, photo: Selection<T, Objects.Photo>, video: Selection<T, Objects.Video>,
         link: Selection<T, Objects.Link>, poll: Selection<T, Objects.Poll>, place: Selection<T, Objects.Place>,
@@ -107,7 +107,7 @@ nonisolated extension Unions.FeedItem {
                 .branches(ofAll: "Note, Photo, Video, Link, Poll, Place, Song, Quote, Job, Birthday", note, photo)
                 .and(all: video, link, poll, place, song, quote, job, birthday))
     }
-    /// Selects by the object's type; the first branch that fits is taken.
+    /// Selects fields depending on the object's type. The first matching branch is used.
     func on<T>(
         note: Selection<T, Objects.Note>? = nil, photo: Selection<T, Objects.Photo>? = nil,
         video: Selection<T, Objects.Video>? = nil, link: Selection<T, Objects.Link>? = nil,
@@ -558,7 +558,7 @@ extension Enums {
         case empire
         /// `Episode.JEDI`
         case jedi
-        /// A value that the schema did not know when this code was generated.
+        /// A value that wasn't in the schema when this code was generated.
         indirect case unrecognized(String)
     }
 }
@@ -581,7 +581,7 @@ extension Enums {
         case meter
         /// `LengthUnit.FOOT`
         case foot
-        /// A value that the schema did not know when this code was generated.
+        /// A value that wasn't in the schema when this code was generated.
         indirect case unrecognized(String)
     }
 }
@@ -603,7 +603,7 @@ extension InputObjects {
     }
 }
 nonisolated extension InputObjects.AddressInput {
-    /// An input object of these members.
+    /// Creates an input object.
     init(street: String, city: String, country: OptionalArgument<String> = .absent) {
         var __members = InputMembers()
         __members.add("street", street)
@@ -612,7 +612,7 @@ nonisolated extension InputObjects.AddressInput {
         self.init(__members: __members)
     }
     static var __keys: Members { Members() }
-    /// The members, which the input object has as properties.
+    /// The members of the input object.
     struct Members {
         /// `AddressInput.street`
         var street: InputKey<String> { .init(0) }
@@ -630,7 +630,7 @@ extension InputObjects {
     }
 }
 nonisolated extension InputObjects.CustomerInput {
-    /// An input object of these members.
+    /// Creates an input object.
     init(
         name: String, email: OptionalArgument<String> = .absent,
         address: OptionalArgument<InputObjects.AddressInput> = .absent) {
@@ -641,7 +641,7 @@ nonisolated extension InputObjects.CustomerInput {
         self.init(__members: __members)
     }
     static var __keys: Members { Members() }
-    /// The members, which the input object has as properties.
+    /// The members of the input object.
     struct Members {
         /// `CustomerInput.name`
         var name: InputKey<String> { .init(0) }
@@ -659,7 +659,7 @@ extension InputObjects {
     }
 }
 nonisolated extension InputObjects.LineInput {
-    /// An input object of these members.
+    /// Creates an input object.
     init(product: String, quantity: Int, price: Double, comment: OptionalArgument<String> = .absent) {
         var __members = InputMembers()
         __members.add("product", product)
@@ -669,7 +669,7 @@ nonisolated extension InputObjects.LineInput {
         self.init(__members: __members)
     }
     static var __keys: Members { Members() }
-    /// The members, which the input object has as properties.
+    /// The members of the input object.
     struct Members {
         /// `LineInput.product`
         var product: InputKey<String> { .init(0) }
@@ -689,7 +689,7 @@ extension InputObjects {
     }
 }
 nonisolated extension InputObjects.OrderInput {
-    /// An input object of these members.
+    /// Creates an input object.
     init(
         id: String, customer: InputObjects.CustomerInput, lines: [InputObjects.LineInput], tags: [String], isPaid: Bool,
         note: OptionalArgument<String> = .absent, coupon: OptionalArgument<String> = .absent) {
@@ -704,7 +704,7 @@ nonisolated extension InputObjects.OrderInput {
         self.init(__members: __members)
     }
     static var __keys: Members { Members() }
-    /// The members, which the input object has as properties.
+    /// The members of the input object.
     struct Members {
         /// `OrderInput.id`
         var id: InputKey<String> { .init(0) }

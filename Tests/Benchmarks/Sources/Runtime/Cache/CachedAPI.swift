@@ -94,7 +94,7 @@ extension Cached.Enums {
         case empire
         /// `Episode.JEDI`
         case jedi
-        /// A value that the schema did not know when this code was generated.
+        /// A value that wasn't in the schema when this code was generated.
         indirect case unrecognized(String)
     }
 }
