@@ -68,7 +68,10 @@ let seedCount = ProcessInfo.processInfo.environment["CACHE_SEEDS"].flatMap { Int
 
 /// Compares the cache with a dictionary after random queries to a server whose objects change.
 @Suite struct ModelTests {
-    @Test("After random queries, the cache has and lacks the same values as a dictionary", arguments: 1...seedCount)
+    // In sequence 156, a response contains an object twice, and only the second place contradicts the cache.
+    @Test(
+        "After random queries, the cache has and lacks the same values as a dictionary",
+        arguments: [156] + Array(1...seedCount))
     func randomQueries(seed: Int) async throws {
         let (truth, oracle) = (Truth(), Oracle())
         let base = try GraphQLServer(sdl: RandomSchema.sdl)

@@ -22,6 +22,8 @@ struct ParsedResponse {
         case always
         /// All values that the object doesn't have, unless one of its values contradicts the record.
         case unlessContradicted
+        /// The same, but an earlier place in the response has written values of the object.
+        case again
         /// None, because the record belonged to another object.
         case never
         /// There are none: the record was created for this object, and contains its leaves.

@@ -25,6 +25,11 @@ struct ResponseWriter {
     private let argumentKeys: [[UInt8]]
     private let vocabulary: Locked<Vocabulary>
     private var unions: [UnionKey: Shape] = [:]
+    /// The records of objects without a key whose first place in the response didn't contradict the record, but a later
+    /// one did.
+    private var contradicted: Set<RecordIndex> = []
+    /// The same, found by the first attempt; nil during the first attempt.
+    private var replaced: Set<RecordIndex>?
     // These buffers are reused, so that no object needs memory of its own.
     private var builder = RecordBuilder()
     private var keyBuffer = ByteBuffer(capacity: 64)
@@ -62,6 +67,17 @@ struct ResponseWriter {
 
     /// - Parameter root: The record of a selection on one object; nil for the response to an operation.
     mutating func write(root: RecordIndex? = nil) {
+        let start = self
+        writeNodes(root)
+        if contradicted.isEmpty { return }
+        // Values that this response wrote would be dropped together with the older ones, so it is written again.
+        let replaced = contradicted
+        self = start
+        self.replaced = replaced
+        writeNodes(root)
+    }
+
+    private mutating func writeNodes(_ root: RecordIndex?) {
         if let root {
             parsed.nodes[0].record = root
         } else if program.keepsRoot {
@@ -86,7 +102,7 @@ struct ResponseWriter {
         }
         var merging = node.merging == .new ? .always : node.merging
         if merging != .always, let old, isNewer(old) { merging = .always }
-        if merging == .unlessContradicted, let old, contradicts(node, set, old) { merging = .never }
+        if let old { merging = self.merging(merging, of: node, set, old) }
         let isNever = merging == .never
         resolveObjects(of: node, set, old, isNever: isNever)
         guard let old, !(old.isDeleted && isNewer(old)) else { return }
@@ -96,6 +112,22 @@ struct ResponseWriter {
         store(source, set.type, at: node.record, replacing: old, keeping: isNever ? nil : old, generation)
         if isNever { changes.append(Dependency(record: node.record, field: Dependency.anyWithArguments)) }
         writeFieldsWithArguments(of: node, set, generation)
+    }
+
+    /// Decides whether an object without a key is merged with the record.
+    private mutating func merging(
+        _ merging: ParsedResponse.Merging, of node: ParsedResponse.Node, _ set: Program.FieldSet, _ old: Record
+    ) -> ParsedResponse.Merging {
+        switch merging {
+        case .unlessContradicted:
+            let isReplaced = replaced?.contains(node.record) == true
+            return isReplaced || contradicts(node, set, old) ? .never : .always
+        case .again:
+            if !contradicts(node, set, old) { return .always }
+            if replaced == nil { contradicted.insert(node.record) }
+            return .never
+        case .always, .never, .new: return merging
+        }
     }
 
     /// Finds the records of the objects in an object, and creates missing ones.
@@ -141,7 +173,7 @@ struct ResponseWriter {
             return .discarded
         }
         switch cell.kind {
-        case .link: return .cell(cell, owner, .unlessContradicted)
+        case .link: return .cell(cell, owner, written == stamp ? .again : .unlessContradicted)
         case .list:
             return owner.hasNestedLists(cell) ? .none : .cell(cell, owner, written == stamp ? .always : .never)
         case .missing, .null, .failed, .short, .text: return .none
