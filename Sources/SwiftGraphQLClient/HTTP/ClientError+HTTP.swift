@@ -53,7 +53,7 @@ extension ClientError {
             case .dropsBody:
                 "the server redirects in a way that drops the request's body; set the endpoint to the address that it redirects to, on "
                     + "host \(failure.target?.host ?? "")"
-            case .leavesTLS: "the server redirects from https to http, which is not followed"
+            case .leavesTLS: "the server redirects from https to http, which isn't allowed"
             case .leavesOrigin:
                 "the server redirects to another origin, on host \(failure.target?.host ?? ""); set the endpoint to it, or "
                     + "allow such redirects (`HTTPTransport.Configuration.redirects`)"

@@ -243,7 +243,7 @@ import Testing
         func downgrade() async throws {
             let outcome = try await fetch("secure", "/down")
             #expect(outcome.status == 1)
-            #expect(outcome.errors.contains("the server redirects from https to http, which is not followed"))
+            #expect(outcome.errors.contains("the server redirects from https to http, which isn't allowed"))
         }
     }
 #endif
