@@ -24,10 +24,10 @@ import Testing
         await server.execute(document: operation.document, variables: try JSONValue(parsing: operation.variables))
     }
 
-    // In sequence 170, two aliases of a field have equal arguments.
+    // In sequences 170 and 483, two aliases of a field have equal arguments. In 483, the first one fails.
     @Test(
         "Responses with field errors neither leave wrong values nor lose values",
-        arguments: [170] + Array(1...seedCount))
+        arguments: [170, 483] + Array(1...seedCount))
     func fieldErrors(seed: Int) async throws {
         let truth = Truth()
         let failsEvery = Locked(0)

@@ -147,7 +147,11 @@ struct ResponseWriter {
                 before = self.before(field, in: node.record, old)
                 if isNever { before = before.neverMerged }
                 if set.hasAliases || set.argumentFields.count > 1,
-                    let other = set.fields[..<index].lastIndex(where: { isSame($0, field) })
+                    let other = set.fields[..<index].indices.last(where: { other in
+                        // The other one may have failed.
+                        let kind = parsed.values[node.firstValue &+ other].kind
+                        return (kind == .object || kind == .list) && isSame(set.fields[other], field)
+                    })
                 {
                     let words = words(of: parsed.values[node.firstValue + other])
                     before = words.contains(Record.ListWord.list) ? .none : .words(words, .always)
