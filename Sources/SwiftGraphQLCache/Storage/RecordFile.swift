@@ -166,18 +166,10 @@ final class RecordFile: @unchecked Sendable {
             let statement = loading.byIndex
             defer { statement.reset() }
             statement.bind(Int64(index), at: 1)
-            do {
-                guard try statement.step() else { return nil }
-                let record = RecordCoding.decode(
-                    statement.bytes(0), at: index, vocabulary, endIndex: endIndex)
-                if record == nil {
-                    issue = CacheError(.damaged, "a record in the cache file '\(url.path)' is damaged")
-                }
-                return record
-            } catch {
-                issue = error as? CacheError
-                return nil
-            }
+            guard hasRow(statement) else { return nil }
+            let record = RecordCoding.decode(statement.bytes(0), at: index, vocabulary, endIndex: endIndex)
+            if record == nil { issue = CacheError(.damaged, "a record in the cache file '\(url.path)' is damaged") }
+            return record
         }
     }
 
@@ -186,27 +178,36 @@ final class RecordFile: @unchecked Sendable {
             let statement = loading.byKey
             defer { statement.reset() }
             statement.bind(key, at: 1)
-            guard (try? statement.step()) == true else { return nil }
-            return RecordIndex(exactly: statement.integer(0))
+            return hasRow(statement) ? RecordIndex(exactly: statement.integer(0)) : nil
         }
     }
 
-    /// - Parameter prefix: Some bytes, of which the first isn't the highest one.
+    /// Returns the indices of the records whose keys begin with some bytes.
+    ///
+    /// - Parameter prefix: The bytes, of which at least one is less than 255.
     func indices(withPrefix prefix: [UInt8]) -> [RecordIndex] {
-        // The first key behind those with the prefix.
+        // The first key after those with the prefix.
         var end = prefix
         while end.last == .max { end.removeLast() }
-        if !end.isEmpty { end[end.count - 1] += 1 }
+        end[end.count - 1] += 1
         return lock.withLock {
             let statement = loading.byPrefix
             defer { statement.reset() }
             statement.bind(prefix, at: 1)
             statement.bind(end, at: 2)
             var indices: [RecordIndex] = []
-            while (try? statement.step()) == true {
+            while hasRow(statement) {
                 if let index = RecordIndex(exactly: statement.integer(0)) { indices.append(index) }
             }
             return indices
+        }
+    }
+
+    /// Returns whether a statement has a further row. A failure becomes the file's issue, and counts as the end.
+    private func hasRow(_ statement: SQLiteDatabase.Statement) -> Bool {
+        do { return try statement.step() } catch {
+            issue = error
+            return false
         }
     }
 
