@@ -6,7 +6,7 @@ import Foundation
     import Darwin
 #endif
 
-/// Runs work on a thread whose stack is as small as that of secondary threads on Apple platforms.
+/// Runs work on a thread with a stack as small as secondary threads have on Apple platforms.
 public enum SmallStack {
     /// Runs the work, and returns its result or throws its error.
     ///

@@ -71,7 +71,7 @@
         return word
     }
 
-    /// Returns the eight bytes from `position` on, of which the caller knows that they exist.
+    /// Returns the eight bytes from `position` on. The caller must know that they exist.
     @inlinable @inline(__always)
     func uncheckedWord(at position: Int) -> UInt64 {
         UInt64(littleEndian: UnsafeRawPointer(base + position).loadUnaligned(as: UInt64.self))

@@ -31,7 +31,7 @@ extension JSONCursor {
     }
 
     /// Returns the number as a correctly rounded `Double`.
-    /// - Throws: `typeMismatch` if the number is beyond all finite values, or if the value isn't a number;
+    /// - Throws: `typeMismatch` if the number is too large for a finite value, or if the value isn't a number;
     ///   `unexpectedNull` for null.
     package func double() throws(JSONError) -> Double {
         try floatingPoint(as: Double.self)

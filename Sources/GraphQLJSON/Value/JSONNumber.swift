@@ -47,7 +47,7 @@ public struct JSONNumber: Sendable {
         literal.decimalInteger() ?? JSONDecimalDigits(literal.utf8)?.integer(as: I.self)
     }
 
-    /// The nearest `Double`; an infinity if the number is beyond all finite values.
+    /// The nearest `Double`; infinity if the number is too large for a finite value.
     public var double: Double {
         Double(literal) ?? .nan
     }
@@ -85,7 +85,7 @@ extension JSONNumber: ExpressibleByIntegerLiteral, ExpressibleByFloatLiteral, Cu
     /// Creates a number from an integer literal.
     public init(integerLiteral value: Int) { self.init(value) }
 
-    /// Creates a number from a floating-point literal; 0 if the literal is beyond all finite values.
+    /// Creates a number from a floating-point literal; 0 if the literal is too large for a finite value.
     public init(floatLiteral value: Double) { literal = value.isFinite ? "\(value)" : "0" }
 
     /// The number's text.

@@ -187,7 +187,7 @@ struct CacheModel {
         }
     }
 
-    /// Returns the type and the field of a coordinate `Type.field`, or nil if the coordinate is that of a type.
+    /// Returns the type and the field of a coordinate `Type.field`, or `nil` for the coordinate of a type.
     func field(_ coordinate: String) -> (SchemaType, SchemaField)? {
         let parts = coordinate.split(separator: ".", omittingEmptySubsequences: false)
         guard parts.count == 2, let type = schema[String(parts[0])] else { return nil }

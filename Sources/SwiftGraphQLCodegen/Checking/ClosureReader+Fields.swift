@@ -22,7 +22,7 @@ extension ClosureReader {
         value = isOn || isMethod || field == names.selection || field == names.typename ? .response : result
     }
 
-    /// Returns what a field's value is like: that of the selection in its arguments, or a mock value if there is none.
+    /// Returns the value of a field: the result of the selection in its arguments, or a mock value without a selection.
     private mutating func resultOfSelection(inArgumentsAt open: Int) -> RecordedValue {
         let close = Int(tokens[open].match)
         // The selection is the last argument.

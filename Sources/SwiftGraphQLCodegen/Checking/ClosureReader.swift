@@ -409,7 +409,7 @@ struct ClosureReader {
 
     /// Records a call on the scope, or a mention of a function that makes such calls.
     ///
-    /// - Parameter other: The condition under which the call runs, if it isn't that of the current code.
+    /// - Parameter other: The condition under which the call runs, if it isn't the current condition.
     mutating func use(_ kind: Use.Kind, _ range: Range<Int>, _ other: Condition? = nil) {
         let condition = other ?? self.condition
         useCount += 1

@@ -51,8 +51,8 @@ public struct CodegenOptions: Sendable {
     public var leftOutList: URL?
     /// The number of files for the types if the target is a folder; see `fileNames`.
     public var files: Int
-    /// The order of arguments and other members: either that of the schema's source, or one that is the same for every
-    /// source.
+    /// The order of arguments and other members: either the order of the schema's source, or one that is the same for
+    /// every source.
     public var order: MemberOrder
 
     /// Creates options. Each has a default value.

@@ -26,7 +26,7 @@ struct ConfigurationValue {
 
     /// The content.
     var content: Content
-    /// The location. For an array or object, it is that of the opening bracket.
+    /// The location. For an array or object, the location of the opening bracket.
     var location: SourceLocation
 
     /// Parses a text as JSON that can contain comments and a comma after the last element.

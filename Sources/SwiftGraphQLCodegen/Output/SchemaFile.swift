@@ -24,7 +24,7 @@ package struct SchemaFile {
 
     /// Writes a schema completely or not at all.
     ///
-    /// An existing file is left unchanged if its extension isn't that of a schema and it doesn't contain one, because
+    /// An existing file is left unchanged if it has no extension for schemas and contains no schema, because
     /// it was probably specified by mistake.
     ///
     /// - Throws: `CodegenError` of code `unwritableTarget`. In that case, the file is unchanged.

@@ -57,7 +57,7 @@ struct ParameterTable {
 
     // MARK: - Fragments
 
-    /// Merges an operation's parameter into that of a fragment, which serves all operations that use the fragment.
+    /// Merges an operation's parameter into the parameter of a fragment, for all operations that use the fragment.
     ///
     /// The operations' variables can differ in whether list elements are nullable. The parameter then has the type that
     /// accepts null.

@@ -18,7 +18,7 @@ struct Resolvers: Sendable {
     /// The resolver of every field, which replaces all others.
     var all: Resolve?
 
-    /// Returns the resolver of a field: its own, or that of the first interface that has one.
+    /// Returns the resolver of a field: its own, or the one of the first interface that has one.
     func resolve(_ field: String, of type: String, interfaces: [String]) -> Resolve? {
         if let all { return all }
         guard !fields.isEmpty else { return nil }

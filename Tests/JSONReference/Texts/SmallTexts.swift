@@ -1,6 +1,6 @@
 import TestSupport
 
-/// Texts of less than 64 bytes, which tests change byte by byte.
+/// JSON texts of fewer than 64 bytes, which tests change byte by byte.
 package enum SmallTexts {
     /// At least one text for each rule of the grammar and for each place where a rule can end.
     package static let written: [String] = [
@@ -25,7 +25,7 @@ package enum SmallTexts {
         #"{"abcdefgh":1,"abcdefgi":2}"#, #"{"a":true,"aa":false,"aaa":null}"#,
     ]
 
-    /// Random texts, the same in every run.
+    /// Random JSON texts, the same in every run.
     package static func random(_ count: Int, seed: UInt64) -> [String] {
         var random = SeededNumbers(seed: seed)
         var texts: [String] = []

@@ -69,7 +69,7 @@ import TestSupport
             }
         }
 
-        /// The bytes of the boundary come in chunks of their own.
+        /// A boundary of 1 to 5,000 bytes, in a response that arrives one byte per chunk.
         static func longBoundary(_ dice: inout FaultDice) -> LimitFault {
             let boundary = String(repeating: "x", count: dice.pick([1, 70, 71, 5_000]))
             let text = deferred([]).replacingOccurrences(of: "---", with: "--\(boundary)")

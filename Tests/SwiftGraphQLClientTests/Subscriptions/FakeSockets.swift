@@ -110,7 +110,7 @@ final class FakeConnector: WebSocketConnector {
     private let opened: AsyncStream<FakeSocket>
     private let opening: AsyncStream<FakeSocket>.Continuation
 
-    /// - Parameter results: Returns the server's subprotocol for the number of the attempt, from 0.
+    /// - Parameter results: Returns the server's subprotocol for an attempt. Attempts are numbered from 0.
     init(_ results: @escaping @Sendable (Int) throws -> String? = { _ in "graphql-transport-ws" }) {
         self.results = results
         (opened, opening) = AsyncStream.makeStream(of: FakeSocket.self)

@@ -36,7 +36,7 @@ import SwiftGraphQL
         }
     }
 
-    /// The peak memory of the process, in KiB. `getrusage` would include that of the process that started it.
+    /// The peak memory of the process, in KiB. `getrusage` would include the memory of the process that started it.
     private static func peakMemory() -> Int {
         let status = (try? String(contentsOfFile: "/proc/self/status", encoding: .utf8)) ?? ""
         let line = status.split(separator: "\n").first { $0.hasPrefix("VmHWM:") }

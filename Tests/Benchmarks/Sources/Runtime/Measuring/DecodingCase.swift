@@ -4,7 +4,7 @@ import SwiftGraphQL
 /// Decoding one response into an app's models, by the library and by others.
 struct DecodingCase<Model: ResponseModel> {
     let name: String
-    /// The largest ratio of the library's time to that of `JSONDecoder`.
+    /// The largest ratio of the library's time to the time of `JSONDecoder`.
     let target: Double
     /// The size of the response, in units of the case.
     let size: Int

@@ -12,7 +12,7 @@ struct Row {
 
     let name: String
     let bytes: Int
-    /// The largest ratio of the library's time to that of `Codable`.
+    /// The largest ratio of the library's time to the time of `Codable`.
     let target: Double
     /// The times, in seconds.
     let times: [Competitor: Double]
