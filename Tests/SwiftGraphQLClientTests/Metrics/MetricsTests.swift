@@ -87,12 +87,17 @@ import Testing
             let (client, reports) = client(try transport(to: server, configuration))
             async let first = client.send(query, operationName: "First")
             for await _ in arrived.stream { break }
-            async let second = client.send(query, operationName: "Second")
-            // Some time must pass in the queue. However long that is, the second request waits at least as long.
-            try await Task.sleep(for: .milliseconds(50))
+            let begun = AsyncStream.makeStream(of: Void.self)
+            let second = Task {
+                begun.continuation.yield()
+                return try await client.send(query, operationName: "Second")
+            }
+            for await _ in begun.stream { break }
+            // Some time must pass in the queue. This leaves a slow machine half a second to get there.
+            try await Task.sleep(for: .milliseconds(500))
             gate.signal()
             gate.signal()
-            _ = try await (first, second)
+            _ = try await (first, second.value)
             var queues: [String: Duration] = [:]
             for await metrics in reports {
                 queues[metrics.operationName ?? ""] = metrics.exchanges.first?.queue
