@@ -61,7 +61,8 @@ import Testing
     func evicted() throws {
         func user(_ number: Int) -> Selection<String?, Operations.Query> { Samples.userName("u\(number)") }
         for round in 0..<3 {
-            let cache = try NormalizedCache(Operations.cacheSchema, file: file, limit: 20_000, clock: { 0 })
+            let cache = try NormalizedCache(
+                Operations.cacheSchema, file: file, limit: 20_000, clock: { 0 }, inBackground: { $0() })
             for number in round * 100..<(round + 1) * 100 {
                 try cache.write(#"{"data":{"user":{"name":"\#(number)","id":"u\#(number)"}}}"#, user(number))
             }
@@ -108,6 +109,8 @@ import Testing
                 loads.withLock { $0.append(index) }
                 return keys[Int(index)].withUnsafeBytes { .empty(Record.fieldType, key: $0, hash(of: $0)) }
             }
+            func peek(at index: RecordIndex) -> Record? { record(at: index) }
+            func forget(_ indices: [RecordIndex]) {}
             func index(of key: UnsafeRawBufferPointer) -> RecordIndex? { nil }
             func indices(withPrefix prefix: [UInt8]) -> [RecordIndex] {
                 keys.indices.filter { keys[$0].starts(with: prefix) }.map { RecordIndex($0) }
@@ -124,7 +127,7 @@ import Testing
         stored.loads.withLock { $0 = [] }
         #expect(table.indices(withPrefix: [0, 1]) == [1, 3, 4])
         #expect(stored.loads.withLock { Set($0) } == [1, 3])
-        table.remove(1)
+        table.keep(only: [true, false, true, true, true, true], Array(repeating: 1, count: 6))
         #expect(table.indices(withPrefix: [0, 1]) == [3, 4])
     }
 

@@ -24,11 +24,12 @@ extension NormalizedCache {
 
     /// - Parameter clock: Returns the time in milliseconds since 1970.
     package convenience init(
-        _ schema: CacheSchema, file: URL, limit: Int = 64 << 20, clock: @escaping @Sendable () -> Int64
+        _ schema: CacheSchema, file: URL, limit: Int = 64 << 20, clock: @escaping @Sendable () -> Int64,
+        inBackground: @escaping @Sendable (@escaping @Sendable () -> Void) -> Void = NormalizedCache.onQueue
     ) throws(CacheError) {
         let library = ProgramLibrary(schema)
         let storage = CacheFile(try RecordFile(file, schema: schema.text, library.vocabulary))
-        self.init(library, limit: limit, storage: storage, clock: clock)
+        self.init(library, limit: limit, storage: storage, clock: clock, inBackground: inBackground)
     }
 
     /// Writes all changes to the file.
@@ -69,7 +70,7 @@ final class CacheFile: @unchecked Sendable {
     // always taken after this one.
     private let lock = NSLock()
     let file: RecordFile
-    private let opened: OpenedRecords
+    let opened: OpenedRecords
     private var saved: RecordTable
     /// Whether a save is scheduled. It has a lock of its own, because transactions set it.
     private let isScheduled = Locked(false)

@@ -47,7 +47,7 @@ public final class CacheRetention: Sendable {
     private let watchers: Watchers
     private let id: Int
 
-    fileprivate init(_ watchers: Watchers, _ dependencies: @escaping @Sendable () -> [Dependency]) {
+    init(_ watchers: Watchers, _ dependencies: @escaping @Sendable () -> [Dependency]) {
         self.watchers = watchers
         id = watchers.retain(dependencies)
     }

@@ -16,6 +16,8 @@ extension NormalizedCache {
         var nextLayer = 0
         /// The size of the records after the last eviction, in bytes.
         var keptSize = 0
+        /// The number of evictions so far, and of calls of `clear`.
+        var evictions = 0
         /// Whether a transaction is in progress.
         var isBusy = false
     }
@@ -167,15 +169,18 @@ extension NormalizedCache {
         transaction.lock()
         defer { transaction.unlock() }
         precondition(!writing.withLock { $0.isBusy }, "a cache can't be cleared inside an edit of the same cache")
-        orders.withLock { $0.first = $0.next }
-        writing.withLock { $0 = Writing(nextLayer: $0.nextLayer) }
+        orders.withLock { orders in
+            orders.first = orders.next
+            orders.uses = [:]
+        }
+        writing.withLock { $0 = Writing(nextLayer: $0.nextLayer, evictions: $0.evictions + 1) }
         published.withLock { $0.replace(RecordTable()) }
         watchers.notifyAll()
     }
 
     // MARK: - Transactions
 
-    private struct Changes {
+    struct Changes {
         var values: [Dependency] = []
         var hasNewRecords = false
 
@@ -189,18 +194,14 @@ extension NormalizedCache {
     private func editStamp() -> Record.Stamp { Record.Stamp(order: begin(), time: clock()) }
 
     /// Changes the records without the layers, makes the layers again on top, and publishes the result.
-    private func commit<R>(
+    func commit<R>(
         dropping layers: Set<Int> = [], _ change: (inout RecordTable, inout Changes) throws -> R
     ) throws -> R {
-        try transact { visible, writing in
+        defer { evictIfNeeded() }
+        return try transact { visible, writing in
             var base = writing.base ?? visible
             var changes = Changes()
             let result = try change(&base, &changes)
-            // What watchers depend on may exceed the limit, and then eviction would run in each transaction.
-            if base.size > max(limit, writing.keptSize + limit / 4) {
-                base = evicted(base)
-                writing.keptSize = base.size
-            }
             if writing.base == nil { return (base, changes, result) }
 
             if !layers.isEmpty { writing.layers.removeAll { layers.contains($0.id) } }
@@ -250,14 +251,6 @@ extension NormalizedCache {
         transaction.lock()
         defer { transaction.unlock() }
         return published.withLock { $0 }
-    }
-
-    /// Returns the table, reduced to the records that fit into the limit.
-    private func evicted(_ table: RecordTable) -> RecordTable {
-        let key = Array("\(library.queryType):".utf8)
-        var eviction = Eviction(table, limit: limit)
-        eviction.run(root: key.withUnsafeBytes { table.index(of: $0, hash(of: $0)) }, keeping: watchers.dependencies)
-        return eviction.table
     }
 }
 

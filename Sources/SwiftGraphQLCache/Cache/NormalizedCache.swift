@@ -25,6 +25,10 @@ public final class NormalizedCache: Sendable {
     /// Held during each transaction. It is recursive so that an edit inside an edit is an error instead of a deadlock.
     let transaction = NSRecursiveLock()
     let clock: @Sendable () -> Int64
+    /// Runs an eviction beside the app.
+    let inBackground: @Sendable (@escaping @Sendable () -> Void) -> Void
+    /// Whether an eviction is under way in the background.
+    let isEvicting = Locked(false)
     let limit: Int
     let storage: CacheFile?
 
@@ -44,6 +48,8 @@ public final class NormalizedCache: Sendable {
         var next: UInt64 = 1
         /// The first request whose response may still be written. Responses to earlier requests are dropped.
         var first: UInt64 = 0
+        /// For values of the query root that were read, the order of the next request at that time.
+        var uses: [Dependency: UInt64] = [:]
     }
 
     struct Statistics: Sendable {
@@ -56,21 +62,26 @@ public final class NormalizedCache: Sendable {
     /// - Parameters:
     ///   - schema: `Operations.cacheSchema`, which the generator writes from the `"cache"` section of the
     ///     configuration.
-    ///   - limit: The approximate maximum size of the records in memory, in bytes. When the cache grows beyond it, the
-    ///     root fields that were written longest ago are dropped, along with all records that only they lead to.
-    ///     Records that watchers depend on are kept. A result that alone exceeds the limit isn't stored.
+    ///   - limit: The approximate maximum size of the records in memory, in bytes. When the cache grows beyond it, it
+    ///     drops in the background the root fields that were used longest ago, along with all records that only they
+    ///     lead to. Records that watchers depend on are kept. A result that alone exceeds the limit isn't stored. If the
+    ///     cache grows beyond twice the limit, writes wait.
     public convenience init(_ schema: CacheSchema, limit: Int = 64 << 20) {
         self.init(schema, limit: limit) { Int64(Date().timeIntervalSince1970 * 1000) }
     }
 
     /// - Parameter clock: Returns the time in milliseconds since 1970.
     package convenience init(
-        _ schema: CacheSchema, limit: Int = 64 << 20, clock: @escaping @Sendable () -> Int64
+        _ schema: CacheSchema, limit: Int = 64 << 20, clock: @escaping @Sendable () -> Int64,
+        inBackground: @escaping @Sendable (@escaping @Sendable () -> Void) -> Void = NormalizedCache.onQueue
     ) {
-        self.init(ProgramLibrary(schema), limit: limit, storage: nil, clock: clock)
+        self.init(ProgramLibrary(schema), limit: limit, storage: nil, clock: clock, inBackground: inBackground)
     }
 
-    init(_ library: ProgramLibrary, limit: Int, storage: CacheFile?, clock: @escaping @Sendable () -> Int64) {
+    init(
+        _ library: ProgramLibrary, limit: Int, storage: CacheFile?, clock: @escaping @Sendable () -> Int64,
+        inBackground: @escaping @Sendable (@escaping @Sendable () -> Void) -> Void
+    ) {
         self.library = library
         self.storage = storage
         if let storage {
@@ -80,6 +91,12 @@ public final class NormalizedCache: Sendable {
         }
         self.limit = limit
         self.clock = clock
+        self.inBackground = inBackground
+    }
+
+    /// Runs a closure that may take seconds, and so doesn't run on the concurrent executor.
+    package static func onQueue(_ body: @escaping @Sendable () -> Void) {
+        DispatchQueue.global(qos: .utility).async(execute: body)
     }
 
     deinit { save() }
@@ -163,6 +180,7 @@ public final class NormalizedCache: Sendable {
             published.table, program, ArgumentTexts(operation.variables), typeNames: typeNames)
         synthesizer.notesDependencies = notesDependencies
         synthesizer.pager = pager
+        synthesizer.notesRootValues = object == nil
         let response: ResponseSynthesizer.Response?
         var miss: ResponseSynthesizer.Miss?
         do throws(ResponseSynthesizer.Miss) {
@@ -170,6 +188,10 @@ public final class NormalizedCache: Sendable {
         } catch {
             response = nil
             miss = error
+        }
+        if response != nil, object == nil {
+            let used = synthesizer.rootValues
+            orders.withLock { orders in for value in used { orders.uses[value] = orders.next } }
         }
         return Reading(
             response: response, dependencies: synthesizer.dependencies, lacksRecord: synthesizer.lacksRecord,

@@ -14,6 +14,9 @@ final class Watchers: Sendable {
         var retentions: [Int: @Sendable () -> [Dependency]] = [:]
         var byDependency: [Dependency: Set<Int>] = [:]
         var next = 0
+        /// The number of evictions under way, and the values that became dependencies since the first of them began.
+        var noting = 0
+        var noted: [Dependency] = []
     }
 
     private let state = Locked(State())
@@ -31,11 +34,16 @@ final class Watchers: Sendable {
     ///
     /// - Parameter dependencies: Returns the values to keep.
     func retain(_ dependencies: @escaping @Sendable () -> [Dependency]) -> Int {
-        state.withLock { state in
+        let (id, isNoting) = state.withLock { state in
             state.next += 1
             state.retentions[state.next] = dependencies
-            return state.next
+            return (state.next, state.noting > 0)
         }
+        if isNoting {
+            let values = dependencies()
+            state.withLock { $0.noted += values }
+        }
+        return id
     }
 
     /// Adds a watcher that depends on nothing yet.
@@ -58,6 +66,26 @@ final class Watchers: Sendable {
             state.watchers[watcher]?.dependencies = dependencies
             state.watchers[watcher]?.lacksRecord = lacksRecord
             for dependency in dependencies { state.byDependency[dependency, default: []].insert(watcher) }
+            if state.noting > 0 { state.noted += dependencies }
+        }
+    }
+
+    /// Notes the values that become dependencies from now on, until `endNoting`.
+    ///
+    /// - Returns: Where they begin, for `noted`.
+    func beginNoting() -> Int {
+        state.withLock { state in
+            state.noting += 1
+            return state.noted.count
+        }
+    }
+
+    func noted(since start: Int) -> [Dependency] { state.withLock { Array($0.noted[start...]) } }
+
+    func endNoting() {
+        state.withLock { state in
+            state.noting -= 1
+            if state.noting == 0 { state.noted = [] }
         }
     }
 

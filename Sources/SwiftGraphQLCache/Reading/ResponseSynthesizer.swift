@@ -51,6 +51,10 @@ struct ResponseSynthesizer {
     var notesDependencies = true
     /// The values that the response was made from, and the first missing value.
     private(set) var dependencies: [Dependency] = []
+    /// Whether to collect the values of the root.
+    var notesRootValues = false
+    /// The values of the root that the response was made from.
+    private(set) var rootValues: [Dependency] = []
     /// Whether a key leads to a record that doesn't exist.
     private(set) var lacksRecord = false
     private var lastSets: [Program.FieldSet?] = []
@@ -200,6 +204,7 @@ struct ResponseSynthesizer {
     ) throws(Miss) {
         let step = set.steps[number]
         noteDependency(index, step.number)
+        if depth == 1, notesRootValues { rootValues.append(Dependency(record: index, field: step.number)) }
         let cell = record.cell(cellIndex)
         if !isNoted, cell.kind != .missing { note(table.stamp(Int(cell.stamp), of: record), step.maximumAge) }
         switch cell.kind {

@@ -6,6 +6,10 @@ protocol StoredRecords: Sendable {
     var total: (count: Int, size: Int) { get }
     /// Loads the record at an index; nil if there is none.
     func record(at index: RecordIndex) -> Record?
+    /// Returns the record at an index; nil if there is none. If it must be loaded, it doesn't stay in memory.
+    func peek(at index: RecordIndex) -> Record?
+    /// Removes records from memory, which are not in the newest table. From now on, they count as missing.
+    func forget(_ indices: [RecordIndex])
     /// Returns the index of the record with a key.
     func index(of key: UnsafeRawBufferPointer) -> RecordIndex?
     /// Returns the indices of the records whose keys begin with some bytes, without loading the records.
@@ -15,7 +19,7 @@ protocol StoredRecords: Sendable {
 /// All records at one moment. The table is a value: readers keep a copy, which later writes don't change.
 struct RecordTable: Sendable {
     private var records = PersistentArray<Record?>(filler: nil)
-    /// The indices of removed records, which can be used again.
+    /// The indices of removed records, which can be used again. Some may already be in use.
     private var free: [RecordIndex] = []
     /// A hash table of the records that have a key: the hash in the upper 32 bits, the index plus one in the lower
     /// ones.
@@ -73,20 +77,17 @@ struct RecordTable: Sendable {
 
     /// Returns an index that has no record.
     mutating func reserve() -> RecordIndex {
-        if let index = free.popLast() { return index }
-        records.append(nil)
-        return endIndex - 1
+        while let index = free.popLast() { if isRemoved(index) { return index } }
+        return reserveNew()
     }
 
-    /// Removes a record, and frees its index.
-    mutating func remove(_ index: RecordIndex) {
-        guard let record = self[index] else { return }
-        isUnchanged = false
-        if record.hasKey, let slot = slot(of: record.key, record.hash) { slots[slot] = Self.removed }
-        size -= record.size
-        count -= 1
-        records[Int(index)] = stored == nil ? nil : Record.removed
-        free.append(index)
+    private func isRemoved(_ index: RecordIndex) -> Bool {
+        records[Int(index)].map { $0 === Record.removed } ?? true
+    }
+
+    private mutating func reserveNew() -> RecordIndex {
+        records.append(nil)
+        return endIndex - 1
     }
 
     // MARK: - Keys
@@ -169,6 +170,55 @@ struct RecordTable: Sendable {
             let isRemoved = record.map { $0 === Record.removed } ?? true
             return (RecordIndex(truncatingIfNeeded: index), isRemoved ? nil : record)
         }
+    }
+}
+
+// What eviction needs. It doesn't load the records of a file into memory.
+extension RecordTable {
+    /// The record at an index; nil if there is none. If it must be loaded, it doesn't stay in memory.
+    func peek(_ index: RecordIndex) -> Record? {
+        guard index < endIndex else { return nil }
+        guard let record = records[Int(index)] else { return stored?.peek(at: index) }
+        return record === Record.removed ? nil : record
+    }
+
+    /// Removes all records but some.
+    ///
+    /// - Parameter sizes: The size of each record; zero where there is none.
+    mutating func keep(only isKept: [Bool], _ sizes: [Int32]) {
+        isUnchanged = false
+        (count, size, free) = (0, 0, [])
+        for index in 0..<endIndex {
+            if isKept[Int(index)] {
+                count += 1
+                size += Int(sizes[Int(index)])
+                continue
+            }
+            // The keys of records that aren't loaded are not in the hash table.
+            if let record = records[Int(index)], record.hasKey, let slot = slot(of: record.key, record.hash) {
+                slots[slot] = Self.removed
+            }
+            records[Int(index)] = stored == nil ? nil : Record.removed
+            free.append(index)
+        }
+    }
+
+    /// Takes over what a later table has apart from its records.
+    mutating func extend(to later: RecordTable) {
+        while endIndex < later.endIndex { free.append(reserveNew()) }
+        (last, renewals) = (later.last, later.renewals)
+        isUnchanged = false
+    }
+
+    /// Sets the record at an index whose record may have been removed.
+    mutating func restore(_ index: RecordIndex, _ record: Record) {
+        set(index, record)
+        if record.hasKey, self.index(of: record.key, record.hash) == nil { insert(index, record.hash) }
+    }
+
+    /// Removes the records that are not in this table from the memory for the file's records.
+    func forgetRemoved() {
+        stored?.forget(free.filter { isRemoved($0) })
     }
 }
 

@@ -8,6 +8,8 @@ import GraphQLSelection
 final class RecordFile: @unchecked Sendable {
     // `@unchecked Sendable`, because everything below is used only while the lock is held.
     private let lock = NSLock()
+    /// The number of threads that wait for the lock to load a record.
+    private let loaders = Locked(0)
     private var database: SQLiteDatabase
     private var loading: LoadingStatements
     private typealias LoadingStatements = (
@@ -162,7 +164,7 @@ final class RecordFile: @unchecked Sendable {
 
     /// Loads a record. A damaged one counts as missing.
     func record(at index: RecordIndex, endIndex: RecordIndex) -> Record? {
-        lock.withLock {
+        load {
             let statement = loading.byIndex
             defer { statement.reset() }
             statement.bind(Int64(index), at: 1)
@@ -174,7 +176,7 @@ final class RecordFile: @unchecked Sendable {
     }
 
     func index(of key: UnsafeRawBufferPointer) -> RecordIndex? {
-        lock.withLock {
+        load {
             let statement = loading.byKey
             defer { statement.reset() }
             statement.bind(key, at: 1)
@@ -190,7 +192,7 @@ final class RecordFile: @unchecked Sendable {
         var end = prefix
         while end.last == .max { end.removeLast() }
         end[end.count - 1] += 1
-        return lock.withLock {
+        return load {
             let statement = loading.byPrefix
             defer { statement.reset() }
             statement.bind(prefix, at: 1)
@@ -201,6 +203,24 @@ final class RecordFile: @unchecked Sendable {
             }
             return indices
         }
+    }
+
+    /// Uses the database for a moment, even while a save is in progress.
+    private func load<R>(_ body: () -> R) -> R {
+        loaders.withLock { $0 += 1 }
+        lock.lock()
+        defer { lock.unlock() }
+        loaders.withLock { $0 -= 1 }
+        return body()
+    }
+
+    /// Lets threads load records during a save. They see its changes, but none of the records that they load is among
+    /// them: records are loaded before they change, and not after they were removed.
+    private func letLoadersIn() {
+        if loaders.withLock({ $0 }) == 0 { return }
+        lock.unlock()
+        Thread.sleep(forTimeInterval: 0.000_05)
+        lock.lock()
     }
 
     /// Returns whether a statement has a further row. A failure becomes the file's issue, and counts as the end.
@@ -222,12 +242,14 @@ final class RecordFile: @unchecked Sendable {
                 let delete = try database.prepare("DELETE FROM records WHERE id = ?1")
                 let insert = try database.prepare("INSERT OR REPLACE INTO records VALUES (?1, ?2, ?3)")
                 // All rows that change go first, because a key may have moved to another index.
-                for change in changes {
+                for (number, change) in changes.enumerated() {
+                    if number % 32 == 0 { letLoadersIn() }
                     delete.bind(Int64(change.index), at: 1)
                     _ = try delete.step()
                     delete.reset()
                 }
-                for case (let index, let record?) in changes {
+                for case (let number, (let index, let record?)) in changes.enumerated() {
+                    if number % 32 == 0 { letLoadersIn() }
                     insert.bind(Int64(index), at: 1)
                     insert.bind(record.hasKey ? record.key : nil, at: 2)
                     insert.bind(RecordCoding.encode(record, at: index), at: 3)
@@ -294,10 +316,20 @@ final class RecordFile: @unchecked Sendable {
 /// A record that was loaded once stays in memory, so that a reader never sees what was stored later.
 final class OpenedRecords: StoredRecords {
     private let file: RecordFile
-    private let loaded = Locked<[RecordIndex: Record]>([:])
-    private let isClosed = Locked(false)
+    private let state = Locked(State())
     let endIndex: RecordIndex
     let total: (count: Int, size: Int)
+
+    private struct State {
+        var loaded: [RecordIndex: Record] = [:]
+        /// Bits for the records that were removed since.
+        var forgotten: [UInt64] = []
+        var isClosed = false
+
+        func isForgotten(_ index: RecordIndex) -> Bool {
+            index >> 6 < forgotten.count && forgotten[Int(index >> 6)] >> UInt64(index & 63) & 1 == 1
+        }
+    }
 
     init(_ file: RecordFile) {
         self.file = file
@@ -305,29 +337,48 @@ final class OpenedRecords: StoredRecords {
         total = (file.summary.count, file.summary.size)
     }
 
-    func record(at index: RecordIndex) -> Record? {
-        if let known = loaded.withLock({ $0[index] }) { return known }
-        guard index < endIndex, !isClosed.withLock({ $0 }), let record = file.record(at: index, endIndex: endIndex)
-        else {
-            return nil
-        }
-        return loaded.withLock { loaded in
-            if let known = loaded[index] { return known }
-            loaded[index] = record
+    /// The number of records that were loaded and are in memory.
+    var loadedCount: Int { state.withLock { $0.loaded.count } }
+
+    func record(at index: RecordIndex) -> Record? { record(at: index, isKept: true) }
+
+    func peek(at index: RecordIndex) -> Record? { record(at: index, isKept: false) }
+
+    /// - Parameter isKept: Whether the record stays in memory.
+    private func record(at index: RecordIndex, isKept: Bool) -> Record? {
+        let (known, isGone) = state.withLock { ($0.loaded[index], $0.isClosed || $0.isForgotten(index)) }
+        if let known { return known }
+        guard index < endIndex, !isGone, let record = file.record(at: index, endIndex: endIndex) else { return nil }
+        if !isKept { return record }
+        return state.withLock { state in
+            if let known = state.loaded[index] { return known }
+            // Meanwhile, the file may contain another record at the index.
+            if state.isForgotten(index) { return nil }
+            state.loaded[index] = record
             return record
         }
     }
 
+    func forget(_ indices: [RecordIndex]) {
+        state.withLock { state in
+            state.forgotten += Array(repeating: 0, count: max(0, Int(endIndex >> 6) + 1 - state.forgotten.count))
+            for index in indices where index < endIndex {
+                state.forgotten[Int(index >> 6)] |= 1 << UInt64(index & 63)
+                state.loaded[index] = nil
+            }
+        }
+    }
+
     func index(of key: UnsafeRawBufferPointer) -> RecordIndex? {
-        if isClosed.withLock({ $0 }) { return nil }
+        if state.withLock({ $0.isClosed }) { return nil }
         return file.index(of: key).flatMap { $0 < endIndex ? $0 : nil }
     }
 
     func indices(withPrefix prefix: [UInt8]) -> [RecordIndex] {
-        if isClosed.withLock({ $0 }) { return [] }
+        if state.withLock({ $0.isClosed }) { return [] }
         return file.indices(withPrefix: prefix).filter { $0 < endIndex }
     }
 
     /// Ends loading, because the records in the file are deleted.
-    func close() { isClosed.withLock { $0 = true } }
+    func close() { state.withLock { $0.isClosed = true } }
 }

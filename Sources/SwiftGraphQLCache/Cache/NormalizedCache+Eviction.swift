@@ -1,0 +1,87 @@
+import Foundation
+import GraphQLSelection
+
+// Eviction runs beside readers and writers. Only its last step is a transaction, which repeats what changed meanwhile.
+extension NormalizedCache {
+    /// Starts an eviction if the cache has grown too much. If it has grown far too much, also waits for it.
+    func evictIfNeeded() {
+        let size = published.withLock { $0.table.size }
+        // What watchers depend on may exceed the limit, and then eviction would run after each transaction.
+        let due = writing.withLock { max(limit, $0.keptSize + limit / 4) }
+        if size <= due { return }
+        if size - due > limit { return evict() }
+        let isRunning = isEvicting.withLock { isEvicting in
+            defer { isEvicting = true }
+            return isEvicting
+        }
+        if isRunning { return }
+        inBackground { [weak self] in
+            guard let self else { return }
+            evict()
+            isEvicting.withLock { $0 = false }
+        }
+    }
+
+    private func evict() { finish(beginEviction(to: limit)) }
+
+    /// An eviction that others don't see yet.
+    struct PendingEviction {
+        fileprivate var eviction: Eviction
+        /// The number of evictions before.
+        fileprivate let number: Int
+        /// Where the values begin that have become dependencies since.
+        fileprivate let noted: Int
+    }
+
+    func beginEviction(to limit: Int) -> PendingEviction {
+        let noted = watchers.beginNoting()
+        let (table, writing) = inTransaction { currentState() }
+        let key = Array("\(library.queryType):".utf8)
+        let root = key.withUnsafeBytes { table.index(of: $0, hash(of: $0)) }
+        var eviction = Eviction(table, limit: limit, root: root)
+        eviction.run(
+            keeping: watchers.dependencies.union(writing.layerChanges), uses: orders.withLock { $0.uses })
+        return PendingEviction(eviction: eviction, number: writing.evictions, noted: noted)
+    }
+
+    func finish(_ pending: PendingEviction) {
+        var pending = pending
+        // Repeats what changed during the eviction, so that little is left for the transaction.
+        if repeatChanges(in: &pending) {
+            inTransaction {
+                guard repeatChanges(in: &pending) else { return }
+                let result = pending.eviction.table
+                writing.withLock {
+                    $0.keptSize = result.size
+                    $0.evictions += 1
+                }
+                try? commit { table, _ in table = result }
+                result.forgetRemoved()
+                orders.withLock { orders in orders.uses = orders.uses.filter { result[$0.key.record] != nil } }
+            }
+        }
+        watchers.endNoting()
+    }
+
+    /// Repeats what has changed since the eviction began.
+    ///
+    /// - Returns: Whether the eviction can still be finished: not if another one was faster, or the cache was cleared.
+    func repeatChanges(in pending: inout PendingEviction) -> Bool {
+        let (table, writing) = inTransaction { currentState() }
+        if writing.isBusy || writing.evictions != pending.number { return false }
+        pending.eviction.repeatChanges(of: table, keeping: watchers.noted(since: pending.noted))
+        return true
+    }
+
+    /// The records without the layers, and the state of transactions.
+    private func currentState() -> (RecordTable, Writing) {
+        let writing = writing.withLock { $0 }
+        return (writing.base ?? published.withLock { $0.table }, writing)
+    }
+
+    private func inTransaction<R>(_ body: () -> R) -> R {
+        transaction.lock()
+        defer { transaction.unlock() }
+        return body()
+    }
+}

@@ -1,0 +1,208 @@
+import Foundation
+import GraphQLJSON
+import SwiftGraphQLTesting
+import TestSupport
+import Testing
+
+@_spi(Generated) @testable import GraphQLSelection
+@testable import SwiftGraphQLCache
+
+/// What stays and what goes when a cache exceeds its limit, while others read and write.
+@Suite struct EvictionTests {
+    private let truth = Truth()
+
+    private func body(of operation: PreparedOperation<JSONValue>, _ server: GraphQLServer) async throws -> [UInt8] {
+        await server.execute(document: operation.document, variables: try JSONValue(parsing: operation.variables))
+    }
+
+    @Test(
+        "Whatever is written and read during evictions, a cache has no wrong value, and keeps what is used",
+        arguments: 1...2 * seedCount)
+    func random(seed: Int) async throws {
+        let server = try GraphQLServer(sdl: RandomSchema.sdl).resolvingAll { [truth] in .json(truth.value($0)) }
+        var random = RandomCalls(random: SeededNumbers(seed: UInt64(seed)))
+        let operations = try (0..<10).map { _ in
+            try RandomInterpreter.selection(random.calls(on: "Query")).prepare(checked: false)
+        }
+        let folder = TemporaryFolder()
+        let limit = Int.random(in: 0...6_000, using: &random.random)
+        let open = {
+            seed.isMultiple(of: 2)
+                ? try NormalizedCache(
+                    RandomSchema.cacheSchema, file: folder.url.appendingPathComponent("cache"), clock: { 0 })
+                : NormalizedCache(RandomSchema.cacheSchema, clock: { 0 })
+        }
+        var caches = [try open()]
+        let whole = NormalizedCache(RandomSchema.cacheSchema, clock: { 0 })
+        var pending: NormalizedCache.PendingEviction?
+        var retentions: [Int: CacheRetention] = [:]
+        /// The operations that were written while the eviction was under way.
+        var written: Set<Int> = []
+        var (hits, misses, evictions) = (0, 0, 0)
+        for step in 0..<40 {
+            if seed.isMultiple(of: 2), pending == nil, random.chance(10) {
+                retentions = [:]
+                if random.chance(50) { try await caches[0].flush() }
+                caches.removeAll()
+                caches.append(try open())
+            }
+            let cache = caches[0]
+            let number = operations.indices.randomElement(using: &random.random) ?? 0
+            let operation = operations[number]
+            switch Int.random(in: 0..<10, using: &random.random) {
+            case 0:
+                if var begun = pending {
+                    #expect(cache.repeatChanges(in: &begun))
+                    pending = begun
+                }
+                truth.versions.withLock { $0[["A:0", "B:1", "Query"][number % 3], default: 0] += 1 }
+            case 1...5:
+                let body = try await body(of: operation, server)
+                let before = cache.published.withLock { $0.table }
+                try cache.write(body, to: operation, order: cache.begin())
+                // A repetition of the last response changes no record.
+                if !cache.published.withLock({ $0.table }).changes(since: before).isEmpty { written.insert(number) }
+                try whole.write(body, to: operation, order: whole.begin())
+                #expect(try cache.read(operation)?.value == whole.read(operation)?.value)
+            case 6:
+                if retentions.removeValue(forKey: number) == nil, try cache.read(operation) != nil {
+                    retentions[number] = CacheRetention(cache.watchers) { cache.reading(of: operation).dependencies }
+                }
+            default:
+                guard let begun = pending else {
+                    pending = cache.beginEviction(to: limit)
+                    written = []
+                    continue
+                }
+                let kept = try written.union(retentions.keys).filter { try cache.read(operations[$0]) != nil }
+                cache.finish(begun)
+                (pending, evictions) = (nil, evictions + 1)
+                for number in kept { #expect(try cache.read(operations[number]) != nil, "step \(step): \(number)") }
+            }
+            for operation in operations {
+                let found = try caches[0].read(operation)?.value
+                if found == nil { misses += 1 } else { hits += 1 }
+                if let found { #expect(try found == whole.read(operation)?.value, "step \(step)") }
+            }
+            #expect(caches[0].published.withLock { $0.table }.problems == [], "step \(step)")
+        }
+        if let pending { caches[0].finish(pending) }
+        retentions = [:]
+        caches[0].finish(caches[0].beginEviction(to: limit))
+        #expect(caches[0].inspect().size <= max(limit, 200))
+        for operation in operations {
+            let body = try await body(of: operation, server)
+            try caches[0].write(body, to: operation, order: caches[0].begin())
+            #expect(try caches[0].read(operation)?.value == operation.decode(body))
+        }
+        #expect(hits > 0 && misses > 0 && evictions > 0)
+    }
+
+    // MARK: - What stays
+
+    private func users(_ number: Int) -> Selection<[String], Operations.Query> {
+        Selection { try $0.users(first: .present(number), .list(Samples.name)) }
+    }
+
+    /// Writes twenty users, which take some 4 kB.
+    private func writeUsers(_ number: Int, to cache: NormalizedCache) throws {
+        let list = (0..<20).map { #"{"name":"\#(number)","id":"\#(number)-\#($0)"}"# }.joined(separator: ",")
+        try cache.write(#"{"data":{"users":[\#(list)]}}"#, users(number))
+    }
+
+    private func cache(_ file: URL? = nil) throws -> NormalizedCache {
+        try file.map { try NormalizedCache(Operations.cacheSchema, file: $0, clock: { 0 }) }
+            ?? NormalizedCache(Operations.cacheSchema, clock: { 0 })
+    }
+
+    @Test("A field that was read lately stays, even if others were written later")
+    func recentlyUsed() throws {
+        let cache = try cache()
+        try cache.write(#"{"data":{"me":{"id":"1","name":"Ada","nickname":null}}}"#, Samples.me)
+        for number in 0..<10 { try writeUsers(number, to: cache) }
+        #expect(try cache.read(users(0)) != nil && cache.read(Samples.me) != nil)
+        cache.finish(cache.beginEviction(to: cache.inspect().size / 2))
+        #expect(try cache.read(users(0)) != nil && cache.read(Samples.me) != nil)
+        #expect(try cache.isMiss(users(1)))
+        #expect(cache.orders.withLock { $0.uses.count } < 10)
+    }
+
+    @Test("What optimistic edits have changed stays, and is as before when they end")
+    func layers() throws {
+        let cache = try cache()
+        try writeUsers(0, to: cache)
+        let user = CacheReference<Objects.User>("User", id: "0-7")
+        let layer = try cache.addLayer { try $0.set({ try $0.name() }, of: user, to: "Grace") }
+        for number in 1..<5 { try writeUsers(number, to: cache) }
+        cache.finish(cache.beginEviction(to: 0))
+        #expect(try cache.isMiss(users(0)) && cache.isMiss(users(4)))
+        #expect(try cache.read(Samples.name, of: user)?.value == "Grace")
+        cache.dropLayer(layer)
+        #expect(try cache.read(Samples.name, of: user)?.value == "0")
+    }
+
+    @Test("An eviction that ends after the cache was cleared, or after another eviction, changes nothing")
+    func outdated() throws {
+        let cache = try cache()
+        try writeUsers(0, to: cache)
+        for clears in [true, false] {
+            let pending = cache.beginEviction(to: 0)
+            if clears { try cache.clear() } else { cache.finish(cache.beginEviction(to: 0)) }
+            try writeUsers(1, to: cache)
+            cache.finish(pending)
+            #expect(try cache.read(users(1))?.value.count == 20)
+            #expect(try cache.isMiss(users(0)))
+        }
+    }
+
+    @Test("Eviction leaves the records of a file on the disk, and reads of an earlier state don't see later records")
+    func file() async throws {
+        let folder = TemporaryFolder()
+        let file = folder.url.appendingPathComponent("cache")
+        try { for number in 0..<10 { try writeUsers(number, to: $0) } }(cache(file))
+        let cache = try cache(file)
+        let earlier = cache.published.withLock { $0.table }
+        #expect(try cache.read(users(0)) != nil)
+        let loaded = try #require(cache.storage).opened.loadedCount
+        #expect(loaded < 30)
+        let size = cache.inspect().size
+        cache.finish(cache.beginEviction(to: size / 4))
+        #expect(try #require(cache.storage).opened.loadedCount <= loaded)
+        #expect(cache.inspect().size <= size / 4)
+        #expect(try cache.read(users(0)) != nil && cache.isMiss(users(1)))
+        // These records get the indices of the evicted ones.
+        for number in 10..<15 { try writeUsers(number, to: cache) }
+        try await cache.flush()
+        let keys = (0..<earlier.endIndex).compactMap { index in
+            earlier[index].map { String(decoding: $0.key, as: UTF8.self) }
+        }
+        #expect(keys.contains { $0.contains("\"0-") } && !keys.contains { $0.contains("\"10-") })
+    }
+}
+
+extension RecordTable {
+    /// What is wrong with the table itself: nothing, unless there is a fault in it.
+    fileprivate var problems: [String] {
+        var problems: [String] = []
+        var (count, size) = (0, 0)
+        for index in 0..<endIndex {
+            guard let record = self[index] else { continue }
+            (count, size) = (count + 1, size + record.size)
+            if record.hasKey, self.index(of: record.key, record.hash) != index {
+                problems.append("\(index) isn't found")
+            }
+            var targets: [RecordIndex] = []
+            for slot in record.shape.fields.indices { record.appendTargets(of: slot, to: &targets) }
+            if record.type == Record.fieldType { targets.append(record.owner) }
+            for target in targets where self[target] == nil { problems.append("\(index) leads to \(target)") }
+        }
+        if (count, size) != (self.count, self.size) { problems.append("\(count) records of \(size) bytes") }
+        var copy = self
+        while true {
+            let index = copy.reserve()
+            if index >= endIndex { break }
+            if self[index] != nil { problems.append("\(index) is free") }
+        }
+        return problems
+    }
+}
