@@ -208,6 +208,14 @@ import Testing
                 guard let result = try cache.read(user(number)) else { continue }
                 #expect(result.value == "name \(number)")
             }
+            cache.finish(cache.beginEviction(to: 3_000))
+            for number in 30..<50 {
+                try cache.write(#"{"data":{"user":{"name":"name \#(number)","id":"u\#(number)"}}}"#, user(number))
+            }
+            for number in 0..<50 {
+                guard let result = try cache.read(user(number)) else { continue }
+                #expect(result.value == "name \(number)")
+            }
             try? cache.clear()
             try writeMe("Ada", to: cache)
             #expect(try cache.read(Samples.me)?.value?.name == "Ada")
@@ -306,12 +314,55 @@ import Testing
         #expect(try cache.read(Samples.me)?.value?.name == "Ada")
     }
 
-    @Test("Another configuration starts with an empty cache")
-    func otherConfiguration() throws {
-        try writeMe("Ada", to: try open())
-        let other = CacheSchema(Operations.cacheSchema.text.replacingOccurrences(of: "key User id\n", with: ""))
-        #expect(try open(nil, other).isMiss(Samples.me))
-        #expect(try open().isMiss(Samples.me))
+    @Test("After a change of the schema, everything stays but the objects whose key has changed")
+    func otherSchema() throws {
+        func other(_ old: String, _ new: String) -> CacheSchema {
+            let text = Operations.cacheSchema.text
+            #expect(text.contains(old))
+            return CacheSchema(text.replacingOccurrences(of: old, with: new))
+        }
+        let matrix = Selection<[[Int?]?]?, Operations.Query> {
+            try $0.matrix(.nullable(.list(.nullable(.list(.nullable(Selection { try $0.value() }))))))
+        }
+        try {
+            let cache = try open()
+            try writeMe("Ada", to: cache)
+            try cache.write(#"{"data":{"matrix":[[{"value":1}]]}}"#, matrix)
+        }()
+        for schema in [
+            other("types Node Post User", "types Node Post User Planet"), other("maxAge * 3600.0", "maxAge * 60.0"),
+            other("key Post id", "key Post slug"),
+        ] {
+            #expect(try open(nil, schema).read(Samples.me)?.value?.name == "Ada")
+        }
+        try {
+            let cache = try open(nil, other("key User id\n", ""))
+            #expect(try cache.isMiss(Samples.me) && cache.read(matrix)?.value == [[1]])
+            #expect(cache.inspect().storageIssue == nil)
+            // The index of the dropped user doesn't get another object: the old link would lead to that.
+            cache.finish(cache.beginEviction(to: 1 << 20))
+            for number in 0..<5 {
+                let users = Selection<[String], Operations.Query> {
+                    try $0.users(first: .present(number), .list(Samples.name))
+                }
+                try cache.write(#"{"data":{"users":[{"name":"x","id":"\#(number)"}]}}"#, users)
+                #expect(try cache.isMiss(Samples.me))
+            }
+            try writeMe("Grace", to: cache)
+            #expect(try cache.read(Samples.me)?.value?.name == "Grace")
+        }()
+        // Objects that had no key are dropped too.
+        let cache = try open()
+        #expect(try cache.isMiss(Samples.me) && cache.read(matrix)?.value == [[1]])
+    }
+
+    @Test("A null where the schema no longer allows it is a miss")
+    func nullability() throws {
+        let cache = try open()
+        let nullable = Selection<String?, Operations.Query> { try $0.me(.nullable(Samples.name)) }
+        try cache.write(#"{"data":{"me":null}}"#, nullable)
+        let nonNull = Selection<String, Operations.Query> { try $0.me(.nonNullOrFail(Samples.name)) }
+        #expect(try cache.isMiss(nonNull) && !cache.isMiss(nullable))
     }
 
     @Test("Changes are written automatically after a moment")

@@ -9,8 +9,9 @@ extension NormalizedCache {
     /// transaction. Call `flush` when the app moves to the background.
     ///
     /// Only one cache can use a file at a time. If the file is damaged, it is renamed to `.damaged`, and the cache starts
-    /// empty; `inspect().storageIssue` says so. If the `"cache"` section of the configuration has changed, the cache
-    /// also starts empty. Optimistic edits are not stored.
+    /// empty; `inspect().storageIssue` says so. If the key of a type has changed in the configuration or the schema, its
+    /// objects are dropped. A value that doesn't fit the type that its field has now counts as missing. Optimistic edits
+    /// are not stored.
     ///
     /// - Parameters:
     ///   - schema: `Operations.cacheSchema`.
@@ -28,7 +29,7 @@ extension NormalizedCache {
         inBackground: @escaping @Sendable (@escaping @Sendable () -> Void) -> Void = NormalizedCache.onQueue
     ) throws(CacheError) {
         let library = ProgramLibrary(schema)
-        let storage = CacheFile(try RecordFile(file, schema: schema.text, library.vocabulary))
+        let storage = CacheFile(try RecordFile(file, schema, library.vocabulary))
         self.init(library, limit: limit, storage: storage, clock: clock, inBackground: inBackground)
     }
 

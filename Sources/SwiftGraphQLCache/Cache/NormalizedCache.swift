@@ -205,7 +205,8 @@ public final class NormalizedCache: Sendable {
         return miss.record.map { "\(inspect().name(of: $0)).\(miss.field)" } ?? miss.field
     }
 
-    /// Decodes a reading; nil if it lacks a value, or if a codec rejects one.
+    /// Decodes a reading; nil if it lacks a value, or if a value doesn't fit its field: the field may have had another type
+    /// when the value was stored.
     func result<Value>(
         of reading: Reading, _ operation: PreparedOperation<Value>, maxAge: Duration?
     ) throws -> sending CacheResult<Value>? {
@@ -216,7 +217,7 @@ public final class NormalizedCache: Sendable {
         let value: Value
         do {
             value = try operation.decode(response.body)
-        } catch let error as SelectionError where error.code == .typeMismatch || error.code == .invalidScalar {
+        } catch let error as SelectionError where Self.codesOfUnfitValues.contains(error.code) {
             statistics.withLock { $0.misses += 1 }
             return nil
         }
@@ -227,6 +228,10 @@ public final class NormalizedCache: Sendable {
         return CacheResult(
             value, source: .cache, age: .milliseconds(age), isStale: now >= response.expiry || isTooOld)
     }
+
+    private static let codesOfUnfitValues: Set<SelectionError.Code> = [
+        .typeMismatch, .unexpectedNull, .unknownType, .invalidScalar,
+    ]
 
     // MARK: - Writing
 

@@ -16,6 +16,8 @@ struct Eviction {
     /// The size of each record; zero where there is none.
     private var sizes: [Int32]
     private var isKept: [Bool]
+    /// Whether a record leads to the index. In a file, the record there may be damaged.
+    private var isTarget: [Bool]
     /// The kept records in the order in which they were kept, and their size.
     private var kept: [RecordIndex] = []
     private var keptSize = 0
@@ -33,11 +35,19 @@ struct Eviction {
         self.limit = limit
         self.root = root
         isKept = Array(repeating: false, count: Int(table.endIndex))
+        isTarget = isKept
         sizes = Array(repeating: 0, count: Int(table.endIndex))
+        var targets: [RecordIndex] = []
         for index in 0..<table.endIndex {
             guard let record = table.peek(index) else { continue }
             sizes[Int(index)] = Int32(clamping: record.size)
-            if record.type == Record.fieldType { fieldRecords[record.owner, default: []].append(index) }
+            targets.removeAll(keepingCapacity: true)
+            for slot in record.shape.fields.indices { record.appendTargets(of: slot, to: &targets) }
+            if record.type == Record.fieldType {
+                fieldRecords[record.owner, default: []].append(index)
+                targets.append(record.owner)
+            }
+            for target in targets where target < table.endIndex { isTarget[Int(target)] = true }
         }
     }
 
@@ -50,6 +60,8 @@ struct Eviction {
             keep(root, isWhole: false)
             keepFields(of: record, root, watched, uses)
         }
+        // What leads to a missing record must not lead to another one later.
+        for index in isKept.indices where isTarget[index] && sizes[index] == 0 { isKept[index] = true }
         table.keep(only: isKept, sizes)
         if let root, let record = table.peek(root), !dropped.isEmpty { table.set(root, record.without(dropped)) }
     }

@@ -182,15 +182,17 @@ extension RecordTable {
         return record === Record.removed ? nil : record
     }
 
-    /// Removes all records but some.
+    /// Removes all records but some, and frees the other indices.
     ///
-    /// - Parameter sizes: The size of each record; zero where there is none.
+    /// - Parameters:
+    ///   - isKept: Whether an index stays as it is.
+    ///   - sizes: The size of each record; zero where there is none.
     mutating func keep(only isKept: [Bool], _ sizes: [Int32]) {
         isUnchanged = false
         (count, size, free) = (0, 0, [])
         for index in 0..<endIndex {
             if isKept[Int(index)] {
-                count += 1
+                if sizes[Int(index)] > 0 { count += 1 }
                 size += Int(sizes[Int(index)])
                 continue
             }

@@ -1,5 +1,5 @@
 import Foundation
-import GraphQLSelection
+@_spi(Generated) import GraphQLSelection
 
 /// The file of a cache: an SQLite database with one row for each record.
 ///
@@ -52,15 +52,16 @@ final class RecordFile: @unchecked Sendable {
     /// Opens a file, and creates it if it doesn't exist.
     ///
     /// - Parameters:
-    ///   - schema: The facts about the schema. A file with others starts empty.
+    ///   - schema: The facts about the schema. Objects whose key has changed since are deleted.
     ///   - vocabulary: An empty vocabulary, which receives the stored names.
     /// - Throws: `CacheError`. A damaged file is not an error: it is renamed, and the cache starts empty.
-    init(_ url: URL, schema: String, _ vocabulary: Locked<Vocabulary>) throws(CacheError) {
+    init(_ url: URL, _ schema: CacheSchema, _ vocabulary: Locked<Vocabulary>) throws(CacheError) {
         self.url = url
         self.vocabulary = vocabulary
         do {
             (database, loading) = try Self.open(url, schema)
             try readSummary()
+            try adapt(to: schema)
         } catch {
             guard error.code == .damaged else { throw error }
             try Self.setAside(url)
@@ -72,7 +73,7 @@ final class RecordFile: @unchecked Sendable {
     }
 
     private static func open(
-        _ url: URL, _ schema: String
+        _ url: URL, _ schema: CacheSchema
     ) throws(CacheError) -> (SQLiteDatabase, LoadingStatements) {
         let database = try SQLiteDatabase(url.path)
         try database.execute("PRAGMA locking_mode = EXCLUSIVE")
@@ -87,12 +88,7 @@ final class RecordFile: @unchecked Sendable {
         try database.execute("PRAGMA journal_mode = WAL")
         try database.execute("PRAGMA synchronous = NORMAL")
         try database.execute("PRAGMA journal_size_limit = 4194304")
-        var isCurrent = found.version == version
-        if isCurrent {
-            let statement = try database.prepare("SELECT schema FROM summary")
-            isCurrent = try statement.step() && statement.bytes(0).elementsEqual(schema.utf8)
-        }
-        if !isCurrent {
+        if found.version != version {
             try database.transaction { () throws(CacheError) in
                 for table in ["records", "names", "summary"] { try database.execute("DROP TABLE IF EXISTS \(table)") }
                 try database.execute(
@@ -105,7 +101,7 @@ final class RecordFile: @unchecked Sendable {
                         + "sum INTEGER)")
                 let insert = try database.prepare(
                     "INSERT INTO summary VALUES (?1, 1, 0, 0, 0, \(Summary().checksum((0, 0))))")
-                insert.bind(Array(schema.utf8), at: 1)
+                insert.bind(Array(schema.text.utf8), at: 1)
                 _ = try insert.step()
                 try database.execute("PRAGMA application_id = \(application)")
                 try database.execute("PRAGMA user_version = \(version)")
@@ -143,6 +139,43 @@ final class RecordFile: @unchecked Sendable {
         summary = Summary(nextOrder: nextOrder, endIndex: endIndex, count: count, size: size)
         if row.integer(4) != summary.checksum(savedNames) {
             throw CacheError(.damaged, "the summary in the cache file '\(url.path)' is not valid")
+        }
+    }
+
+    /// Deletes the objects that have another key according to the schema than when they were stored. This visits all
+    /// records, but only if there are such objects. What else has changed in a schema shows when a value is read.
+    private func adapt(to schema: CacheSchema) throws(CacheError) {
+        let row = try database.prepare("SELECT schema FROM summary")
+        guard try row.step() else { throw CacheError(.damaged, "the cache file '\(url.path)' has no summary") }
+        let text = String(decoding: row.bytes(0), as: UTF8.self)
+        row.reset()
+        if text == schema.text { return }
+        let old = CacheSchema(text)
+        let names = vocabulary.withLock { $0.typeNames }
+        let changed = Set(names.indices.filter { old.keys[names[$0]] != schema.keys[names[$0]] }.map { TypeNumber($0) })
+        try database.transaction { () throws(CacheError) in
+            if !changed.isEmpty {
+                let rows = try database.prepare("SELECT id, data FROM records")
+                let delete = try database.prepare("DELETE FROM records WHERE id = ?1")
+                while try rows.step() {
+                    let index = RecordIndex(truncatingIfNeeded: rows.integer(0))
+                    guard
+                        let record = RecordCoding.decode(
+                            rows.bytes(1), at: index, vocabulary, endIndex: summary.endIndex),
+                        changed.contains(record.type)
+                    else { continue }
+                    delete.bind(Int64(index), at: 1)
+                    _ = try delete.step()
+                    delete.reset()
+                    summary.count -= 1
+                    summary.size -= record.size
+                }
+            }
+            let update = try database.prepare(
+                "UPDATE summary SET schema = ?1, count = \(summary.count), size = \(summary.size), "
+                    + "sum = \(summary.checksum(savedNames))")
+            update.bind(Array(schema.text.utf8), at: 1)
+            _ = try update.step()
         }
     }
 
