@@ -1,0 +1,6 @@
+// The model where the scope belongs.
+import SwiftGraphQL
+
+struct Person { let name: String }
+let person = Selection<String, Person> { $0.name }
+// error: referencing initializer 'init(_:)' on 'Selection' requires that 'Person' conform to 'SelectionScope'
