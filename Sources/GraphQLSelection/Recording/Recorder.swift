@@ -2,7 +2,10 @@ import GraphQLJSON
 
 /// Records the calls of a mocking pass, and stores the first error.
 final class Recorder {
-    /// A selection that is nested deeper than this is assumed to contain itself endlessly.
+    /// The maximum number of times that a field can be on a path. A selection with more is assumed to contain itself
+    /// endlessly. The limit for responses, 512 levels of JSON, isn't much higher: each level of a list takes two.
+    static let maximumRepetitions = 100
+    /// The maximum nesting of selection sets, most of which are on the same object if they are that deep.
     static let maximumDepth = 5_000
 
     // No access runs code that could access this property again, so a check at every field would never fail.
@@ -142,34 +145,57 @@ final class Recorder {
 
     private func checkDepth(of set: Recording.SetID) throws {
         let depth = recording.sets[set].depth
-        if depth <= StackGuard.shallow { return }
         // A closure that catches the error of a nested selection would continue with the next selection, which is just
         // as deep.
         if let failure { throw failure }
-        if depth <= Self.maximumDepth, StackGuard().hasRoom { return }
+        if depth <= StackGuard.shallow { return }
+        let isRepeated = depth > Self.maximumRepetitions && repetitions(above: set) > Self.maximumRepetitions
+        if !isRepeated, depth <= Self.maximumDepth, StackGuard().hasRoom { return }
         let path = recording.sets[set].parent.map { recording.path(of: $0).components } ?? []
-        let repetition = repeatedField(above: set).map { "; `\($0.name)` contains itself \($0.count) times" } ?? ""
+        let cycle = repeatedPath(above: set).map { ": `\($0)` repeats" } ?? ""
+        let problem =
+            isRepeated
+            ? "the selection contains itself more than \(Self.maximumRepetitions) times"
+            : "the selection is nested too deep, \(depth) levels"
         let error = SelectionError(
             code: .invalidSelection,
             message: """
-                the selection is nested too deep, \(depth) levels\(repetition). A selection can't contain itself \
-                endlessly: pass the number of remaining levels to it.
+                \(problem)\(cycle). A selection must come to an end: pass the number of remaining levels to the function \
+                that makes it.
                 """,
             path: ResponsePath(Array(path.prefix(8))))
         fail(error)
         throw error
     }
 
-    /// Returns the field that occurs most often on the path to a selection set; `nil` if none occurs more than once.
-    private func repeatedField(above set: Recording.SetID) -> (name: String, count: Int)? {
-        var counts: [Signature: Int] = [:]
-        var next = recording.sets[set].parent
+    /// Returns how often the field above a selection set is on the path to the set.
+    private func repetitions(above set: Recording.SetID) -> Int {
+        guard let field = recording.sets[set].parent, recording[field].isField else { return 0 }
+        var count = 0
+        var next: RecordedCall.Place? = field
         while let place = next {
-            if recording[place].isField { counts[recording[place].signature, default: 0] += 1 }
+            if recording[place].signature == recording[field].signature { count += 1 }
             next = recording.sets[place.set].parent
         }
-        guard let most = counts.max(by: { $0.value < $1.value }), most.value > 1 else { return nil }
-        return (most.key.name.text, most.value)
+        return count
+    }
+
+    /// Returns the last fields on the path to a selection set, up to where the last one occurs before; `nil` if it
+    /// doesn't occur before.
+    private func repeatedPath(above set: Recording.SetID) -> ResponsePath? {
+        var names: [ResponsePath.Component] = []
+        var last: Signature?
+        var next = recording.sets[set].parent
+        while let place = next {
+            let call = recording[place]
+            if call.isField {
+                if call.signature == last { return ResponsePath(names.reversed()) }
+                last = last ?? call.signature
+                names.append(.name(call.signature.name.text))
+            }
+            next = recording.sets[place.set].parent
+        }
+        return nil
     }
 
     /// Fails because of the field's first argument that has no JSON form.

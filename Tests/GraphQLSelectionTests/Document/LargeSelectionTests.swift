@@ -92,33 +92,55 @@ private func prepare<T>(_ selection: Selection<T, Node>) throws -> PreparedOpera
         #expect(operation.document.components(separatedBy: "count(of:").count == 5_001)
     }
 
-    @Test("A selection can be as deep as its thread's stack allows", arguments: [200, 4_000])
+    @Test("A selection can be as deep as its thread's stack allows", arguments: [90, 4_000])
     func deep(levels: Int) async throws {
         try await LargeStack.run {
             var selection = Selection<Int, Node> { try $0.count(of: 0) }
             for level in 1...levels {
                 let inner = selection
-                selection = Selection { try $0.name().count + $0.next(inner) + $0.count(of: level) }
+                // The other levels are on the same object, because a field must not contain itself more than 100 times.
+                let isField = level % (levels / 80) == 0
+                selection = Selection {
+                    let below = isField ? try $0.next(inner) : try $0.selection(inner)
+                    return try $0.name().count + below + $0.count(of: level)
+                }
             }
+            let fields = levels / (levels / 80)
             let operation = try prepare(selection)
-            #expect(operation.document.components(separatedBy: " next {").count == levels + 1)
-            #expect(operation.document.components(separatedBy: "count(of: $of_").count == levels + 2)
-            // Responses have a lower limit.
-            guard levels < JSONLimits().depth else { return }
+            #expect(operation.document.components(separatedBy: " next {").count == fields + 1)
+            #expect(operation.document.components(separatedBy: "(of: $of_").count == levels + 2)
+            guard levels == fields else { return }
             var body = #"{"count":1}"#
             for _ in 1...levels { body = #"{"name":"ab","next":\#(body),"count":1}"# }
             #expect(try operation.decode(Array(#"{"data":{"node":\#(body)}}"#.utf8)) == 3 * levels + 1)
         }
     }
 
+    @Test("A field can be on a path a hundred times")
+    func repetitions() throws {
+        @Sendable func chain(of count: Int) -> Selection<Int, Node> {
+            (0..<count).reduce(Selection { try $0.count(of: 0) }) { inner, _ in Selection { try $0.next(inner) } }
+        }
+        #expect(try prepare(chain(of: 100)).document.components(separatedBy: "next").count == 101)
+        let error = #expect(throws: SelectionError.self) { try prepare(chain(of: 101)) }
+        #expect(error?.code == .invalidSelection)
+        #expect(error?.message.contains("contains itself more than 100 times") == true)
+        // Beside each other, the field can be there any number of times.
+        let chains = Selection<Int, Node> { node in
+            try (0..<50).reduce(0) { sum, _ in sum + (try node.next(chain(of: 50))) }
+        }
+        #expect(try prepare(chains).document.components(separatedBy: "next").count == 52)
+    }
+
     @Test("Decoding a selection that is too deep for the thread's stack throws an error")
     func smallStack() async throws {
-        let levels = 300
+        // The fields nest 90 times, and the selections on their objects 4 times each.
+        let levels = 90
         let operation = try await LargeStack.run {
             var selection = Selection<Int, Node> { try $0.count(of: 0) }
-            for _ in 1...levels {
+            for level in 1...levels * 4 {
                 let inner = selection
-                selection = Selection { try $0.next(inner) }
+                selection = Selection { level % 4 == 0 ? try $0.next(inner) : try $0.selection(inner) }
             }
             return try prepare(selection)
         }

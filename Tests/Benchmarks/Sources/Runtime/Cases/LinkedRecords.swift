@@ -30,12 +30,19 @@ enum LinkedRecords {
         return Selection { try $0.record(id: "1", outer) }
     }
 
-    /// Nested records.
+    /// Nested records, in chains that are short enough for a selection.
     static func levels(_ count: Int) -> Selection<Int, Operations.Query> {
-        var record = record(translations: 0, link: nil)
-        for _ in 1..<count { record = Self.record(translations: 0, link: record) }
-        return Selection { [record] in try $0.record(id: "1", record) }
+        let chains = stride(from: 0, to: count, by: maximumLevels).map { first in
+            (first + 1..<min(count, first + maximumLevels)).reduce(record(translations: 0, link: nil)) { link, _ in
+                record(translations: 0, link: link)
+            }
+        }
+        return Selection { query in
+            try chains.enumerated().reduce(0) { $0 + (try query.record(id: "\($1.offset)", $1.element)) }
+        }
     }
+
+    private static let maximumLevels = 60
 
     private static func record(
         translations: Int, link: Selection<Int, Objects.Record>?
