@@ -17,9 +17,15 @@ extension ClosureReader {
         arguments = inner
         elements = []
         index = open + 1
-        if let field {
+        if let field, let lazy = names.lazyParameters(ofMethod: tokens[open - 1].name) {
+            // A method of the scope that may not evaluate its arguments.
+            let outer = call
+            call = Call(name: open - 1, runs: Condition(.isSome, field.lowerBound, open), parameter: .response)
+            readArguments(open, lazy)
+            call = outer
+        } else if let field {
             readArguments(ofFieldAt: field, open, isMethod: isMethod)
-        } else if call.isLazy, call.name == open - 1, let lazy = names.lazyParameters(of: tokens[open - 1].name) {
+        } else if call.name == open - 1, let lazy = call.lazy {
             readArguments(open, lazy)
         } else {
             readElements(open)
@@ -33,6 +39,10 @@ extension ClosureReader {
     private mutating func readElements(_ open: Int) {
         let (close, isParenthesis) = (Int(tokens[open].match), tokens[open].bracket == UInt8(ascii: "("))
         var values: [RecordedValue] = []
+        // `firstOf([{ try human.homePlanet() }, { try human.name() }])`
+        let isListOfClosures =
+            !isParenthesis && tokens[open + 1].bracket == UInt8(ascii: "{") && call.name > 0
+            && tokens[close + 1].kind != .dot && Int(tokens[call.name + 1].match) > close
         while index < close {
             let place = index
             if tokens[index].isWord, tokens[index + 1].kind == .colon {
@@ -45,8 +55,8 @@ extension ClosureReader {
                 values.append(isScope ? .scope : value)
             }
             // A function that gets a closure together with a value may call it only for some values.
-            if meetsResponse, isParenthesis, call.name == open - 1, !call.runs.isGiven,
-                !names.effects(tokens[open - 1].name).contains(.callsOnce)
+            if meetsResponse, isParenthesis && call.name == open - 1 || isListOfClosures, !call.runs.isGiven,
+                !names.effects(tokens[call.name].name).contains(.callsOnce)
             {
                 call.runs = Condition(.isSome, place, index)
                 call.parameter = .response
@@ -57,6 +67,8 @@ extension ClosureReader {
         // `card(human, isLong: try human.rating() > 3)`
         if isParenthesis, call.name == open - 1, values.contains(.scope), values.contains(where: \.meetsResponse) {
             use(.choice, call.name..<open, Condition(.isSome, open + 1, close))
+        } else if isParenthesis, call.name == open - 1, call.hasReceiver, values.contains(.scope) {
+            use(.receiver, call.name..<open, Condition(.isSome, open + 1, close))
         }
     }
 
@@ -90,7 +102,7 @@ extension ClosureReader {
         /// The starts of the arguments that the function may not evaluate.
         var later: [Int] = []
         /// Whether the function can decide by another value.
-        var canDecide = tokens[call.name - 1].kind == .dot
+        var canDecide = tokens[call.name - 1].kind == .dot || names.meaning(tokens[call.name].name) != .lazy
         var count = 0
         while index < close {
             let start = index
@@ -108,13 +120,15 @@ extension ClosureReader {
             if tokens[index].kind == .comma { index += 1 }
             if index == start { index += 1 }
         }
-        if canDecide { isCertain = false }
+        if canDecide || lazy.isEscaping { isCertain = false }
+        let firstCall = calls.count
         for start in later {
             index = start
             if call.runs.isGiven { condition = call.runs.inside(condition) }
             readExpression(until: close)
             isCertain = false
         }
+        if lazy.isEscaping { storedUseCount += calls.count - firstCall }
     }
 
     /// Reads an argument on which the evaluation of others may depend.

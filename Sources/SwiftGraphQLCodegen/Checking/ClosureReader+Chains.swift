@@ -48,7 +48,7 @@ extension ClosureReader {
                 }
                 let name = tokens[index - 1].name
                 let effects = owner == nil ? [] : names.effects(method)
-                let isLazy = names.meaning(name) == .lazy
+                let lazy = token.bracket == UInt8(ascii: "(") ? lazyParameters(ofCallAt: index, from: start) : nil
                 // `Dictionary(grouping: names) { … }`
                 let isGrouping =
                     isClosure && tokens[start + 1].kind == .open && tokens[start + 2].name == names.grouping
@@ -67,9 +67,12 @@ extension ClosureReader {
                         ? Condition(.hasValue, start, max(lastDot, start + 1), runs) : .always,
                     parameter: !meetsResponse
                         ? .constant : effects.contains(.passesElement) ? (owner ?? .response).asElement : .response,
-                    isLazy: isLazy)
+                    hasReceiver: owner != nil && meetsResponse, lazy: lazy)
                 if isClosure {
                     readNested { $0.readClosure($0.index, runs: $0.call.runs, parameter: $0.call.parameter) }
+                } else if owner != nil, isInitializerOfHolder(at: start) {
+                    // `Card(human: human).title(isShort: …)`
+                    readElements(.selections, ofFieldAt: start..<index, isMethod: true)
                 } else {
                     readElements(.any)
                 }
@@ -83,7 +86,8 @@ extension ClosureReader {
                 } else if names.isCollection(name), open == start + 1 {
                     result = collection(madeIn: open)
                 } else if names.isNumber(name), open == start + 1 {
-                    result = elements.first == .mocked || elements.first == .count ? elements[0] : .response
+                    let number = elements.first ?? .response
+                    result = number == .mocked || number == .count || number == .many ? number : .response
                 } else {
                     result = .response
                 }
@@ -104,6 +108,21 @@ extension ClosureReader {
             if token.kind != .open { owner = nil }
         }
         value = meetsResponse ? result.meetsResponse ? result : .response : result
+    }
+
+    /// Returns the parameters of a call whose arguments may not be evaluated; `nil` if all are.
+    ///
+    /// - Parameters:
+    ///   - open: The open parenthesis of the call.
+    ///   - start: The first token of the operand.
+    private mutating func lazyParameters(ofCallAt open: Int, from start: Int) -> SelectionNames.LazyParameters? {
+        let callee = tokens[open - 1]
+        if names.meaning(callee.name) == .lazy { return names.lazyParameters(of: callee.name) }
+        guard names.meaning(names.callAsFunction) == .lazy else { return nil }
+        // `fallback(…)` may be a call of its `callAsFunction`. A name that begins with a capital letter is a type.
+        let isName = open == start + 1 && tokens.bytes[Int(callee.start)] >= UInt8(ascii: "_")
+        let isValue = callee.kind == .close || isName && names.meaning(callee.name) == .nothing
+        return isValue ? names.lazyParameters(of: names.callAsFunction) : nil
     }
 
     /// Records that a call may throw an error that a `catch` or a `try?` in the closure catches.
@@ -127,12 +146,13 @@ extension ClosureReader {
         }
         guard owner.isPresent else { return .response }
         if name == names.isEmpty { return .isFalse }
-        if name == names.count { return owner == .grown ? .someCount : .count }
+        if name == names.count { return owner.isGrown || names.hasOtherMocks ? .count : .mocked }
         // The number 1 may be "1.0".
         if name == names.descriptionName { return .grown }
         // The first index is 0.
-        if name == names.indices { return owner == .grown ? .grown : .present }
-        return names.effects(name).contains(.keepsAsProperty) ? owner : .response
+        if name == names.indices { return owner.isGrown ? .grown : .present }
+        guard names.effects(name).contains(.keepsAsProperty) else { return .response }
+        return owner == .many ? .response : owner
     }
 
     /// Returns what the result of a method stands for.
@@ -148,14 +168,14 @@ extension ClosureReader {
         // `.prefix(3)`
         let isNumber = tokens[open + 1].kind == .number && Int(tokens[open].match) == open + 2
         if name == names.prefix, isNumber { return tokens[open + 1].name == names.zero ? .response : owner }
-        if effects.contains(.keepsAsMethod) { return owner }
-        return effects.contains(.keepsPresence) ? owner == .grown ? .grown : .present : .response
+        if effects.contains(.keepsAsMethod) { return owner == .many ? .grown : owner }
+        return effects.contains(.keepsPresence) ? owner.isGrown ? .grown : .present : .response
     }
 
     /// Returns what a collection stands for if it is made from another one: `Set(names)`.
     private func collection(madeIn open: Int) -> RecordedValue {
         guard tokens[open + 2].kind != .colon, let first = elements.first, first.isPresent else { return .response }
-        return first == .grown ? .grown : .present
+        return first.isGrown ? .grown : .present
     }
 
     /// Returns what a subscript stands for: `[0]` is an element, and `[...]` is the whole.

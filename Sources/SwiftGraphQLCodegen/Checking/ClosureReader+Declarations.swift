@@ -137,6 +137,12 @@ extension ClosureReader {
         (meetsResponse, arguments) = (outer.0 || meetsResponse, outer.1)
         // `[{ try human.name() }, …]`
         let isLiteral = tokens[start].kind == .open && Int(tokens[start].match) == index - 1
+        // `[human.name, human.id]`
+        if isLiteral, tokens[start].bracket == UInt8(ascii: "["), self.binding(tokens[start + 1].name) == .scope,
+            tokens[start + 2].kind == .dot, tokens[start + 4].kind == .comma || tokens[start + 4].kind == .close
+        {
+            return .reader
+        }
         guard storedUseCount > stored, !isCondition else { return binding }
         return isLiteral ? .reader : isStoringClosures(start) ? .holder : binding
     }
@@ -149,6 +155,7 @@ extension ClosureReader {
         guard isType || first.kind == .dot, first.name != names.result,
             let open = (start..<index).first(where: { tokens[$0].kind == .open })
         else { return false }
+        if names.lazyParameters(of: first.name)?.isEscaping == true { return true }
         let (close, brace) = (Int(tokens[open].match), UInt8(ascii: "{"))
         if tokens[open].bracket == brace || tokens[close + 1].bracket == brace { return true }
         var place = open + 1
@@ -161,14 +168,17 @@ extension ClosureReader {
     }
 
     /// Returns whether the value that begins here is only `Card(human: human)`, where the type stores a scope.
-    private func isInitializerOfHolder() -> Bool {
+    private mutating func isInitializerOfHolder() -> Bool {
         let type = tokens[index].kind == .try ? index + 1 : index
-        let open = tokens[type + 1]
-        guard tokens[type].kind == .name, open.bracket == UInt8(ascii: "("),
-            !names.storedScopes(of: tokens[type].name).isEmpty
-        else { return false }
-        let next = tokens[Int(open.match) + 1]
+        guard isInitializerOfHolder(at: type) else { return false }
+        let next = tokens[Int(tokens[type + 1].match) + 1]
         return [.close, .end, .semicolon].contains(next.kind) || next.beginsLine && next.kind != .dot
+    }
+
+    /// Returns whether an expression begins with `Card(human: human)`, where the type stores a scope.
+    mutating func isInitializerOfHolder(at start: Int) -> Bool {
+        tokens[start].kind == .name && tokens[start + 1].bracket == UInt8(ascii: "(")
+            && !names.storedScopes(of: tokens[start].name).isEmpty
     }
 
     // MARK: - Patterns

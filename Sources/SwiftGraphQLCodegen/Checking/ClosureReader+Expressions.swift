@@ -221,10 +221,7 @@ extension ClosureReader {
     ) -> RecordedValue {
         guard let operation else { return right }
         if operation.kind == .coalescing { return .coalescing(operation.left, right) }
-        guard operation.left.meetsResponse || right.meetsResponse else { return .constant }
-        // `0..<names.count`
-        return operation.name == SelectionNames.range && operation.left == .zero && right == .count
-            ? .present : .response
+        return .arithmetic(operation.left, operation.name, right)
     }
 
     private mutating func continuesLine(_ kind: SwiftToken.Kind) -> Bool {
@@ -268,7 +265,10 @@ extension ClosureReader {
             if token.bracket == UInt8(ascii: "{") {
                 readClosureInArguments()
             } else {
+                let (outer, after) = (callee, tokens[Int(token.match) + 1])
+                callee = after.bracket == UInt8(ascii: "(") && !after.beginsLine ? index : 0
                 readElements(arguments)
+                callee = outer
                 value = elements.count == 1 && token.bracket == UInt8(ascii: "(") ? elements[0] : .response
                 if token.isInterpolation { value = .response }
                 // Read the remaining interpolations of the string.
@@ -344,6 +344,12 @@ extension ClosureReader {
             index = start
             return readField(from: start, name: start, stopsAtBrace: stopsAtBrace)
         }
+        if readsMembers, token.name == names.selfName || isMember(start) {
+            meetsResponse = true
+            value = .response
+            return
+        }
+        if isMethod, callee > 0, isImplicitReference(start) { use(.field, start..<start + 1) }
         switch token.name {
         case names.nil: value = .nil
         case names.true: value = .true
@@ -381,6 +387,20 @@ extension ClosureReader {
         let first = tokens.bytes[Int(tokens[index].start)]
         return (first >= UInt8(ascii: "_") || first == UInt8(ascii: "`"))
             && !names.isStandardFunction(tokens[index].name)
+    }
+
+    /// Returns whether a name may be a property of `self`.
+    private mutating func isMember(_ index: Int) -> Bool {
+        tokens.bytes[Int(tokens[index].start)] >= UInt8(ascii: "_") && tokens[index + 1].kind != .open
+            && !isDeclared(tokens[index].name) && names.meaning(tokens[index].name) == .nothing
+            && ![names.nil, names.true, names.false].contains(tokens[index].name)
+    }
+
+    /// Returns whether a name is an alternative of `(isLong ? name : id)()`, in a method of the scope.
+    private mutating func isImplicitReference(_ index: Int) -> Bool {
+        (tokens[index + 1].kind == .colon || tokens[index + 1].kind == .close) && !isDeclared(tokens[index].name)
+            && (tokens[index - 1].kind == .ternary || tokens[index - 1].kind == .colon)
+            && names.meaning(tokens[index].name) == .nothing && Int(tokens[callee].match) > index
     }
 
     /// Reads the member, arguments or closure after `Selection` that make a selection.

@@ -151,12 +151,24 @@ extension ClosureReader {
             guard !scopes.isEmpty else { return }
             let before = findings.count
             readMember(function.body, scopes, others, of: type)
-            guard !others.isEmpty, kind == .func else { return }
-            let name = tokens[start + 1].name
-            let choosesFields = hasMoreFindings(than: findings.count - before) {
+            guard kind == .func else { return }
+            let (name, count) = (tokens[start + 1].name, findings.count - before)
+            // A method of the scope, or of a type that stores it, is called on the scope itself.
+            if type == nil {
+                readsMembers = true
+                if hasMoreFindings(than: count, { $0.readMember(function.body, scopes, others, of: nil) }) {
+                    names.addReceiver(name)
+                }
+                readsMembers = false
+            }
+            guard !others.isEmpty else { return }
+            let choosesFields = hasMoreFindings(than: count) {
                 $0.readMember(function.body, scopes, others, .response, of: type)
             }
             names.addFunction(name, choosesFields: choosesFields)
+        } else if kind == .func, tokens[start + 2].bracket == UInt8(ascii: "("), function(at: start) == nil {
+            // The types that conform to a protocol may read different fields.
+            if parameterNames(start + 2).contains(where: \.isScope) { names.addReceiver(tokens[start + 1].name) }
         } else if kind == .var || kind == .name, let type, !type.scopes.isEmpty, !isStatic(index) {
             var open = index + 1
             while open < min(type.close, start + 60), tokens[open].bracket != UInt8(ascii: "{"),

@@ -43,8 +43,12 @@ extension ClosureReader {
             if isCatching { flow.end(\.throwing, otherwise: branch.negated) } else { flow.falls = false }
         case .break, .continue:
             index += 1
-            if tokens[index].kind == .name, !tokens[index].beginsLine { index += 1 }
-            flow.end(kind == .break ? \.breaks : \.continues, otherwise: branch.negated)
+            if tokens[index].kind == .name, !tokens[index].beginsLine {
+                flow.end(\.jumps, label: tokens[index].name, otherwise: branch.negated)
+                index += 1
+            } else {
+                flow.end(kind == .break ? \.breaks : \.continues, otherwise: branch.negated)
+            }
         case .func, .`init`: readFunction(until: end)
         case .type:
             while index < end, tokens[index].bracket != UInt8(ascii: "{") { index += 1 }
@@ -190,6 +194,9 @@ extension ClosureReader {
         meetsResponse = false
         readExpression(until: end, stopsAtBrace: true)
         let subjectValue = meetsResponse && !value.meetsResponse ? .response : value
+        // `switch (try $0.homePlanet(), try $0.mass())`
+        let isTuple = tokens[subject].kind == .open && Int(tokens[subject].match) == index - 1 && elements.count > 1
+        let subjects = isTuple ? elements : []
         var given = meetsResponse ? Condition(.isSome, subject, index) : .always
         guard tokens[index].bracket == UInt8(ascii: "{") else { return }
         let close = Int(tokens[index].match)
@@ -203,7 +210,7 @@ extension ClosureReader {
                 continue
             }
             let ofSubject = given
-            let matches = match(until: close, subjectValue)
+            let matches = match(until: close, subjectValue, subjects)
             if given.isGiven {
                 given.value = .and(isOpen, matches)
                 isOpen = .and(isOpen, matches.negated)
@@ -225,25 +232,29 @@ extension ClosureReader {
     }
 
     /// Returns whether the case that begins here matches in the recording.
-    private func match(until end: Int, _ subject: RecordedValue) -> RecordedValue {
+    ///
+    /// - Parameter elements: The values of a tuple; empty if the subject isn't one.
+    private func match(until end: Int, _ subject: RecordedValue, _ elements: [RecordedValue]) -> RecordedValue {
         if tokens[index].kind == .default { return .true }
         var (start, place) = (index + 1, index + 1)
         var matches = RecordedValue.false
         while place < end, tokens[place].kind != .colon {
             // `case 1, 2:`
             if tokens[place].kind == .comma {
-                matches = .or(matches, match(start..<place, subject))
+                matches = .or(matches, match(start..<place, subject, elements))
                 start = place + 1
             }
             place = tokens[place].kind == .open ? Int(tokens[place].match) + 1 : place + 1
         }
-        return .or(matches, match(start..<place, subject))
+        return .or(matches, match(start..<place, subject, elements))
     }
 
     /// Returns whether a value matches a pattern in the recording.
-    func match(_ pattern: Range<Int>, _ subject: RecordedValue) -> RecordedValue {
+    func match(
+        _ pattern: Range<Int>, _ subject: RecordedValue, _ elements: [RecordedValue] = [], isBinding: Bool = false
+    ) -> RecordedValue {
         var pattern = pattern
-        var isBinding = false
+        var isBinding = isBinding
         while let first = pattern.first, tokens[first].kind == .let || tokens[first].kind == .var {
             isBinding = true
             pattern = first + 1..<pattern.upperBound
@@ -251,6 +262,11 @@ extension ClosureReader {
         guard let first = pattern.first else { return .response }
         let (name, next) = (tokens[first].name, tokens[first + 1])
         let isAny = isBinding || name == names.unused
+        if !elements.isEmpty, tokens[first].bracket == UInt8(ascii: "("),
+            Int(tokens[first].match) == pattern.upperBound - 1
+        {
+            return match(first + 1..<pattern.upperBound - 1, tuple: elements, isBinding: isBinding)
+        }
         if pattern.count == 1 {
             if name == names.nil { return subject.presence.negated }
             if name == names.true { return subject.asCondition }
@@ -271,6 +287,22 @@ extension ClosureReader {
         else { return .response }
         let inner = first + 3..<pattern.upperBound - 1
         return isBinding && inner.count == 1 || match(inner, .constant) == .true ? .mocked : .response
+    }
+
+    /// Returns whether the elements of a tuple match the patterns between parentheses.
+    private func match(_ patterns: Range<Int>, tuple: [RecordedValue], isBinding: Bool) -> RecordedValue {
+        var parts: [Range<Int>] = []
+        var (start, place) = (patterns.lowerBound, patterns.lowerBound)
+        while place < patterns.upperBound {
+            if tokens[place].kind == .comma {
+                parts.append(start..<place)
+                start = place + 1
+            }
+            place = tokens[place].kind == .open ? Int(tokens[place].match) + 1 : place + 1
+        }
+        parts.append(start..<patterns.upperBound)
+        guard parts.count == tuple.count else { return .response }
+        return zip(parts, tuple).reduce(.true) { .and($0, match($1.0, $1.1, isBinding: isBinding)) }
     }
 
     /// Reads the patterns of a case, up to its colon.
@@ -307,6 +339,7 @@ extension ClosureReader {
     // MARK: - Loops
 
     private mutating func readFor(until end: Int) {
+        let label = label(of: index)
         index += 1
         let outerMeets = meetsResponse
         let pattern = index
@@ -341,7 +374,7 @@ extension ClosureReader {
         var variables = changedVariables(from: open, to: index)
         for place in pattern..<patternEnd where tokens[place].kind == .name { variables.insert(tokens[place].name) }
         reportTurns(after: first, variables, loop.rest)
-        joinLoop(loop, taken)
+        joinLoop(loop, taken, label)
         meetsResponse = meetsResponse || outerMeets
     }
 
@@ -367,6 +400,7 @@ extension ClosureReader {
     }
 
     private mutating func readWhile(until end: Int) {
+        let label = label(of: index)
         index += 1
         block { reader in
             let (first, start) = (reader.calls.count, reader.index)
@@ -380,39 +414,47 @@ extension ClosureReader {
             // Whatever holds for the first turn, the others depend on the response.
             turn.value = .response
             reader.reportTurns(after: first, variables, turn)
-            reader.joinLoop(loop, given)
+            reader.joinLoop(loop, given, label)
         }
     }
 
     private mutating func readRepeat(until end: Int) {
+        let label = label(of: index)
         index += 1
         var loop = way(.always) {
             $0.taintTurns(.always)
             $0.readBlock()
         }
-        loop.endLoop()
+        loop.endLoop(label: label)
         flow.join([loop])
         guard tokens[index].kind == .while else { return }
         index += 1
         readExpression(until: end)
     }
 
+    /// Returns the name of the statement at a token, or zero if it has none: `rows: for …`.
+    private mutating func label(of index: Int) -> UInt64 {
+        index > 1 && tokens[index - 1].kind == .colon && tokens[index - 2].beginsLine ? tokens[index - 2].name : 0
+    }
+
     /// Adds the flow of a loop, which may run zero times.
-    private mutating func joinLoop(_ loop: Flow, _ given: Condition) {
+    private mutating func joinLoop(_ loop: Flow, _ given: Condition, _ label: UInt64) {
         var loop = loop
-        loop.endLoop()
+        loop.endLoop(label: label)
         flow.join(given.isTrue ? [loop] : given.isFalse ? [Flow()] : [loop, Flow()])
     }
 
     // MARK: - Errors
 
     private mutating func readDo(until end: Int) {
+        let label = label(of: index)
         index += 1
         let (outerMeets, start, outerCatching) = (meetsResponse, index, isCatching)
         let open = tokens[index].bracket == UInt8(ascii: "{") ? Int(tokens[index].match) + 1 : index
         meetsResponse = false
         isCatching = isCatching || tokens[open].kind == .catch
         var body = way(.always) { $0.readBlock() }
+        if label != 0, body.jumps.label == label { body.end(of: \.jumps) }
         isCatching = outerCatching
         guard tokens[index].kind == .catch else {
             meetsResponse = meetsResponse || outerMeets

@@ -29,6 +29,8 @@ struct ClosureReader {
             /// A function that gets the scope together with a value of the response. It may read other fields for other
             /// values.
             case choice
+            /// A method that gets the scope and is called on a value of the response: `style.text(of: human)`.
+            case receiver
             /// `.nullable { … }` with a closure that returns an optional.
             case optionalTwice
         }
@@ -50,8 +52,10 @@ struct ClosureReader {
         var runs = Condition.always
         /// What the closures' parameters stand for.
         var parameter = RecordedValue.constant
-        /// Whether the call takes arguments that it may not evaluate.
-        var isLazy = false
+        /// Whether the call is a method of a value that depends on the response.
+        var hasReceiver = false
+        /// The parameters whose arguments the call may not evaluate.
+        var lazy: SelectionNames.LazyParameters?
     }
 
     /// The maximum nesting of brackets. The reader skips brackets that nest deeper.
@@ -83,6 +87,10 @@ struct ClosureReader {
     var attempt: Condition?
     /// Whether names without a dot can be fields, as in an extension of a scope.
     var isMethod = false
+    /// The open parenthesis of an expression whose value is called; zero if there is none.
+    var callee = 0
+    /// Whether names that the code doesn't declare, such as properties of `self`, depend on the response.
+    var readsMembers = false
     /// The properties of `self` that store scopes.
     var storedScopes: [UInt64] = []
     /// The calls that the current code makes, and how it is left.
@@ -120,7 +128,7 @@ struct ClosureReader {
     /// All calls so far, with hashes of their text.
     private(set) var calls: [(text: UInt64, tokens: Range<Int>)] = []
     /// The number of calls in closures that may run later, or never.
-    private(set) var storedUseCount = 0
+    var storedUseCount = 0
 
     init(_ tokens: SwiftTokens, _ names: SelectionNames) {
         self.tokens = tokens
@@ -251,7 +259,7 @@ struct ClosureReader {
         if !uses.isEmpty {
             let certain = Set(flow.certainCalls)
             findings += uses.filter { use in
-                if use.kind == .argument || use.kind == .choice { return true }
+                if use.kind == .argument || use.kind == .choice || use.kind == .receiver { return true }
                 return !certain.contains(use.text) && (use.calls.isEmpty || !use.calls.allSatisfy(certain.contains))
             }
         }
@@ -414,7 +422,7 @@ struct ClosureReader {
         let condition = other ?? self.condition
         useCount += 1
         meetsResponse = true
-        let text = kind == .argument || kind == .choice ? 0 : hash(of: range)
+        let text = kind == .argument || kind == .choice || kind == .receiver ? 0 : hash(of: range)
         let known = kind == .reader ? readerCalls[tokens[range.lowerBound].name] : nil
         calls.append((text, range))
         // The same call has already run wherever this one does, so its field is recorded.

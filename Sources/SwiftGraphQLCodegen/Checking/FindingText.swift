@@ -69,6 +69,10 @@ struct FindingText {
             let name = tokens.word(use.tokens.upperBound - 1)
             return "'\(name)' requests different fields for different arguments, and an argument here depends on the "
                 + "response, \(fixed) Read the fields before, and pass their values"
+        case .receiver:
+            let name = tokens.word(use.tokens.upperBound - 1)
+            return "'\(name)' requests different fields for different values, and here it is called on a value that "
+                + "depends on the response, \(fixed) Read the fields before, and pass their values"
         case .argument:
             let name = tokens.word(use.tokens.upperBound - 1)
             return "'\(name)' has an argument that depends on the response, but the arguments of a selection are fixed "

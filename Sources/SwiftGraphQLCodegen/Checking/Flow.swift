@@ -7,10 +7,13 @@ struct Flow {
     struct Exit {
         var happens = false
         var otherwise = Condition.always
+        /// The name of the loop that it ends or continues; zero for exits without a label.
+        var label: UInt64 = 0
 
         mutating func add(_ other: Exit) {
             happens = happens || other.happens
             otherwise = otherwise.inside(other.otherwise)
+            if label == 0 { label = other.label }
         }
     }
 
@@ -21,6 +24,8 @@ struct Flow {
     var returns = Exit()
     var breaks = Exit()
     var continues = Exit()
+    /// A `break` or `continue` with a label.
+    var jumps = Exit()
     /// Errors that a `catch` in the closure catches.
     var throwing = Exit()
 
@@ -28,11 +33,12 @@ struct Flow {
     private var splits: [(before: [UInt64], leaving: [UInt64])] = []
 
     /// Whether some path leaves the code early, other than by an error that ends the closure.
-    var isLeft: Bool { returns.happens || breaks.happens || continues.happens || throwing.happens }
+    var isLeft: Bool { returns.happens || breaks.happens || continues.happens || jumps.happens || throwing.happens }
 
     /// The condition under which the code after an early exit runs.
     var rest: Condition {
-        returns.otherwise.inside(breaks.otherwise).inside(continues.otherwise).inside(throwing.otherwise)
+        returns.otherwise.inside(breaks.otherwise).inside(continues.otherwise).inside(jumps.otherwise)
+            .inside(throwing.otherwise)
     }
 
     /// The calls that every path makes.
@@ -43,8 +49,8 @@ struct Flow {
     }
 
     /// Leaves the code here.
-    mutating func end(_ exit: WritableKeyPath<Flow, Exit>, otherwise: Condition) {
-        self[keyPath: exit].add(Exit(happens: true, otherwise: otherwise))
+    mutating func end(_ exit: WritableKeyPath<Flow, Exit>, label: UInt64 = 0, otherwise: Condition) {
+        self[keyPath: exit].add(Exit(happens: true, otherwise: otherwise, label: label))
         splits.append((calls, []))
         calls = []
         falls = false
@@ -94,9 +100,12 @@ struct Flow {
     }
 
     /// Ends the body of a loop.
-    mutating func endLoop() {
+    ///
+    /// - Parameter label: The loop's name; zero if it has none.
+    mutating func endLoop(label: UInt64) {
         end(of: \.breaks)
         end(of: \.continues)
+        if label != 0, jumps.label == label { end(of: \.jumps) }
     }
 
     /// Ends the code that an early exit leaves.
@@ -109,6 +118,7 @@ struct Flow {
         returns.add(way.returns)
         breaks.add(way.breaks)
         continues.add(way.continues)
+        jumps.add(way.jumps)
         throwing.add(way.throwing)
     }
 

@@ -25,17 +25,17 @@ enum RecordedValue: UInt8 {
     case mocked
     /// Something that is false in the recording.
     case isFalse
-    /// The number of elements of a list that has one element in the recording.
+    /// The number of elements of a list that isn't empty.
     case count
-    /// The number of elements of another list that isn't empty.
-    case someCount
+    /// A number above 1, or a text or list made from several.
+    case many
     /// `isLong && flag`: true in the recording unless a constant says otherwise.
     case isTrueOrConstant
     /// `isLong || !flag`: false in the recording unless a constant says otherwise.
     case isFalseOrConstant
 
     // Literals. `one` is also the text "1"; `low` and `high` are other numbers and texts, below and above these.
-    case `nil`, `true`, `false`, zero, one, low, high
+    case `nil`, `true`, `false`, one, low, high
 
     /// The scope of the closure.
     case scope
@@ -49,7 +49,7 @@ enum RecordedValue: UInt8 {
     /// The value of a literal or another constant, which a name keeps.
     var named: RecordedValue {
         switch self {
-        case .nil, .true, .false, .zero, .one, .low, .high: .constant
+        case .nil, .true, .false, .one, .low, .high: .constant
         default: self
         }
     }
@@ -63,13 +63,21 @@ enum RecordedValue: UInt8 {
     private var dependsOnResponse: Bool { meetsResponse && self != .decided }
 
     /// Whether this is a number or a text that is written in the source.
-    var isLiteral: Bool { self == .zero || self == .one || self == .low || self == .high }
+    var isLiteral: Bool { self == .one || self == .low || self == .high }
 
     /// Whether a name for this can read fields of the scope.
     var readsFields: Bool { self == .scope || self == .holder || self == .reader }
 
     /// Whether this is an optional that isn't `nil` or a list that isn't empty.
-    var isPresent: Bool { self == .mocked || self == .present || self == .presentTwice || self == .grown }
+    var isPresent: Bool {
+        switch self {
+        case .mocked, .present, .presentTwice, .grown, .many: true
+        default: false
+        }
+    }
+
+    /// Whether this is a list or text that may have other elements than those of the response.
+    var isGrown: Bool { self == .grown || self == .many }
 
     /// Whether there is a value, as a condition.
     var presence: RecordedValue { isPresent ? .mocked : self == .fixed ? .decided : .response }
@@ -78,7 +86,7 @@ enum RecordedValue: UInt8 {
     var unwrapped: RecordedValue {
         switch self {
         case .presentTwice: .present
-        case .present, .grown, .fixed: .response
+        case .present, .grown, .many, .fixed: .response
         default: self
         }
     }
@@ -91,7 +99,7 @@ enum RecordedValue: UInt8 {
     /// Whether the condition is true in the recording, or never.
     var isRecordedIfTrue: Bool {
         switch self {
-        case .mocked, .decided, .isTrueOrConstant, .constant, .nil, .true, .false, .zero, .one, .low, .high: true
+        case .mocked, .decided, .isTrueOrConstant, .constant, .nil, .true, .false, .one, .low, .high: true
         default: false
         }
     }
@@ -110,7 +118,7 @@ enum RecordedValue: UInt8 {
         case .isFalseOrConstant: .isTrueOrConstant
         case .true: .false
         case .false: .true
-        case .present, .presentTwice, .grown, .fixed, .count, .someCount: .response
+        case .present, .presentTwice, .grown, .fixed, .count, .many: .response
         default: self
         }
     }
@@ -155,11 +163,16 @@ enum RecordedValue: UInt8 {
         switch right {
         case .nil where isEqual || operation == SelectionNames.unequal:
             if left == .fixed { return .decided }
-            let isSet = left.isPresent || left == .count || left == .someCount || left == .isFalse
+            let isSet = left.isPresent || left == .count || left == .isFalse
             return isSet ? (isEqual ? .isFalse : .mocked) : .response
         case .true where isEqual, .false where operation == SelectionNames.unequal: return left.asCondition
         case .false where isEqual, .true where operation == SelectionNames.unequal: return left.asCondition.negated
-        case .zero, .one, .low, .high: return comparison(of: left, operation, withLiteral: right)
+        case .one, .low, .high: return comparison(of: left, operation, withLiteral: right)
+        // Mock values of one type are equal.
+        case .mocked where left == .mocked, .isFalse where left == .isFalse:
+            return result(of: operation, isBelow: false, isAbove: false)
+        case .mocked where left == .isFalse, .isFalse where left == .mocked:
+            return isEqual ? .isFalse : operation == SelectionNames.unequal ? .mocked : .response
         default: return .response
         }
     }
@@ -168,21 +181,24 @@ enum RecordedValue: UInt8 {
     private static func comparison(
         of left: RecordedValue, _ operation: UInt64, withLiteral right: RecordedValue
     ) -> RecordedValue {
-        guard left == .mocked || left == .count || left == .someCount else { return .response }
-        let (isBelow, isAbove) = (right == .high, right == .zero || right == .low)
+        let (isBelow, isAbove) = (right == .high, right == .low)
+        switch left {
+        case .mocked: return result(of: operation, isBelow: isBelow, isAbove: isAbove)
+        case .many where right != .high: return result(of: operation, isBelow: false, isAbove: true)
+        case .count where isAbove: return result(of: operation, isBelow: false, isAbove: true)
         // The number of elements is one or more.
-        if left == .someCount {
-            switch right {
-            case .high: return .response
-            case .one where operation != SelectionNames.greaterOrEqual && operation != SelectionNames.less:
-                return .response
-            default: break
-            }
+        case .count where right == .one && operation == SelectionNames.greaterOrEqual: return .mocked
+        case .count where right == .one && operation == SelectionNames.less: return .isFalse
+        default: return .response
         }
+    }
+
+    /// The result of a comparison with a value on its right, for a value below, above or equal to that.
+    private static func result(of operation: UInt64, isBelow: Bool, isAbove: Bool) -> RecordedValue {
         let holds: Bool
         switch operation {
-        case SelectionNames.equal: holds = right == .one
-        case SelectionNames.unequal: holds = right != .one
+        case SelectionNames.equal: holds = !isBelow && !isAbove
+        case SelectionNames.unequal: holds = isBelow || isAbove
         case SelectionNames.less: holds = isBelow
         case SelectionNames.lessOrEqual: holds = !isAbove
         case SelectionNames.greater: holds = isAbove
@@ -192,10 +208,34 @@ enum RecordedValue: UInt8 {
         return holds ? .mocked : .isFalse
     }
 
+    /// The value of `left + right` and the like.
+    static func arithmetic(_ left: RecordedValue, _ operation: UInt64, _ right: RecordedValue) -> RecordedValue {
+        guard left.meetsResponse || right.meetsResponse else { return .constant }
+        switch operation {
+        // `0..<names.count`
+        case SelectionNames.range: return left == .low && right.isOneOrMore ? .present : .response
+        case SelectionNames.closedRange: return left == .low && right.isOneOrMore ? .present : .response
+        case SelectionNames.plus:
+            if left.isOneOrMore, right.isOneOrMore { return .many }
+            return left.isPresent || right.isPresent ? .grown : .response
+        case SelectionNames.times:
+            guard left.isOneOrMore, right.isOneOrMore else { return .response }
+            if [left, right].contains(where: { $0 == .many || $0 == .high }) { return .many }
+            return left == .count || right == .count ? .count : .mocked
+        case SelectionNames.remainder: return left == .mocked && right == .high ? .mocked : .response
+        default: return .response
+        }
+    }
+
+    /// Whether this is 1 or a larger number, if it is a number, or a text that isn't empty.
+    private var isOneOrMore: Bool {
+        self == .mocked || self == .count || self == .many || self == .one || self == .high
+    }
+
     /// The value as a condition.
     var asCondition: RecordedValue {
         switch self {
-        case .present, .presentTwice, .grown, .fixed, .count, .someCount, .chosen: .response
+        case .present, .presentTwice, .grown, .fixed, .count, .many, .chosen: .response
         default: self
         }
     }

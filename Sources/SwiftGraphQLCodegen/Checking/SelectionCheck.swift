@@ -70,6 +70,7 @@ package struct SelectionCheck {
             for use in uses.sorted(by: { $0.tokens.lowerBound < $1.tokens.lowerBound }) {
                 guard diagnostics.count - first < Self.maximumFindings else { break }
                 if use.kind == .choice, !choosesFields(use, tokens) { continue }
+                if use.kind == .receiver, !names.choosesByReceiver(tokens[use.tokens.lowerBound].name) { continue }
                 // A function that was read twice has each finding twice.
                 if use.tokens.lowerBound != last, let finding = report.diagnostic(use) { diagnostics.append(finding) }
                 last = use.tokens.lowerBound

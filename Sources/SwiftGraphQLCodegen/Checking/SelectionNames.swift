@@ -83,7 +83,7 @@ final class SelectionNames {
             ("filter", each),
             ("contains", each), ("allSatisfy", each), ("prefix", each), ("drop", each), ("firstIndex", each),
             ("lastIndex", each), ("first", [each, .keepsAsProperty]), ("last", [each, .keepsAsProperty]),
-            ("reduce", .callsClosure), ("count", each), ("indices", .keepsAsProperty),
+            ("reduce", .callsClosure), ("count", each), ("indices", .keepsAsProperty), ("lazy", .keepsAsProperty),
             ("description", .keepsAsProperty),
             ("sorted", .keepsAsMethod), ("reversed", .keepsAsMethod), ("uppercased", .keepsAsMethod),
             ("lowercased", .keepsAsMethod), ("min", .keepsAsMethod), ("max", .keepsAsMethod),
@@ -113,6 +113,9 @@ final class SelectionNames {
     let one = SwiftToken.name("1")
     static let range = SwiftToken.name("..<")
     static let closedRange = SwiftToken.name("...")
+    static let plus = SwiftToken.name("+")
+    static let times = SwiftToken.name("*")
+    static let remainder = SwiftToken.name("%")
     static let equal = SwiftToken.name("==")
     static let unequal = SwiftToken.name("!=")
     static let less = SwiftToken.name("<")
@@ -125,6 +128,7 @@ final class SelectionNames {
     let indices = SwiftToken.name("indices")
     let prefix = SwiftToken.name("prefix")
     let getter = SwiftToken.name("get")
+    let callAsFunction = SwiftToken.name("callAsFunction")
     let lazyName = SwiftToken.name("lazy")
     let subscriptName = SwiftToken.name("subscript")
     private let conversions = NameTable([
@@ -141,6 +145,7 @@ final class SelectionNames {
     let typename = SwiftToken.name("__typename")
     private let extensionName = SwiftToken.name("extension")
     private let autoclosure = SwiftToken.name("autoclosure")
+    private let escaping = SwiftToken.name("escaping")
     private let mockValue = SwiftToken.name("mockValue")
     let defaultName = SwiftToken.name("default")
     private let throwsName = SwiftToken.name("throws")
@@ -156,6 +161,8 @@ final class SelectionNames {
         var labels: Set<UInt64> = []
         /// A bit for each of the first parameters without a label.
         var unlabeled: UInt64 = 0
+        /// Whether one of them is kept and may be evaluated later.
+        var isEscaping = false
 
         func contains(_ place: Int) -> Bool { place < UInt64.bitWidth && unlabeled & 1 << UInt64(place) != 0 }
     }
@@ -163,6 +170,8 @@ final class SelectionNames {
     private var lazyParameters: [UInt64: LazyParameters] = [:]
     /// For each function with a scope and other parameters, whether it reads other fields for other arguments.
     private(set) var choosesFields: [UInt64: Bool] = [:]
+    /// The functions with a scope that read other fields for other values of `self`.
+    private let receivers = NameTable([])
     /// Whether the app has a codec whose mock value is another number than 1 or another text than "1".
     private(set) var hasOtherMocks = false
 
@@ -193,6 +202,13 @@ final class SelectionNames {
     /// Returns the parameters of a function whose arguments it may not evaluate.
     func lazyParameters(of function: UInt64) -> LazyParameters? { lazyParameters[function] }
 
+    func lazyParameters(ofMethod name: UInt64) -> LazyParameters? {
+        meaning(name) == .lazy ? lazyParameters[name] : nil
+    }
+
+    /// Returns whether a function with a scope reads other fields for other values that it is called on.
+    func choosesByReceiver(_ function: UInt64) -> Bool { receivers[function] != 0 }
+
     /// Returns the properties that store scopes in a type, or in types of the same name.
     func storedScopes(of type: UInt64) -> [UInt64] { storedScopes[type] ?? [] }
 
@@ -209,6 +225,8 @@ final class SelectionNames {
         var endOfMethods = 0
         /// The end of the outermost braces.
         var end = 0
+        /// The types around the current token.
+        var types: [(name: UInt64, end: Int)] = []
         for index in 0..<tokens.count {
             switch tokens[index].kind {
             case .open: if index > end, tokens[index].bracket == UInt8(ascii: "{") { end = Int(tokens[index].match) }
@@ -219,7 +237,13 @@ final class SelectionNames {
                 let name = tokens[index + 1].name
                 if index < endOfMethods, tokens[index].kind == .var { add(name, .method) }
                 if name == mockValue { addMockValue(tokens, index + 2) }
+            case .`init` where index > 0 && tokens[index - 1].kind != .dot:
+                while let type = types.last, index > type.end { types.removeLast() }
+                if let type = types.last { addInitializer(tokens, index, of: type.name) }
             case .type:
+                if let type = body(tokens, ofTypeAt: index) {
+                    types.append((type.name, Int(tokens[type.open].match)))
+                }
                 if let body = bodyOfExtension(tokens, index) { endOfMethods = Int(tokens[body].match) }
                 addStoredScopes(tokens, index)
             default: break
@@ -360,10 +384,25 @@ final class SelectionNames {
         }
     }
 
+    /// Adds an initializer that may not evaluate its arguments.
+    private func addInitializer(_ tokens: SwiftTokens, _ index: Int, of type: UInt64) {
+        var open = index + 1
+        if tokens[open].kind == .postfixQuestion { open += 1 }
+        if tokens[open].kind == .less { open = Self.endOfGenerics(tokens, open) ?? open }
+        guard tokens[open].bracket == UInt8(ascii: "("),
+            (open..<Int(tokens[open].match)).contains(where: { tokens[$0].name == autoclosure })
+        else { return }
+        add(type, .lazy)
+        addLazyParameters(tokens, open, type)
+    }
+
     /// Adds a function with a scope and other parameters.
     func addFunction(_ name: UInt64, choosesFields: Bool) {
         self.choosesFields[name] = choosesFields || self.choosesFields[name] == true
     }
+
+    /// Adds a function with a scope that reads other fields for other values of `self`.
+    func addReceiver(_ function: UInt64) { receivers[function] = 1 }
 
     /// Adds the parameters in parentheses whose arguments a function may not evaluate.
     private func addLazyParameters(_ tokens: SwiftTokens, _ open: Int, _ name: UInt64) {
@@ -375,6 +414,7 @@ final class SelectionNames {
             var isLazy = false
             while place < close, tokens[place].kind != .comma {
                 if tokens[place].name == autoclosure, tokens[place - 1].kind == .at { isLazy = true }
+                if tokens[place].name == escaping { parameters.isEscaping = true }
                 if tokens[place].kind == .less, let end = Self.endOfGenerics(tokens, place) {
                     place = end
                 } else {

@@ -141,7 +141,7 @@ extension BranchCorpus {
                 rating += 1
                 return rating == 1 ? try h.id() : ""  // verified: id
             })
-        add(Selection<String, Objects.Human> { try $0.rating() * 2 > 1 ? $0.id() : "" })  // warned: id
+        add(Selection<String, Objects.Human> { try $0.rating() * 2 > 1 ? $0.id() : "" })
         add(Selection<String, Objects.Human> { try -$0.rating() > 0 ? $0.id() : "" })  // verified: id
         add(Selection<String, Objects.Human> { try Double($0.rating()) > 0.5 ? $0.id() : "" })
         add(Selection<String, Objects.Human> { try Int($0.mass() ?? 0) > 5 ? $0.id() : "" })  // verified: id

@@ -168,7 +168,7 @@ extension BranchCorpus {
             })
         add(
             Selection<[Int], Objects.Human> { h in
-                try (0..<h.rating()).map { try $0 + h.tags().count }  // warned: tags
+                try (0..<h.rating()).map { try $0 + h.tags().count }
             })
         add(
             Selection<[Int], Objects.Human> { h in

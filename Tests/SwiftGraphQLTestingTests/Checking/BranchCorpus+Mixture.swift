@@ -149,7 +149,7 @@ extension BranchCorpus {
             })
         add(
             Selection<String, Objects.Human> { h in
-                try (h.mass() != nil) == (h.height() != nil) ? h.name() : ""  // warned: name
+                try (h.mass() != nil) == (h.height() != nil) ? h.name() : ""
             })
         add(
             Selection<String, Objects.Human> { h in
@@ -157,7 +157,7 @@ extension BranchCorpus {
             })
         add(
             Selection<String, Objects.Human> { h in
-                try h.mass() == h.height() ? h.name() : ""  // warned: name
+                try h.mass() == h.height() ? h.name() : ""
             })
         add(
             Selection<String, Objects.Human> { h in
@@ -379,7 +379,7 @@ extension BranchCorpus {
             })
         add(
             Selection<[String], Objects.Human> { h in
-                Array(try h.tags().lazy.map { tag in tag + ((try? h.name()) ?? "") })  // warned: name
+                Array(try h.tags().lazy.map { tag in tag + ((try? h.name()) ?? "") })
             })
         add(
             Selection<[String], Objects.Human> { h in

@@ -81,7 +81,7 @@ extension Objects.Human {
     }
     fileprivate func planet(or other: @autoclosure () throws -> String) throws -> String { try homePlanet() ?? other() }
     fileprivate func planetOr(_ other: () throws -> String) throws -> String { try homePlanet() ?? other() }
-    fileprivate func chosen() throws -> String { try (mass() == nil ? name : id)() }
+    fileprivate func chosen() throws -> String { try (mass() == nil ? name : id)() }  // found: name
 }
 private protocol HasName { func name() throws -> String; func mass() throws -> Double? }
 extension Objects.Human: HasName {}
@@ -200,7 +200,7 @@ extension BranchCorpus {
             Selection<String?, Objects.Human> { h in
                 try h.generic({ try $0.name() }, when: h.mass() == nil)  // found: generic
             })
-        add(Selection<String, Objects.Human> { h in try h.planet(or: h.name()) })  // found: planet
+        add(Selection<String, Objects.Human> { h in try h.planet(or: h.name()) })  // found: name
         add(Selection<String, Objects.Human> { h in try h.planet(or: "x") })
         add(Selection<String, Objects.Human> { h in try h.planetOr { try h.name() } })  // found: name
         add(Selection<String, Objects.Human> { try $0.chosen() }, isFound: true)

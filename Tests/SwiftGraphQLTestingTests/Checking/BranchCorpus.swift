@@ -59,6 +59,9 @@ struct BranchCorpus {
         addComparisons()
         addMixture()
         addHelpers()
+        addStyles()
+        addAbstractions()
+        addEveryday()
     }
 
     /// Adds a selection.
