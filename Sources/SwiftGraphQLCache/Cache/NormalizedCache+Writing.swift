@@ -60,7 +60,8 @@ extension NormalizedCache {
     ///   - lifetime: How many seconds the values are fresh, according to the server.
     ///   - layer: The optimistic layer that the response replaces.
     ///   - edit: Further edits in the same transaction.
-    /// - Returns: Whether the response was written. A response that lacks fields of the document isn't written.
+    /// - Returns: Whether the response was written. A response that lacks fields of the document isn't written, nor one
+    ///   that costs too much (`ResponseWriter.write`).
     @discardableResult
     func write<Value>(
         _ body: [UInt8], to operation: PreparedOperation<Value>, order: UInt64, request: UInt64? = nil,
@@ -92,11 +93,11 @@ extension NormalizedCache {
                 parsed = parse()
             }
             if let parsed {
-                isWritten = true
                 JSONBytes.withBytes(body) { bytes in
                     var writer = ResponseWriter(parsed, bytes, program, arguments, to: table, stamp, library.vocabulary)
                     writer.reportsNewRecords = false
-                    writer.write()
+                    isWritten = writer.write()
+                    if !isWritten { return }
                     changes.values += writer.changes
                     if writer.hasNewRecords { changes.hasNewRecords = true }
                     table = writer.table

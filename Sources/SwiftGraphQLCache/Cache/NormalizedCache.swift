@@ -65,7 +65,8 @@ public final class NormalizedCache: Sendable {
     ///   - limit: The approximate maximum size of the records in memory, in bytes. When the cache grows beyond it, it
     ///     drops in the background the root fields that were used longest ago, along with all records that only they
     ///     lead to. Records that watchers depend on are kept. A result that alone exceeds the limit isn't stored. If the
-    ///     cache grows beyond twice the limit, writes wait.
+    ///     cache grows beyond twice the limit, writes wait. A result whose response would have more than four times the
+    ///     limit, or 16 MiB if that is more, isn't read from the cache.
     public convenience init(_ schema: CacheSchema, limit: Int = 64 << 20) {
         self.init(schema, limit: limit) { Int64(Date().timeIntervalSince1970 * 1000) }
     }
@@ -159,6 +160,15 @@ public final class NormalizedCache: Sendable {
         var hasRepeatedItems = false
     }
 
+    /// The approximate maximum number of bytes in a response that the cache makes.
+    ///
+    /// The text of a response is larger than its records, because it repeats the names of fields, and objects that
+    /// several others refer to.
+    private var maximumResponseSize: Int {
+        let (size, overflows) = limit.multipliedReportingOverflow(by: 4)
+        return overflows ? .max : max(size, 16 << 20)
+    }
+
     /// The number of changes so far.
     var version: Int { published.withLock { $0.version } }
 
@@ -178,6 +188,7 @@ public final class NormalizedCache: Sendable {
         let published = state ?? published.withLock { $0 }
         var synthesizer = ResponseSynthesizer(
             published.table, program, ArgumentTexts(operation.variables), typeNames: typeNames)
+        synthesizer.limit = maximumResponseSize
         synthesizer.notesDependencies = notesDependencies
         synthesizer.pager = pager
         synthesizer.notesRootValues = object == nil
@@ -202,7 +213,8 @@ public final class NormalizedCache: Sendable {
     /// Returns the name of the field that a reading lacks, with the key of its object before it.
     func missingField(in reading: Reading?) -> String {
         guard let miss = reading?.miss else { return "a value that its codec rejects" }
-        return miss.record.map { "\(inspect().name(of: $0)).\(miss.field)" } ?? miss.field
+        // A key may be as long as a response.
+        return miss.record.map { "\(inspect().name(of: $0).prefix(200)).\(miss.field)" } ?? miss.field
     }
 
     /// Decodes a reading; nil if it lacks a value, or if a value doesn't fit its field: the field may have had another type

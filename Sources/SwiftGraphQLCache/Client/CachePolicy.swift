@@ -50,7 +50,8 @@ public enum CachePolicy: Hashable, Sendable {
         case .cacheFirst: return isStale ? .ask : .use
         case .cached(let maxAge, let staleFor):
             if !isStale { return .use }
-            return age <= maxAge + staleFor ? .useAndAsk : .ask
+            // The sum of the two could overflow.
+            return age - maxAge <= staleFor ? .useAndAsk : .ask
         case .networkFirst, .networkOnly: return .ask
         }
     }

@@ -15,8 +15,8 @@ extension CachedClient {
     /// - Parameters:
     ///   - query: A selection on the query root.
     ///   - policy: Where the first value comes from; nil for the client's policy.
-    ///   - refetchOnMiss: Whether to send the query when a change leaves a part of the value missing. Otherwise, the
-    ///     stream waits until the cache has the missing part.
+    ///   - refetchOnMiss: Whether to send the query when a change leaves a part of the value missing, at most five times
+    ///     until the value is complete again. Otherwise, the stream waits until the cache has the missing part.
     ///   - operationName: The operation's name, for the server's logs; a GraphQL name.
     /// - Returns: A stream. For the first value, it throws the errors that `fetch` throws. Later failures of requests
     ///   don't end the stream; they are reported as the `networkError` of a value.
@@ -39,6 +39,8 @@ private final class Watch<Value>: Sendable {
         var body: [UInt8]?
         /// The value that the last reading lacked.
         var missed: ResponseSynthesizer.Miss?
+        /// How often the query was sent because a part was missing, since the value was last complete.
+        var attempts = 0
         var networkError: (any Error)?
         var request: Task<Void, Never>?
     }
@@ -111,7 +113,7 @@ private final class Watch<Value>: Sendable {
         let (before, missed) = state.withLock { ($0.body, $0.missed) }
         let reading = read(operation)
         guard let response = reading.response else {
-            if refetchesOnMiss, before != nil, reading.miss != missed { ask(operation) }
+            if refetchesOnMiss, before != nil, reading.miss != missed, mayAskAgain() { ask(operation) }
             return nil
         }
         let error = state.withLock { state in
@@ -124,12 +126,23 @@ private final class Watch<Value>: Sendable {
         return result
     }
 
+    /// Counts a request for a missing part. Each response of a bad server could lack another part.
+    private func mayAskAgain() -> Bool {
+        state.withLock { state in
+            state.attempts += 1
+            return state.attempts <= Self.maximumAttempts
+        }
+    }
+
+    private static var maximumAttempts: Int { 5 }
+
     /// Reads the query, and watches the values that the result is made of.
     private func read(_ operation: PreparedOperation<Value>) -> NormalizedCache.Reading {
         let reading = client.cache.reading(of: operation)
         watcher.watch(reading)
         state.withLock { state in
             state.missed = reading.miss
+            if reading.response != nil { state.attempts = 0 }
             state.body = reading.response?.body ?? state.body
         }
         return reading

@@ -253,11 +253,16 @@ struct ResponseLifetime {
             case "no-store": mayStore = false
             case "no-cache": seconds = 0
             case "max-age":
-                guard seconds == nil, parts.count == 2, let limit = Int64(parts[1]), limit >= 0 else { continue }
-                let age = response.header("Age").flatMap { Int64($0) } ?? 0
-                seconds = max(0, min(limit, Self.maximum) - max(0, min(age, Self.maximum)))
+                guard seconds == nil, parts.count == 2, let limit = Self.seconds(parts[1]) else { continue }
+                seconds = max(0, limit - (response.header("Age").flatMap { Self.seconds($0) } ?? 0))
             default: break
             }
         }
+    }
+
+    /// Returns a number of seconds, or the maximum if it is greater; nil if the text isn't a number.
+    private static func seconds(_ text: String) -> Int64? {
+        guard !text.isEmpty, text.utf8.allSatisfy({ (0x30...0x39).contains($0) }) else { return nil }
+        return min(Int64(text) ?? .max, maximum)
     }
 }

@@ -160,13 +160,17 @@ public struct CacheEditor {
         guard let parsed = try? ResponseParser.parse(body, target.program) else {
             throw CacheError(.wrongValue, "the data doesn't match the selection")
         }
-        JSONBytes.withBytes(body) { bytes in
+        let isWritten = JSONBytes.withBytes(body) { bytes in
             var writer = ResponseWriter(
                 parsed, bytes, target.program, target.arguments, to: table, stamp, library.vocabulary)
-            writer.write(root: index)
+            guard writer.write(root: index) else { return false }
             table = writer.table
             changes += writer.changes
             if writer.hasNewRecords { hasNewRecords = true }
+            return true
+        }
+        if !isWritten {
+            throw CacheError(.wrongValue, "the data contains an object too often, each time with other values")
         }
     }
 }

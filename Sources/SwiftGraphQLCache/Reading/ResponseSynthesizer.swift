@@ -18,6 +18,8 @@ struct ResponseSynthesizer {
             case unknownType
             /// The selection is nested too deep for the stack of this thread.
             case tooDeep
+            /// The response would be larger than the limit.
+            case tooLarge
         }
 
         let reason: Reason
@@ -47,6 +49,11 @@ struct ResponseSynthesizer {
     private var depth = 0
     private var oldest = Int64.max
     private var expiry = Int64.max
+    /// The approximate maximum number of bytes in the response.
+    ///
+    /// An object is stored once, but written at each place that refers to it. So a server can make a few kilobytes of
+    /// records that would take gigabytes as a response.
+    var limit = Int.max
     /// Whether to note which values the response is made from.
     var notesDependencies = true
     /// The values that the response was made from, and the first missing value.
@@ -101,6 +108,7 @@ struct ResponseSynthesizer {
         depth += 1
         defer { depth -= 1 }
         guard StackGuard.hasRoom(atDepth: depth) else { throw Miss(reason: .tooDeep, record: index, field: field) }
+        guard output.count <= limit else { throw Miss(reason: .tooLarge, record: index, field: field) }
         guard let record = table[index] else { throw Miss(reason: .noRecord, record: index, field: field) }
         if record.isDeleted {
             noteDependency(index, Dependency.existence)

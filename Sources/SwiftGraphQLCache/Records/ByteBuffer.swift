@@ -16,7 +16,8 @@ struct ByteBuffer {
     private var memory: Memory
     private var address: UnsafeMutableRawPointer
     private var capacity: Int
-    private var count = 0
+    /// The number of bytes so far.
+    private(set) var count = 0
 
     /// - Parameter capacity: The number of bytes that fit into the buffer before it grows.
     init(capacity: Int) {

@@ -4,6 +4,8 @@ struct RecordBuilder {
     private var stamps: [Record.Stamp] = []
     private var cells: [Record.Cell] = []
     private var bytes: [UInt8] = []
+    /// The number of bytes that `keep` has copied, for all records.
+    private(set) var keptBytes = 0
 
     /// Starts a record.
     ///
@@ -70,9 +72,12 @@ struct RecordBuilder {
             cells[slot] = cell
             cells[slot].stamp = kept
         case .text:
+            keptBytes += cell.count
             append(
                 leaf: UnsafeRawBufferPointer(start: record.bytes + cell.start, count: cell.count), slot, stamp: kept)
-        case .list: append(list: record.words(of: cell), slot, stamp: kept)
+        case .list:
+            keptBytes += 4 * cell.count
+            append(list: record.words(of: cell), slot, stamp: kept)
         }
     }
 

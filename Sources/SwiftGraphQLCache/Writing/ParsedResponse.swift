@@ -89,18 +89,20 @@ extension ParsedResponse {
             return
         }
         var count = 0
+        var steps = 0
         for error in errors.elements {
             count += 1
-            // Following a path takes time in proportion to the lists on it.
-            guard count <= Self.errorLimit, let path = error.member("path"), path.kind == .array else {
-                return markAllNulls()
-            }
-            markFailure(at: path.elements.map { JSONValue($0) })
+            guard count <= Self.errorLimit, steps <= Self.stepLimit, let path = error.member("path"),
+                path.kind == .array
+            else { return markAllNulls() }
+            markFailure(at: path.elements.map { JSONValue($0) }, &steps)
         }
     }
 
     /// The number of errors whose paths are followed.
-    private static let errorLimit = 1000
+    private static let errorLimit = 1_000
+    /// The number of elements that may be passed in lists, for all errors together.
+    private static let stepLimit = 1_000_000
 
     /// Marks every value that is null or contains null, because any of them may have failed.
     private mutating func markAllNulls() {
@@ -117,31 +119,23 @@ extension ParsedResponse {
         }
     }
 
-    private mutating func markFailure(at path: [JSONValue]) {
+    private mutating func markFailure(at path: [JSONValue], _ steps: inout Int) {
         var node = 0
-        var steps = path[...]
-        while let name = steps.popFirst()?.string {
+        var path = path[...]
+        while let name = path.popFirst()?.string {
             let fields = sets[nodes[node].set].fields
             guard let field = fields.firstIndex(where: { $0.responseName == name }) else { return }
             let index = nodes[node].firstValue + field
             switch values[index].kind {
             case .object: node = Int(values[index].start)
             case .list:
-                var words = elements[Int(values[index].start)..<Int(values[index].end)]
-                while true {
-                    guard let step = steps.popFirst()?.int, let word = Self.element(step, of: words) else { break }
-                    if word == Record.ListWord.null { break }
-                    if word != Record.ListWord.list {
-                        node = Int(word)
-                        words = []
-                        break
-                    }
-                    words = Self.list(step, of: words)
+                let list = Int(values[index].start)..<Int(values[index].end)
+                guard let element = object(at: &path, in: elements[list], &steps), !path.isEmpty else {
+                    // An element failed, so the whole list counts as failed.
+                    values[index].kind = .failed
+                    return
                 }
-                if words.isEmpty, !steps.isEmpty { continue }
-                // An element failed, so the whole list counts as failed.
-                values[index].kind = .failed
-                return
+                node = element
             case .missing, .failed: return
             case .null, .leaf, .compactLeaf:
                 values[index].kind = .failed
@@ -150,20 +144,37 @@ extension ParsedResponse {
         }
     }
 
-    /// Returns an element of a list. For an element that is a list, returns the word that starts it.
-    private static func element(_ number: Int, of words: ArraySlice<UInt32>) -> UInt32? {
-        var place = words.startIndex
-        for _ in 0..<number where place < words.endIndex { place = next(place, words) }
-        return place < words.endIndex ? words[place] : nil
+    /// Follows the start of a path through a list and the lists in it.
+    ///
+    /// - Returns: The number of the object at the path; nil if there is none.
+    private func object(
+        at path: inout ArraySlice<JSONValue>, in list: ArraySlice<UInt32>, _ steps: inout Int
+    ) -> Int? {
+        var words = list
+        while let number = path.popFirst()?.int, let place = Self.place(of: number, in: words, &steps) {
+            switch words[place] {
+            case Record.ListWord.null: return nil
+            case Record.ListWord.list: words = words[place + 2..<Self.next(place, words)]
+            default: return Int(words[place])
+            }
+        }
+        return nil
     }
 
-    /// Returns the elements of a nested list.
-    private static func list(_ number: Int, of words: ArraySlice<UInt32>) -> ArraySlice<UInt32> {
+    /// Returns the position of an element of a list; nil if the list has no such element.
+    private static func place(of number: Int, in words: ArraySlice<UInt32>, _ steps: inout Int) -> Int? {
+        // An element takes at least one word. The number comes from the server.
+        guard number >= 0, number < words.count else { return nil }
+        steps += number
         var place = words.startIndex
-        for _ in 0..<number where place < words.endIndex { place = next(place, words) }
-        return words[place + 2..<next(place, words)]
+        for _ in 0..<number {
+            place = next(place, words)
+            if place >= words.endIndex { return nil }
+        }
+        return place
     }
 
+    /// Returns the position after the element at a position.
     private static func next(_ place: Int, _ words: ArraySlice<UInt32>) -> Int {
         words[place] == Record.ListWord.list ? place + 2 + Int(words[place + 1]) : place + 1
     }

@@ -32,6 +32,8 @@ struct ResponseWriter {
     private var replaced: Set<RecordIndex>?
     // These buffers are reused, so that no object needs memory of its own.
     private var builder = RecordBuilder()
+    /// How many bytes of existing values may be copied.
+    private let affordableBytes: Int
     private var keyBuffer = ByteBuffer(capacity: 64)
 
     private struct UnionKey: Hashable {
@@ -62,20 +64,31 @@ struct ResponseWriter {
         self.parsed = parsed
         elements = parsed.elements
         argumentKeys = program.arguments.map { arguments.text(of: $0) }
+        affordableBytes = 2 * (table.size + bytes.count) + (64 << 20)
         self.vocabulary = vocabulary
     }
 
+    /// Writes the response.
+    ///
     /// - Parameter root: The record of a selection on one object; nil for the response to an operation.
-    mutating func write(root: RecordIndex? = nil) {
+    /// - Returns: Whether the response was written. If not, nothing of it may be used.
+    mutating func write(root: RecordIndex? = nil) -> Bool {
         let start = self
         writeNodes(root)
-        if contradicted.isEmpty { return }
+        if contradicted.isEmpty || !isAffordable { return isAffordable }
         // Values that this response wrote would be dropped together with the older ones, so it is written again.
         let replaced = contradicted
         self = start
         self.replaced = replaced
         writeNodes(root)
+        return isAffordable
     }
+
+    /// Whether the write costs time in proportion to the records and the response.
+    ///
+    /// A record is made again each time that one of its values changes. If a response contains an object a million times,
+    /// each time with another value, the object's other values would be copied a million times.
+    private var isAffordable: Bool { builder.keptBytes <= affordableBytes }
 
     private mutating func writeNodes(_ root: RecordIndex?) {
         if let root {
@@ -84,7 +97,7 @@ struct ResponseWriter {
             keyBuffer.append(parsed.sets[parsed.nodes[0].set].keyPrefix)
             setRecordWithKey(of: 0)
         }
-        for node in parsed.nodes.indices { write(node) }
+        for node in parsed.nodes.indices where isAffordable { write(node) }
     }
 
     // MARK: - Objects

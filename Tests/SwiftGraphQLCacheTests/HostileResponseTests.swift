@@ -1,0 +1,265 @@
+import GraphQLSelection
+import SwiftGraphQL
+import TestSupport
+import Testing
+
+@testable import SwiftGraphQLCache
+
+/// Responses that no honest server would send.
+@Suite(.timeLimit(.minutes(5))) struct HostileResponseTests {
+    private let cache = NormalizedCache(Operations.cacheSchema, clock: { 0 })
+
+    private static let friends = Selection<[String?]?, Operations.Query> {
+        try $0.me(.nullable(Selection { try $0.friends(.nullable(.list(.nullable(Samples.name)))) })) ?? nil
+    }
+
+    private static let cells = Selection<[[Int?]?]?, Operations.Query> {
+        try $0.matrix(.nullable(.list(.nullable(.list(.nullable(Selection { try $0.value() }))))))
+    }
+
+    // MARK: - Errors
+
+    private static let indices = [
+        "-1", "0", "1", "2", "9223372036854775807", "-9223372036854775808", "1e300", "0.5", "null", #""0""#, "[]", "{}",
+    ]
+
+    @Test("The path of an error may have any elements", arguments: indices)
+    func errorPaths(_ index: String) throws {
+        let message = #"{"message":"no","path"#
+        for path in ["\(index)", "\(index),\(index)", #"\#(index),"name""#, #"0,\#(index),"name""#] {
+            try cache.write(
+                #"{"data":{"me":{"friends":[{"name":"Ada","id":"2"},null],"id":"1"}},"#
+                    + #""errors":[\#(message)":["me","friends",\#(path)]}]}"#, Self.friends.partial)
+            try cache.write(
+                #"{"data":{"matrix":[[{"value":1}],[{"value":2},{"value":3}],[]]},"#
+                    + #""errors":[\#(message)":["matrix",\#(path)]}]}"#, Self.cells.partial)
+            try cache.write(
+                #"{"data":{"matrix":[]},"errors":[\#(message)":["matrix",\#(path)]},\#(message)":[\#(path)]}]}"#,
+                Self.cells.partial)
+        }
+    }
+
+    @Test("Only the values that the paths of errors lead to have failed")
+    func failedValues() throws {
+        for (path, isMiss) in [(#""friends",1"#, true), (#""friends",2"#, true), (#""name""#, false)] {
+            let cache = NormalizedCache(Operations.cacheSchema, clock: { 0 })
+            try cache.write(
+                #"{"data":{"me":{"friends":[{"name":"Ada","id":"2"},null],"id":"1"}},"#
+                    + #""errors":[{"message":"no","path":["me",\#(path)]}]}"#, Self.friends.partial)
+            #expect(try cache.isMiss(Self.friends) == isMiss, "\(path)")
+        }
+        // The path of an error in an empty list doesn't lead to the object that contains the list.
+        let nickname = Selection<String?, Operations.Query> {
+            try $0.me(
+                .nullable(
+                    Selection { user in
+                        _ = try user.friends(.nullable(.list(.nullable(Samples.name))))
+                        return try user.nickname()
+                    })) ?? nil
+        }
+        try cache.write(
+            #"{"data":{"me":{"friends":[],"nickname":"A","id":"1"}},"#
+                + #""errors":[{"message":"no","path":["me","friends",0,"nickname"]}]}"#, nickname.partial)
+        let own = Selection<String?, Operations.Query> {
+            try $0.me(.nullable(Selection { try $0.nickname() })) ?? nil
+        }
+        #expect(try cache.read(own)?.value == "A")
+    }
+
+    @Test("With errors in long lists, every null counts as failed", arguments: [1, 1_000])
+    func errorsInLongLists(_ count: Int) throws {
+        let objects = String(repeating: #"{"name":"Ada","id":"2"},"#, count: 100_000)
+        let errors = Array(repeating: #"{"message":"no","path":["me","friends",100000]}"#, count: count)
+        try cache.write(
+            #"{"data":{"me":{"friends":[\#(objects)null],"id":"1"}},"errors":[\#(errors.joined(separator: ","))]}"#,
+            Self.friends.partial)
+        #expect(try cache.isMiss(Self.friends))
+    }
+
+    // MARK: - Size
+
+    private static let posts = Selection<[Int]?, Operations.Query> {
+        let titles = Selection<Int, Objects.User> { try $0.posts(.list(Selection { try $0.title() })).count }
+        let authors = Selection<Int, Objects.User> {
+            try $0.posts(.list(Selection { try $0.author(titles) })).reduce(0, +)
+        }
+        return try $0.me(.nullable(Selection { try $0.posts(.list(Selection { try $0.author(authors) })) }))
+    }
+
+    /// A small response in which a user's posts are all by that user. What a level of the response contains counts for
+    /// all levels when it is read.
+    private static func postsOfPosts(_ count: Int) -> String {
+        let last = Array(repeating: #"{"title":"a","id":"1"}"#, count: count).joined(separator: ",")
+        func level(_ posts: String) -> String { #"{"author":{"posts":[\#(posts)],"id":"1"},"id":"1"}"# }
+        return #"{"data":{"me":{"posts":[\#(level(level(last)))],"id":"1"}}}"#
+    }
+
+    @Test("An object that refers to itself many times isn't read from the cache if the response would be too large")
+    func expansion() async throws {
+        let small = NormalizedCache(Operations.cacheSchema, limit: 1 << 20, clock: { 0 })
+        try small.write(Self.postsOfPosts(20), Self.posts)
+        #expect(try small.read(Self.posts)?.value?.reduce(0, +) == 20 * 20 * 20)
+        try small.write(Self.postsOfPosts(130), Self.posts)
+        #expect(try small.isMiss(Self.posts))
+        let client = Client(transport: Fixed(body: Self.postsOfPosts(130))).caching(in: small)
+        let miss = await #expect(throws: CacheMiss.self) { try await client.fetch(Self.posts, policy: .cacheOnly) }
+        #expect(miss?.field.contains("posts") == true || miss?.field.contains("author") == true)
+        #expect(try await client.fetch(Self.posts).value == [130])
+        var values = client.watch(Self.posts).makeAsyncIterator()
+        #expect(try await values.next()?.value == [130])
+    }
+
+    @Test("The size of a response from the cache isn't limited if the cache isn't")
+    func withoutLimit() throws {
+        let large = NormalizedCache(Operations.cacheSchema, limit: .max, clock: { 0 })
+        try large.write(Self.postsOfPosts(50), Self.posts)
+        #expect(try large.read(Self.posts)?.value?.reduce(0, +) == 50 * 50 * 50)
+    }
+
+    @Test("A response that contains an object too often, each time with other values, isn't stored")
+    func repeatedChanges() throws {
+        let query = Selection<Int, Operations.Query> {
+            let extra = try $0.me(.nullable(Selection { try $0.extra() }))
+            return try $0.users(.list(Samples.name)).count + (extra == nil ? 0 : 1)
+        }
+        func body(_ count: Int) -> String {
+            let users = (0..<count).map { #"{"name":"\#($0)","id":"1"}"# }.joined(separator: ",")
+            let text = String(repeating: "x", count: 1_000_000)
+            return #"{"data":{"me":{"extra":"\#(text)","id":"1"},"users":[\#(users)]}}"#
+        }
+        try cache.write(body(10), query)
+        #expect(try cache.read(query)?.value == 11)
+        try cache.write(body(400), query)
+        #expect(try cache.read(query)?.value == 11)
+        #expect(throws: CacheError.self) {
+            try cache.update { edit in
+                let friends = (0..<400).map { ["name": .string("\($0)"), "id": "1"] as JSONValue }
+                try edit.write(
+                    [
+                        "extra": .string(String(repeating: "y", count: 1_000_000)), "friends": .array(friends),
+                        "id": "1",
+                    ],
+                    for: Selection<Void, Objects.User> {
+                        _ = try $0.extra()
+                        _ = try $0.friends(.nullable(.list(.nullable(Samples.name))))
+                    }, of: CacheReference<Objects.User>("User", id: "1"))
+            }
+        }
+        #expect(try cache.read(query)?.value == 11)
+    }
+
+    // MARK: - Keys and types
+
+    @Test("Keys of different objects are never equal, whatever the server sends as an ID")
+    func keys() throws {
+        let ids = [
+            #""1""#, "1", "1.0", "-0", "true", #""true""#, #""""#, #""\"""#, #""\\""#, #""User:\"1\"""#, #""1\",\"2""#,
+            #""\u0000""#, #""\ud83d\ude00""#, #""é""#, #""e\u0301""#, #""[]""#, #""Query:""#,
+        ]
+        let users = Selection<[String], Operations.Query> { try $0.users(.list(Samples.name)) }
+        let objects = ids.enumerated().map { #"{"name":"\#($0.offset)","id":\#($0.element)}"# }
+        try cache.write(#"{"data":{"users":[\#(objects.joined(separator: ","))]}}"#, users)
+        #expect(try cache.read(users)?.value == ids.indices.map { "\($0)" })
+        // The same string, with other escapes.
+        try cache.write(##"{"data":{"users":[{"name":"a","id":"A"},{"name":"b","id":"\u0041"}]}}"##, users)
+        #expect(try cache.read(users)?.value == ["b", "b"])
+        let products = Selection<[String], Operations.Query> {
+            try $0.catalog(.list(Selection { try $0.title() }))
+        }
+        try cache.write(
+            #"{"data":{"catalog":[{"title":"1","sku":"a\",\"b","region":"c"},"#
+                + #"{"title":"2","sku":"a","region":"b\",\"c"},{"title":"3","sku":"a,b","region":"c"}]}}"#, products)
+        #expect(try cache.read(products)?.value == ["1", "2", "3"])
+    }
+
+    @Test("An ID of 10 MB is a key like any other, and isn't repeated in errors")
+    func longKey() async throws {
+        let id = String(repeating: "x", count: 10_000_000)
+        try cache.write(#"{"data":{"me":{"name":"Ada","id":"\#(id)"}}}"#, Self.me)
+        #expect(try cache.read(Self.me)?.value == "Ada")
+        let client = Client(transport: Fixed(body: "")).caching(in: cache)
+        let miss = await #expect(throws: CacheMiss.self) { try await client.fetch(Samples.me, policy: .cacheOnly) }
+        #expect((miss?.description.utf8.count ?? .max) < 500)
+    }
+
+    private static let me = Selection<String?, Operations.Query> { try $0.me(.nullable(Samples.name)) }
+
+    @Test("Objects of unknown and of other types don't change the objects of a type", arguments: ["Alien", "Post", ""])
+    func types(_ type: String) throws {
+        let node = Selection<String?, Operations.Query> {
+            try $0.node(
+                id: "1",
+                .nullable(Selection { try $0.on(user: Samples.name, otherwise: Selection { try $0.__typename() }) }))
+        }
+        try cache.write(#"{"data":{"me":{"name":"Ada","id":"1"}}}"#, Self.me)
+        try cache.write(#"{"data":{"node":{"__typename":"\#(type)","name":"Eve","id":"1"}}}"#, node)
+        #expect(try cache.read(Self.me)?.value == "Ada")
+    }
+
+    // MARK: - Requests
+
+    /// Responds to each request with the next user, whose nickname failed.
+    private struct Failing: Transport {
+        let count: Locked<Int>
+
+        func send(_ request: GraphQLRequest) async throws -> GraphQLResponse {
+            let number = count.withLock { count in
+                count += 1
+                return count
+            }
+            return GraphQLResponse(
+                body: Array(
+                    (#"{"data":{"me":{"id":"\#(number + 10)","name":"Eve","nickname":null}},"#
+                        + #""errors":[{"message":"no","path":["me","nickname"]}]}"#).utf8))
+        }
+    }
+
+    private struct Fixed: Transport {
+        let body: String
+
+        func send(_ request: GraphQLRequest) async throws -> GraphQLResponse { GraphQLResponse(body: Array(body.utf8)) }
+    }
+
+    @Test("A watcher doesn't ask for missing parts without end if each response lacks another part")
+    func refetching() async throws {
+        let count = Locked(0)
+        let client = Client(transport: Failing(count: count)).caching(in: cache)
+        try cache.write(#"{"data":{"me":{"id":"1","name":"Ada","nickname":null}}}"#, Samples.me)
+        let values = client.watch(Samples.me.partial, refetchOnMiss: true)
+        let (begun, begin) = AsyncStream.makeStream(of: Void.self)
+        let names = Task {
+            var names: [String] = []
+            for try await result in values {
+                names.append(result.value.data??.name ?? "nil")
+                begin.yield()
+                if names.count == 2 { break }
+            }
+            return names
+        }
+        for await _ in begun { break }
+        try cache.write(#"{"data":{"me":{"name":"Eve","id":"2"}}}"#, Self.me)
+        while count.withLock({ $0 }) < 5 { await Task.yield() }
+        for _ in 0..<1_000 { await Task.yield() }
+        let requests = count.withLock { $0 }
+        try cache.write(#"{"data":{"me":{"id":"3","name":"Grace","nickname":null}}}"#, Samples.me)
+        #expect(try await names.value == ["Ada", "Grace"])
+        #expect(requests == 5)
+    }
+
+    @Test("Caching rules in header fields may have any numbers")
+    func lifetimes() {
+        func seconds(_ control: String, age: String? = nil) -> Int64? {
+            var headers = ["Cache-Control": control]
+            headers["Age"] = age
+            return ResponseLifetime(GraphQLResponse(body: [], headers: headers)).seconds
+        }
+        #expect(seconds("max-age=9223372036854775807") == 1 << 31)
+        #expect(seconds("max-age=99999999999999999999") == 1 << 31)
+        #expect(seconds("max-age=-1") == nil)
+        #expect(seconds("max-age=NaN") == nil)
+        #expect(seconds("max-age=60", age: "-5") == 60)
+        #expect(seconds("max-age=60", age: "99999999999999999999") == 0)
+        #expect(seconds("max-age=60", age: "x") == 60)
+        #expect(seconds(String(repeating: "max-age=1,", count: 20_000)) == 1)
+    }
+}
