@@ -19,7 +19,6 @@ extension OfflineQueue {
 
     private static let policy = ReconnectionPolicy(initialDelay: .seconds(1), maximumDelay: .seconds(300))
     private static let maximumRetryAfter = Duration.seconds(3600)
-    private static let longestNote = 2_000
     private static let year = Duration.seconds(31_536_000)
 
     /// Sends the mutations in their order, one at a time, until the task is cancelled.
@@ -130,19 +129,17 @@ extension OfflineQueue {
         case .executed: return .executed
         case .notApplied(let error):
             return .failed(
-                OfflineFailure(
-                    .notApplied, "the server executed '\(name)', but its response has no effect: \(error)", error))
+                OfflineFailure(.notApplied, "the server executed '\(name)', but its response has no effect", of: error))
         case .invalid(let error):
-            return .failed(OfflineFailure(.unusable, "'\(name)' can't be sent: \(error)", error))
+            return .failed(OfflineFailure(.unusable, "'\(name)' can't be sent", of: error))
         case .failed(let error):
             if mayRepeat, error is CacheError || error is CancellationError || shouldRetry(error) {
                 return .retry(error)
             }
             if Self.isUnclear(error) {
-                return .failed(
-                    OfflineFailure(.unclear, "the server may have executed '\(name)': \(error)", error))
+                return .failed(OfflineFailure(.unclear, "the server may have executed '\(name)'", of: error))
             }
-            return .failed(OfflineFailure(.rejected, "'\(name)' was rejected: \(error)", error))
+            return .failed(OfflineFailure(.rejected, "'\(name)' was rejected", of: error))
         }
     }
 
@@ -178,7 +175,7 @@ extension OfflineQueue {
                 try update(.waiting, at: index)
                 state.entries[index].mutation.state = .waiting
                 state.entries[index].mutation.failedAttempts += 1
-                state.entries[index].mutation.lastError = error
+                state.entries[index].mutation.lastError = KeptError.error(error)
                 postpone(after: error)
             }
         } catch {
@@ -193,8 +190,7 @@ extension OfflineQueue {
         var row = state.entries[index].row
         if row.state == newState { return }
         row.state = newState
-        // A server's message may be as long as a response.
-        row.note = String(note.unicodeScalars.prefix(Self.longestNote))
+        row.note = note
         try write { () throws(CacheError) in try file.write(row) }
         state.entries[index].row = row
     }

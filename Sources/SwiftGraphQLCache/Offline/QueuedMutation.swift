@@ -60,9 +60,9 @@ public struct OfflineFailure: LocalizedError, Sendable, CustomStringConvertible 
 
     /// What is known about the mutation.
     public let code: Code
-    /// What happened.
+    /// What happened, in at most 2,000 Unicode scalars.
     public let message: String
-    /// The error of the attempt; `nil` after a restart.
+    /// The error of the attempt, with at most ten of the server's errors; `nil` after a restart.
     public let underlying: (any Error)?
 
     /// The message.
@@ -74,5 +74,13 @@ public struct OfflineFailure: LocalizedError, Sendable, CustomStringConvertible 
         self.code = code
         self.message = message
         self.underlying = underlying
+    }
+
+    /// - Parameters:
+    ///   - message: What happened. The error's text is added to it.
+    ///   - error: The error of an attempt.
+    init(_ code: Code, _ message: String, of error: any Error) {
+        let error = KeptError.error(error)
+        self.init(code, KeptError.text("\(message): \(error)"), error)
     }
 }

@@ -1,0 +1,53 @@
+import GraphQLSelection
+import SwiftGraphQLClient
+
+/// An error of an attempt to send a mutation, reduced to what a queue can keep.
+///
+/// A queue keeps the errors of its mutations until the app removes them, and the text of an error may be as long as a
+/// response.
+enum KeptError {
+    /// The maximum number of Unicode scalars in a text.
+    static let longestText = 2_000
+    /// The maximum number of a server's errors.
+    private static let errorCount = 10
+
+    static func text(_ text: String) -> String { String(text.unicodeScalars.prefix(longestText)) }
+
+    /// Returns an error with at most ten of the server's errors, and with its texts cut.
+    static func error(_ error: any Error) -> any Error {
+        switch error {
+        case var error as ResponseError:
+            error.errors = errors(error.errors)
+            error.data = error.data.flatMap { isLong($0) ? nil : $0 }
+            error.underlying = error.underlying.map { self.error($0) }
+            return error
+        case var error as ClientError:
+            error.message = text(error.message)
+            error.bodyExcerpt = error.bodyExcerpt.map { text($0) }
+            if isLong(error.responseHeaders) { error.responseHeaders = [:] }
+            error.underlying = error.underlying.map { self.error($0) }
+            return error
+        case var error as SelectionError:
+            error.message = text(error.message)
+            error.fieldErrors = errors(error.fieldErrors)
+            error.underlying = error.underlying.map { self.error($0) }
+            return error
+        default: return error
+        }
+    }
+
+    private static func errors(_ errors: [GraphQLError]) -> [GraphQLError] {
+        errors.prefix(errorCount).map { error in
+            GraphQLError(
+                message: text(error.message), locations: Array(error.locations.prefix(errorCount)),
+                path: error.path.flatMap { isLong("\($0)") ? nil : $0 },
+                extensions: isLong("\(error.extensions)") ? .object([:]) : error.extensions)
+        }
+    }
+
+    private static func isLong(_ text: String) -> Bool { text.utf8.count > longestText }
+
+    private static func isLong(_ headers: [String: String]) -> Bool {
+        headers.reduce(0) { $0 + $1.key.utf8.count + $1.value.utf8.count } > longestText
+    }
+}

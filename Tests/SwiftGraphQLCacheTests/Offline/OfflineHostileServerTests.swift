@@ -1,0 +1,117 @@
+import Foundation
+import GraphQLSelection
+import SwiftGraphQL
+import TestSupport
+import Testing
+
+@testable import SwiftGraphQLCache
+
+/// Queues whose server lies, on real sockets.
+@Suite(.timeLimit(.minutes(5))) struct OfflineHostileServerTests {
+    private let app: OfflineApp
+
+    init() throws { app = try OfflineApp() }
+
+    /// What a server does with each request.
+    struct Attack: CustomTestStringConvertible, Sendable {
+        let testDescription: String
+        let response: @Sendable () -> [UInt8]
+        /// The code of the failure for each delivery; nil if the mutation is sent again.
+        let atLeastOnce: OfflineFailure.Code?
+        let atMostOnce: OfflineFailure.Code?
+
+        init(
+            _ name: String, _ atLeastOnce: OfflineFailure.Code?, _ atMostOnce: OfflineFailure.Code?,
+            _ response: @escaping @Sendable () -> [UInt8]
+        ) {
+            testDescription = name
+            self.response = response
+            self.atLeastOnce = atLeastOnce
+            self.atMostOnce = atMostOnce
+        }
+
+        init(
+            _ name: String, _ atLeastOnce: OfflineFailure.Code?, _ atMostOnce: OfflineFailure.Code?,
+            _ status: String, _ body: String, _ fields: String = "", type: String = "application/json"
+        ) {
+            self.init(name, atLeastOnce, atMostOnce) {
+                Array(
+                    ("HTTP/1.1 \(status)\r\nContent-Type: \(type)\r\nConnection: close\r\n"
+                        + "Content-Length: \(body.utf8.count)\r\n\(fields)\r\n\(body)").utf8)
+            }
+        }
+    }
+
+    private static let done = #"{"data":{"rename":{"name":"B","id":"1"}}}"#
+    private static let long = String(repeating: "x", count: 500_000)
+    private static let errors =
+        Array(repeating: #"{"message":"\#(long)","path":["\#(long)"],"extensions":{"a":"\#(long)"}}"#, count: 10)
+        .joined(separator: ",")
+
+    static let attacks = [
+        Attack("garbage", nil, .unclear, "200 OK", "garbage"),
+        Attack("a page", nil, .unclear, "200 OK", "<html></html>", type: "text/html"),
+        Attack("nothing", nil, .unclear) { [] },
+        Attack("an empty body", nil, .unclear, "200 OK", ""),
+        Attack("a list", nil, .unclear, "200 OK", "[\(done)]"),
+        Attack("half of a body", nil, .unclear) {
+            Array("HTTP/1.1 200 OK\r\nContent-Type: application/json\r\nContent-Length: 100\r\n\r\n{\"data\":".utf8)
+        },
+        Attack("two responses", nil, .unclear, "200 OK", done + done),
+        Attack("status 401", nil, nil, "401 No", "no"),
+        Attack("status 503", nil, .unclear, "503 No", "no", "Retry-After: 99999999999999999999\r\n"),
+        Attack("status 418", .rejected, .rejected, "418 No", long),
+        Attack("a redirect without end", nil, .unclear, "307 Again", "", "Location: /graphql\r\n"),
+        Attack("a redirect by GET", nil, .unclear, "303 See Other", "", "Location: /graphql\r\n"),
+        Attack("a redirect to another origin", nil, .unclear, "308 Moved", "", "Location: http://127.0.0.2:1/\r\n"),
+        Attack("long errors", .rejected, .rejected, "200 OK", #"{"data":null,"errors":[\#(errors)]}"#),
+        Attack(
+            "long errors of a field", .rejected, .rejected, "200 OK", #"{"data":{"rename":null},"errors":[\#(errors)]}"#
+        ),
+        Attack("another object", .notApplied, .notApplied, "200 OK", #"{"data":{"rename":{"id":"1"}}}"#),
+        Attack("a value of another type", .notApplied, .notApplied, "200 OK", #"{"data":{"rename":["\#(long)"]}}"#),
+        Attack("too large a response", .unclear, .unclear, "200 OK", String(repeating: " ", count: 22_000_000)),
+    ]
+
+    @Test("Each response of a bad server ends as documented, and the queue keeps little of it", arguments: attacks)
+    func outcomes(_ attack: Attack) async throws {
+        for (delivery, due) in [
+            (OfflineDelivery.atLeastOnce, attack.atLeastOnce), (.atMostOnce, attack.atMostOnce),
+        ] {
+            let app = try OfflineApp()
+            let server = try RawServer { connection in
+                guard connection.readRequest() != nil else { return }
+                connection.write(attack.response())
+            }
+            defer { server.stop() }
+            let endpoint = try #require(URL(string: "http://127.0.0.1:\(server.port)/graphql"))
+            var configuration = HTTPTransport.Configuration()
+            configuration.limits.responseBytes = 20 << 20
+            let client = Client(transport: HTTPTransport(endpoint: endpoint, configuration: configuration))
+                .caching(in: app.cache)
+            let queue = try OfflineQueue(
+                client, file: app.file, steps: [app.rename(delivery).steps], environment: app.clock.environment)
+            try queue.add(app.rename(delivery), Rename(name: "B"))
+            let run = Task { await queue.run() }
+            if due == nil {
+                let (delay, _) = await app.clock.next()
+                #expect(delay <= .seconds(3600), "\(delivery)")
+            }
+            let ended = await queue.wait { $0.allSatisfy { $0.failure != nil || $0.failedAttempts > 0 } }
+            run.cancel()
+            await run.value
+            let mutation = try #require(ended.first, "\(delivery)")
+            #expect(mutation.failure?.code == due, "\(delivery): \(mutation)")
+            for error in [mutation.lastError, mutation.failure?.underlying] {
+                #expect("\(error.map { "\($0)" } ?? "")".utf8.count < 200_000)
+            }
+            #expect((mutation.failure?.message.unicodeScalars.count ?? 0) <= 2_000)
+            if let error = mutation.failure?.underlying as? ResponseError {
+                #expect(error.errors.count == 10)
+                #expect(error.errors[0].path == nil && error.errors[0].extensions == .object([:]))
+            }
+            // The optimistic edit stays until the outcome is known.
+            #expect(try app.name == (due == nil ? "B" : "Ada"))
+        }
+    }
+}
