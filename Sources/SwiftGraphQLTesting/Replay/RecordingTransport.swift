@@ -14,6 +14,9 @@ public import SwiftGraphQL
 /// `Authorization`, `Proxy-Authorization`, `Cookie`, `Set-Cookie`, and any others that you name. Variables, documents
 /// and bodies are recorded unchanged, so check a file for secrets before you share it. A cancelled operation is
 /// recorded only if responses had arrived. The contents of uploads aren't recorded.
+///
+/// If an operation can't be recorded, because the file can't be written or has reached its limit, it throws
+/// `ReplayError`. The server may have executed it.
 public struct RecordingTransport: Transport {
     private let transport: any Transport
     private let file: RecordingFile
@@ -25,10 +28,15 @@ public struct RecordingTransport: Transport {
     ///   - transport: The transport that carries the operations.
     ///   - file: The file to write. An existing file is replaced.
     ///   - omittedHeaders: The names of further header fields to leave out, in any case.
-    /// - Throws: The error of the file system if the file can't be written.
-    public init(_ transport: any Transport, to file: URL, omittingHeaders omittedHeaders: Set<String> = []) throws {
+    ///   - maximumBytes: The maximum size of the file. It also limits the responses of a subscription, which are kept in
+    ///     memory until the subscription ends.
+    /// - Throws: `ReplayError` if the file can't be written.
+    public init(
+        _ transport: any Transport, to file: URL, omittingHeaders omittedHeaders: Set<String> = [],
+        maximumBytes: Int = 256 << 20
+    ) throws {
         self.transport = transport
-        self.file = try RecordingFile(file)
+        self.file = try RecordingFile(file, maximumBytes: maximumBytes)
         self.omittedHeaders = Self.credentials.union(omittedHeaders.map { $0.lowercased() })
     }
 
@@ -36,7 +44,7 @@ public struct RecordingTransport: Transport {
 
     /// Forwards a query or a mutation, and records it.
     ///
-    /// - Throws: The error of the transport, or of the file system if the file can't be written.
+    /// - Throws: The error of the transport; `ReplayError` if the operation can't be recorded.
     public func send(_ request: GraphQLRequest) async throws -> GraphQLResponse {
         var exchange = RecordedExchange(request, leavingOut: omittedHeaders)
         do {
@@ -61,7 +69,7 @@ public struct RecordingTransport: Transport {
                     try progress.finish(Task.isCancelled ? CancellationError() : nil)
                     return nil
                 }
-                if let response = event.value { progress.add(.init(response, leavingOut: omittedHeaders)) }
+                if let response = event.value { try progress.add(.init(response, leavingOut: omittedHeaders)) }
                 return event
             } catch {
                 try progress.finish(error)
@@ -83,6 +91,8 @@ private final class StreamProgress: @unchecked Sendable {
     private let lock = NSLock()
     private let file: RecordingFile
     private var exchange: RecordedExchange?
+    /// The number of bytes in the responses so far.
+    private var byteCount = 0
 
     init(_ exchange: RecordedExchange, in file: RecordingFile) {
         self.exchange = exchange
@@ -94,8 +104,16 @@ private final class StreamProgress: @unchecked Sendable {
         try? finish(CancellationError())
     }
 
-    func add(_ response: RecordedExchange.Response) {
-        lock.withLock { exchange?.responses.append(response) }
+    func add(_ response: RecordedExchange.Response) throws {
+        try lock.withLock {
+            // The event itself takes memory too.
+            byteCount += 100 + (response.body?.utf8.count ?? response.base64?.count ?? 0)
+            guard byteCount <= file.maximumBytes else {
+                exchange = nil
+                throw file.overflow
+            }
+            exchange?.responses.append(response)
+        }
     }
 
     func finish(_ error: (any Error)?) throws {
@@ -115,18 +133,42 @@ private final class StreamProgress: @unchecked Sendable {
 
 /// The file of a recording.
 ///
-/// Unchecked: the lock guards the handle.
+/// Unchecked: the lock guards the handle and the size.
 private final class RecordingFile: @unchecked Sendable {
+    let maximumBytes: Int
+    private let name: String
     private let lock = NSLock()
     private let handle: FileHandle
+    private var size = 0
 
-    init(_ url: URL) throws {
-        try Data().write(to: url)
-        handle = try FileHandle(forWritingTo: url)
+    init(_ url: URL, maximumBytes: Int) throws {
+        self.maximumBytes = maximumBytes
+        name = url.lastPathComponent
+        do {
+            try Data().write(to: url)
+            handle = try FileHandle(forWritingTo: url)
+        } catch {
+            throw ReplayError(message: "\(name) can't be written: choose another file", underlying: error)
+        }
+    }
+
+    var overflow: ReplayError {
+        ReplayError(
+            message: "\(name) would exceed its limit of \(maximumBytes) bytes: record less, or raise `maximumBytes`")
     }
 
     func append(_ exchange: RecordedExchange) throws {
         let line = try Data("\(JSONValue(encoding: exchange))\n".utf8)
-        try lock.withLock { try handle.write(contentsOf: line) }
+        try lock.withLock {
+            guard line.count <= maximumBytes - size else { throw overflow }
+            do {
+                try handle.write(contentsOf: line)
+                size += line.count
+            } catch {
+                // Otherwise, the file would end with a part of a line.
+                try? handle.truncate(atOffset: UInt64(size))
+                throw ReplayError(message: "\(name) can't be written: check the disk", underlying: error)
+            }
+        }
     }
 }

@@ -18,9 +18,12 @@ public struct ReplayTransport: Transport {
 
     /// Reads a recording.
     ///
-    /// - Throws: The error of the file system if the file can't be read; `ReplayError` if it isn't a recording.
-    public init(from file: URL) throws {
-        let text = try Data(contentsOf: file)
+    /// - Parameters:
+    ///   - file: The file that a `RecordingTransport` wrote. Its contents stay in memory.
+    ///   - maximumBytes: The maximum size of the file.
+    /// - Throws: `ReplayError` if the file can't be read, is larger than the maximum, or isn't a recording.
+    public init(from file: URL, maximumBytes: Int = 256 << 20) throws {
+        let text = try Self.contents(of: file, maximumBytes: maximumBytes)
         self.file = file.lastPathComponent
         var exchanges: [RecordedExchange.Key: [RecordedExchange]] = [:]
         let lines = text.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
@@ -36,6 +39,24 @@ public struct ReplayTransport: Transport {
             }
         }
         self.exchanges = exchanges
+    }
+
+    private static func contents(of file: URL, maximumBytes: Int) throws -> Data {
+        let name = file.lastPathComponent
+        var text = Data()
+        do {
+            let handle = try FileHandle(forReadingFrom: file)
+            while let piece = try handle.read(upToCount: 1 << 20), !piece.isEmpty, text.count <= maximumBytes {
+                text += piece
+            }
+        } catch {
+            throw ReplayError(message: "\(name) can't be read: check that it exists", underlying: error)
+        }
+        guard text.count <= maximumBytes else {
+            throw ReplayError(
+                message: "\(name) has more than \(maximumBytes) bytes: record less, or raise `maximumBytes`")
+        }
+        return text
     }
 
     /// Returns the recorded response of a query or a mutation.
@@ -96,7 +117,7 @@ extension ReplayTransport: CustomStringConvertible {
     public var description: String { "a replay of \(file)" }
 }
 
-/// A recording can't be read, or has no response for a request.
+/// A recording can't be written or read, or has no response for a request.
 public struct ReplayError: Error, CustomStringConvertible, Sendable {
     /// What happened and what to do.
     public let message: String

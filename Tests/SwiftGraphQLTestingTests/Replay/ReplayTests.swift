@@ -96,6 +96,63 @@ import Testing
         }
     }
 
+    @Test("A recording has a limit, and an operation that would exceed it fails")
+    func recordingLimit() async throws {
+        let folder = TemporaryFolder()
+        defer { withExtendedLifetime(folder) {} }
+        let file = folder.url.appendingPathComponent("recording.jsonl")
+        let recording = try RecordingTransport(Counting(), to: file, maximumBytes: 1_000)
+        _ = try await recording.send(request("A"))
+        let long = #"{"a":"\#(String(repeating: "x", count: 1_000))"}"#
+        let error = await #expect(throws: ReplayError.self) { try await recording.send(request("B", long)) }
+        #expect(error?.message.contains("1000 bytes") == true)
+        _ = try await recording.send(request("C"))
+        let replay = try ReplayTransport(from: file, maximumBytes: 1_000)
+        for name in ["A", "C"] { _ = try await replay.send(request(name)) }
+        await #expect(throws: ReplayError.self) { try await replay.send(request("B", long)) }
+        #expect(throws: ReplayError.self) { try ReplayTransport(from: file, maximumBytes: 100) }
+        #expect(throws: ReplayError.self) { try ReplayTransport(from: folder.url) }
+        #expect(throws: ReplayError.self) { try ReplayTransport(from: folder.url.appendingPathComponent("none")) }
+        #expect(throws: ReplayError.self) {
+            try RecordingTransport(Counting(), to: folder.url.appendingPathComponent("none/recording.jsonl"))
+        }
+    }
+
+    @Test("The events of a subscription that wait to be recorded are limited too")
+    func subscriptionLimit() async throws {
+        struct Flood: Transport {
+            func send(_ request: GraphQLRequest) async throws -> GraphQLResponse { throw CancellationError() }
+
+            func subscribe(_ request: GraphQLRequest) -> ResponseStream {
+                ResponseStream(unfolding: { .value(GraphQLResponse(body: Array("{}".utf8))) })
+            }
+        }
+        let folder = TemporaryFolder()
+        defer { withExtendedLifetime(folder) {} }
+        let recording = try RecordingTransport(
+            Flood(), to: folder.url.appendingPathComponent("recording.jsonl"), maximumBytes: 10_000)
+        var count = 0
+        await #expect(throws: ReplayError.self) {
+            for try await _ in recording.subscribe(request("Flood", type: .subscription)) {
+                count += 1
+                if count == 1_000 { break }
+            }
+        }
+        #expect(count < 100)
+    }
+
+    #if os(Linux)
+        @Test("A full disk and an endless file are errors")
+        func devices() async throws {
+            let recording = try RecordingTransport(Counting(), to: URL(fileURLWithPath: "/dev/full"))
+            let error = await #expect(throws: ReplayError.self) { try await recording.send(request("A")) }
+            #expect(error?.underlying != nil)
+            #expect(throws: ReplayError.self) {
+                try ReplayTransport(from: URL(fileURLWithPath: "/dev/zero"), maximumBytes: 1 << 20)
+            }
+        }
+    #endif
+
     @Test("Ten thousand simultaneous operations are recorded and replayed")
     func manyOperations() async throws {
         try await withRecording { recording in
