@@ -21,11 +21,14 @@
         }
 
         let options: HTTPSessionOptions
+        /// The cookies to bound; `nil` if the session keeps none, or if they belong to the app.
+        private let cookies: FoundationCookies?
         private let lock = NSLock()
         private var exchanges: [Int: (state: FoundationHTTPExchange, parts: Parts)] = [:]
 
-        init(_ options: HTTPSessionOptions) {
+        init(_ options: HTTPSessionOptions, _ cookies: FoundationCookies? = nil) {
             self.options = options
+            self.cookies = cookies
         }
 
         /// Sends a message with a new task.
@@ -61,7 +64,11 @@
             completionHandler: @escaping @Sendable (URLSession.ResponseDisposition) -> Void
         ) {
             do {
-                if let response = response as? HTTPURLResponse { try HTTPHead(response).check(options) }
+                if let response = response as? HTTPURLResponse {
+                    let head = HTTPHead(response)
+                    cookies?.bound(after: head)
+                    try head.check(options)
+                }
                 completionHandler(.allow)
             } catch {
                 end(dataTask, URLError(error))

@@ -12,17 +12,28 @@
         private let options: HTTPSessionOptions
         private let session: URLSession
         private let delegate: FoundationHTTPDelegate
+        private let cookies: FoundationCookies?
 
         /// Creates a session that stores no responses, and cookies only in memory and on request.
         package convenience init(options: HTTPSessionOptions) {
-            self.init(configuration: .ephemeral(options), options: options)
+            let configuration = URLSessionConfiguration.ephemeral(options)
+            self.init(
+                configuration: configuration, options: options,
+                cookies: configuration.httpCookieStorage.map(FoundationCookies.init))
         }
 
         /// Creates a session with the app's own configuration. Only the limits on responses apply from `options`.
-        package init(configuration: URLSessionConfiguration, options: HTTPSessionOptions) {
+        package convenience init(configuration: URLSessionConfiguration, options: HTTPSessionOptions) {
+            self.init(configuration: configuration, options: options, cookies: nil)
+        }
+
+        private init(
+            configuration: URLSessionConfiguration, options: HTTPSessionOptions, cookies: FoundationCookies?
+        ) {
             self.configuration = configuration
             self.options = options
-            delegate = FoundationHTTPDelegate(options)
+            self.cookies = cookies
+            delegate = FoundationHTTPDelegate(options, cookies)
             session = URLSession(configuration: configuration, delegate: delegate, delegateQueue: nil)
         }
 
@@ -37,7 +48,7 @@
             // A few streams would block all other requests of a shared session, and only a new session is guaranteed to
             // open a new connection.
             let isAlone = isStream || message.needsFreshConnection
-            let delegate = isAlone ? FoundationHTTPDelegate(options) : delegate
+            let delegate = isAlone ? FoundationHTTPDelegate(options, cookies) : delegate
             let session =
                 isAlone ? URLSession(configuration: configuration, delegate: delegate, delegateQueue: nil) : session
             let current = FoundationHTTPTask()

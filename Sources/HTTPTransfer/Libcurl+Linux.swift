@@ -20,7 +20,7 @@
             case httpVersion = 84, alpn = 226, proxyTunnel = 61, tlsVersion = 32
             case proxy = 10004, noProxy = 10177, proxyUser = 10175, proxyPassword = 10176, unixSocketPath = 10231
             case certificateBlob = 40309, clientCertificateBlob = 40291, clientCertificateType = 10086
-            case clientKeyPassword = 10026, pinnedPublicKey = 10230
+            case clientKeyPassword = 10026, pinnedPublicKey = 10230, cookieList = 10135
         }
 
         static let readAborted = 0x1000_0000
@@ -43,6 +43,28 @@
         static func privatePointer(_ handle: Handle) -> UnsafeMutableRawPointer? {
             var pointer: UnsafeMutableRawPointer?
             return clibcurl_easy_get_pointer(handle, 0x100015, &pointer) == 0 ? pointer : nil
+        }
+
+        /// Returns the number of cookies that a handle uses.
+        static func cookieCount(_ handle: Handle) -> Int {
+            var list: UnsafeMutableRawPointer?
+            // CURLINFO_COOKIELIST
+            guard clibcurl_easy_get_pointer(handle, 0x40001C, &list) == 0 else { return 0 }
+            defer { clibcurl_slist_free_all(list) }
+            var count = 0
+            var rest = list
+            while let element = rest {
+                count += 1
+                // A `curl_slist` consists of its text and the next element.
+                rest = element.load(
+                    fromByteOffset: MemoryLayout<UnsafeRawPointer>.stride, as: UnsafeMutableRawPointer?.self)
+            }
+            return count
+        }
+
+        /// Removes the cookies that a handle uses.
+        static func removeCookies(_ handle: Handle) {
+            _ = "ALL".withCString { clibcurl_easy_set_pointer(handle, Option.cookieList.rawValue, $0) }
         }
 
         /// Returns the handles that have finished since the last call, with their result codes.

@@ -115,7 +115,10 @@
 
         /// Ends the exchange, unless it has ended already.
         func finish(_ error: (any Error)?, in multi: Libcurl.Handle) {
-            if let handle { clibcurl_multi_remove_handle(multi, handle) }
+            if let handle {
+                clibcurl_multi_remove_handle(multi, handle)
+                if head.cookieCount > 0 { session.cookies?.bound(after: handle, adding: head.cookieCount) }
+            }
             if !isFinished, let report = message.onMetrics {
                 let now = ContinuousClock.now
                 report(HTTPMetrics(of: handle, queue: (beginning ?? now) - start, total: now - start))

@@ -62,12 +62,24 @@
     final class LibcurlCookies: @unchecked Sendable {
         /// libcurl's share handle.
         let share: Libcurl.Handle
+        private var limit = CookieLimit()
 
         init?() {
             guard let share = clibcurl_share_init() else { return nil }
             self.share = share
             // CURLSHOPT_SHARE, CURL_LOCK_DATA_COOKIE
             clibcurl_share_set_number(share, 1, 2)
+        }
+
+        /// Removes all cookies if a response has added too many. libcurl itself limits only the cookies of one response, and
+        /// their size.
+        ///
+        /// - Parameters:
+        ///   - handle: A handle that uses the cookies, and isn't in use.
+        ///   - new: The number of `Set-Cookie` fields in the response.
+        func bound(after handle: Libcurl.Handle, adding new: Int) {
+            guard limit.isExceeded(adding: new, count: { Libcurl.cookieCount(handle) }) else { return }
+            Libcurl.removeCookies(handle)
         }
 
         deinit {

@@ -6,7 +6,7 @@ extension HTTPTransport {
         /// The maximum size of responses, and the maximum number of simultaneous requests.
         public var limits = TransportLimits()
         /// Whether the transport keeps cookies in memory, and sends them back. No other transport sends these cookies.
-        /// By default, the transport ignores cookies.
+        /// By default, the transport ignores cookies. If it has more than 3,000 cookies, it removes all of them.
         ///
         /// The transport sends a `Cookie` header field of a request in either case; on Linux, together with the kept
         /// cookies.

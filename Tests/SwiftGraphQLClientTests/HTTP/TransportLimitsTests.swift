@@ -273,6 +273,35 @@ import Testing
             #expect(lines.map { $0.map { $0.lowercased() } } == [["cookie: mine=1"], ["cookie: \(expected)"]])
         }
 
+        @Test func `a server can't fill the memory with cookies`() async throws {
+            let counts = Locked<[Int]>([])
+            let server = try RawServer { connection in
+                // libcurl takes at most 50 cookies from a response, and sends at most 150.
+                while let head = connection.readRequest()?.head {
+                    let cookies = head.split(separator: "\r\n").first { $0.lowercased().hasPrefix("cookie:") }
+                    let number = counts.withLock { counts in
+                        counts.append(cookies?.split(separator: ";").count ?? 0)
+                        return counts.count
+                    }
+                    let fields = (0..<50).map { "Set-Cookie: c\(number)x\($0)=1\r\n" }.joined()
+                    connection.write(
+                        Array(
+                            ("HTTP/1.1 200 OK\r\nContent-Type: application/json\r\n\(fields)"
+                                + "Content-Length: \(Self.whole.utf8.count)\r\n\r\n\(Self.whole)").utf8))
+                }
+            }
+            defer { server.stop() }
+            var configuration = HTTPTransport.Configuration()
+            configuration.keepsCookies = true
+            let transport = HTTPTransport(endpoint: try endpoint(server), configuration: configuration)
+            for _ in 0..<70 { _ = try await transport.send(query) }
+            let received = counts.withLock { $0 }
+            #expect(received[..<4] == [0, 50, 100, 150])
+            #expect(received[60] == 150)
+            // The 61st response exceeded 3,000 cookies.
+            #expect(received[61...64] == [0, 50, 100, 150])
+        }
+
         // MARK: Slots
 
         @Test func `slow responses don't block other transports, and waiting for a slot counts towards the timeout`()
