@@ -119,7 +119,9 @@ public struct Client: Sendable {
     /// for try await human in client.updates(of: query) { show(human) }   // human.statistics: DeferredPart<Statistics>
     /// ```
     ///
-    /// The first value contains what the server sent immediately, and the last value contains everything. The request
+    /// The first value contains what the server sent immediately, and the last value contains everything. Each value is
+    /// decoded from the whole response so far. After values of 16 MiB together, the parts that have arrived while a value
+    /// was decoded are merged into one value, so that large responses in many parts don't take quadratic time. The request
     /// starts right away. Ending the iteration or cancelling its task cancels the request, and the first error ends the
     /// stream. If the server sends everything in one response, or if nothing in the selection is deferred or streamed,
     /// the stream has one value.

@@ -10,7 +10,15 @@ struct IncrementalUpdates<Value>: Sendable {
         /// The operation; `nil` once it has ended.
         var start: Task<Parts, any Error>?
         var response = IncrementalResponse()
+        /// The number of bytes that have been decoded.
+        var decodedBytes = 0
     }
+
+    /// The number of bytes after which parts that have already arrived are merged before a value is decoded.
+    ///
+    /// Each value is decoded from the whole response so far. Without this, a server could send a large response and a
+    /// hundred thousand small parts, which would cost minutes of CPU time.
+    private static var eagerBytes: Int { 16 << 20 }
 
     private let timeout: TotalTimeout
     private let recorder: OperationRecorder?
@@ -37,7 +45,11 @@ struct IncrementalUpdates<Value>: Sendable {
                 guard let response = try await timeout.limiting({ try await Self.next(of: parts, state) }) else {
                     return nil
                 }
-                let (whole, isComplete) = state.withLock { ($0.response.whole(like: response), $0.response.isComplete) }
+                let (whole, isComplete) = state.withLock { state in
+                    let whole = state.response.whole(like: response)
+                    state.decodedBytes += whole.body.count
+                    return (whole, state.response.isComplete)
+                }
                 return try decode(whole, operation, isComplete)
             } catch {
                 state.withLock { $0.start = nil }
@@ -47,18 +59,25 @@ struct IncrementalUpdates<Value>: Sendable {
         }
     }
 
-    /// Merges the next part into the response, and returns the part; `nil` if the response is complete.
+    /// Merges the next part, or several, into the response, and returns the last one; `nil` if the response is complete.
     private static func next(of parts: ResponseStream, _ state: Locked<State>) async throws -> GraphQLResponse? {
         if state.withLock({ $0.response.isComplete }) {
             state.withLock { $0.start = nil }
             return nil
         }
-        guard let part = try await parts.first(where: { $0.value != nil })?.value else {
-            try Task.checkCancellation()
-            throw IncrementalResponse.endedEarly
+        while true {
+            guard let part = try await parts.first(where: { $0.value != nil })?.value else {
+                try Task.checkCancellation()
+                throw IncrementalResponse.endedEarly
+            }
+            let isReady = try state.withLock { state in
+                Result {
+                    try state.response.append(part.body)
+                    return !part.isFollowed || state.decodedBytes < eagerBytes || state.response.isComplete
+                }
+            }.get()
+            if isReady { return part }
         }
-        try state.withLock { state in Result { try state.response.append(part.body) } }.get()
-        return part
     }
 }
 

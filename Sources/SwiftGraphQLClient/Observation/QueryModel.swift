@@ -1,3 +1,4 @@
+import HTTPTransfer
 public import Observation
 
 /// A query for a view to observe: its data, its error, and whether it is loading.
@@ -47,6 +48,9 @@ public final class QueryModel<Value: Sendable> {
     @ObservationIgnored private var running: Task<Void, Never>?
     /// The updates that arrived during a refresh. They are applied again to its response, which may be older.
     @ObservationIgnored private var updates: [(inout Value?) -> Void] = []
+
+    /// The maximum number of updates that are applied during a refresh.
+    private static var maximumUpdates: Int { 256 }
 
     /// Creates a model from a closure that fetches data, or from a subscription, or from both.
     ///
@@ -163,9 +167,21 @@ public final class QueryModel<Value: Sendable> {
             error = failure
         case .update(let update):
             if refreshing == nil { isLoading = false }
-            if refreshing != nil { updates.append(update) }
             update(&data)
+            if refreshing != nil { updates.append(update) }
+            // Later events wait in the transport, which limits them.
+            if updates.count >= Self.maximumUpdates, let refreshing { await Self.wait(for: refreshing) }
         }
+    }
+
+    /// Waits until a refresh has ended, or the current task is cancelled.
+    private static func wait(for refresh: Task<Value, any Error>) async {
+        let end = Completion<Void>()
+        Task {
+            _ = await refresh.result
+            end.finish(.success(()))
+        }
+        try? await end.wait()
     }
 
     private func endLive(with failure: (any Error)?) {

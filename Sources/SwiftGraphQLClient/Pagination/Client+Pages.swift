@@ -13,8 +13,8 @@ extension Client {
     ///
     /// To go backward, use `before:` and `PageInfo.previous`. Each page is loaded when it is requested. If a page
     /// fails, the iteration returns the earlier pages before it throws. Cancelling the task cancels the request. If a
-    /// server returns the same cursor twice, the iteration throws. To limit the number of pages from a server that
-    /// always finds more, use `prefix(_:)`.
+    /// server returns the same cursor twice, the iteration throws. It keeps all cursors to find out. To limit the number
+    /// of pages from a server that always finds more, use `Pages.limited(to:)` or `prefix(_:)`.
     ///
     /// With `cursor ?? .null`, all pages have the same document. With `cursor ?? .absent`, the document of the first
     /// page differs.
@@ -60,7 +60,9 @@ extension Client {
             let offset = cursor ?? 0
             let page = try await send(try selection(offset), operationName: operationName, headers: headers)
             let count = try count(page)
-            return count > 0 ? (page, offset + count) : nil
+            // A count that is too large, such as one from the server, leads to the same offset twice, which is an error.
+            let (next, overflows) = offset.addingReportingOverflow(count)
+            return count > 0 ? (page, overflows ? .max : next) : nil
         }
     }
 

@@ -16,6 +16,7 @@ public struct Pages<Page, Cursor: Hashable & Sendable>: AsyncSequence, Sendable 
     public typealias Element = Page
 
     private let start: Cursor?
+    private var limit = 100_000
     private let fetch: @Sendable (Cursor?) async throws -> (page: Page, next: Cursor?)?
 
     package init(
@@ -29,7 +30,23 @@ public struct Pages<Page, Cursor: Hashable & Sendable>: AsyncSequence, Sendable 
     ///
     /// - Parameter cursor: The page's cursor; `nil` for the first page.
     public func starting(at cursor: Cursor?) -> Pages {
-        Pages(start: cursor, fetch: fetch)
+        Pages(start: cursor, fetch: fetch).limited(to: limit)
+    }
+
+    /// Returns the same pages, with another limit on their number; the default is 100,000.
+    ///
+    /// A server can find more pages without end, even empty ones. If there are more pages than the limit, the iteration
+    /// throws after the last allowed one. To end it there without an error, use `prefix(_:)` instead.
+    ///
+    /// ```swift
+    /// for try await person in pages.limited(to: 50).items({ $0.people }) { print(person) }
+    /// ```
+    ///
+    /// - Parameter count: The maximum number of pages in an iteration.
+    public func limited(to count: Int) -> Pages {
+        var pages = self
+        pages.limit = count
+        return pages
     }
 
     /// Returns the items of the pages, one by one. A page is loaded when the items before it have been read.
@@ -50,7 +67,7 @@ public struct Pages<Page, Cursor: Hashable & Sendable>: AsyncSequence, Sendable 
 
     /// Creates an iterator that starts with the first page.
     public func makeAsyncIterator() -> Iterator {
-        Iterator(start: start, fetch: fetch)
+        Iterator(start: start, limit: limit, fetch: fetch)
     }
 
     /// Loads one page after another.
@@ -62,14 +79,17 @@ public struct Pages<Page, Cursor: Hashable & Sendable>: AsyncSequence, Sendable 
         public private(set) var isAtEnd = false
 
         private var hasFailed = false
-        private var seen: Set<Cursor>
+        private var seen: Set<Cursor> = []
+        private var count = 0
+        private let limit: Int
         private let fetch: @Sendable (Cursor?) async throws -> (page: Page, next: Cursor?)?
 
         fileprivate init(
-            start: Cursor?, fetch: @escaping @Sendable (Cursor?) async throws -> (page: Page, next: Cursor?)?
+            start: Cursor?, limit: Int,
+            fetch: @escaping @Sendable (Cursor?) async throws -> (page: Page, next: Cursor?)?
         ) {
             cursor = start
-            seen = []
+            self.limit = limit
             self.fetch = fetch
         }
 
@@ -79,12 +99,15 @@ public struct Pages<Page, Cursor: Hashable & Sendable>: AsyncSequence, Sendable 
         ///
         /// - Returns: The page; `nil` after the last one, and after an error.
         /// - Throws: The errors of `Client.send`, any error that the closures throw, and `ClientError` of code
-        ///   `repeatedCursor` if a server returns the same cursor twice.
+        ///   `repeatedCursor` if a server returns the same cursor twice, or of code `tooManyPages` if there are more pages
+        ///   than `Pages.limited(to:)` allows.
         public mutating func next() async throws -> Page? {
             guard !isAtEnd, !hasFailed else { return nil }
             do {
                 try Task.checkCancellation()
                 if let cursor, !seen.insert(cursor).inserted { throw ClientError.repeatedCursor }
+                guard count < limit else { throw ClientError.tooManyPages(limit: limit) }
+                count += 1
                 let fetched = try await fetch(cursor)
                 cursor = fetched?.next
                 isAtEnd = cursor == nil

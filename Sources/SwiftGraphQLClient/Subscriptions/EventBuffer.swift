@@ -91,7 +91,7 @@ final class EventBuffer: Sendable {
         let reader = Completion<Event?>()
         state.withLock { state in
             if let event = state.waiting.popFirst() {
-                reader.finish(.success(event))
+                reader.finish(.success(event.followed(!state.waiting.isEmpty)))
             } else if let end = state.end {
                 state.end = .success(nil)
                 reader.finish(end)
@@ -118,5 +118,14 @@ final class EventBuffer: Sendable {
         deinit { buffer.end(.success(nil), keepsEvents: false) }
 
         func next() async throws -> Event? { try await buffer.next() }
+    }
+}
+
+extension SubscriptionEvent<GraphQLResponse> {
+    /// Returns the event with the information whether the next event has already arrived.
+    fileprivate func followed(_ isFollowed: Bool) -> Self {
+        guard case .value(var response) = self else { return self }
+        response.isFollowed = isFollowed
+        return .value(response)
     }
 }

@@ -8,6 +8,20 @@ public struct GraphQLResponse: Hashable, Sendable {
     public var status: Int?
     /// The header fields as received. Names keep their case, and `header(_:)` finds them regardless of it.
     public var headers: [String: String]
+    /// Whether the next response of the same stream has already arrived. It doesn't make responses different.
+    var isFollowed: Bool {
+        get { hint.isFollowed }
+        set { hint.isFollowed = newValue }
+    }
+    private var hint = Hint()
+
+    /// A part of a response that doesn't count when responses are compared.
+    private struct Hint: Hashable, Sendable {
+        var isFollowed = false
+
+        static func == (left: Hint, right: Hint) -> Bool { true }
+        func hash(into hasher: inout Hasher) {}
+    }
 
     /// Creates a response.
     public init(body: [UInt8], status: Int? = nil, headers: [String: String] = [:]) {

@@ -93,6 +93,44 @@ import TestSupport
             return fault
         }
 
+        /// The server sets cookies that the client keeps, unless they are too long (RFC 6265, section 6.1).
+        static func keptCookies(_ dice: inout FaultDice) -> LimitFault {
+            let count = dice.number(0...90)
+            let length = dice.pick([0, 10, 100, 4_000, 5_000])
+            let value = String(repeating: "x", count: length)
+            let fields = (0..<min(count, 12_000 / (length + 40))).map { "Set-Cookie: c\($0)=\(value); Path=/\r\n" }
+            let areKept = !fields.isEmpty && length <= 4_000
+            var fault = LimitFault(
+                "\(fields.count) cookies of \(length) bytes", .query, .values(["Query", "Query", "Query"])
+            ) { visit in
+                let cookies = FaultServer.field("cookie", in: visit.head)
+                if (cookies != nil) != (areKept && visit.attempt > 0) { visit.object("cookies: \(cookies ?? "none")") }
+                if (cookies ?? "").utf8.count > 8_190 { visit.object("cookies of \(cookies?.utf8.count ?? 0) bytes") }
+                visit.connection.write(answer(fields.joined()))
+            }
+            fault.sends = 3
+            fault.keepsCookies = true
+            return fault
+        }
+
+        /// Pages whose cursors repeat, never end, or are long.
+        static func pages(_ dice: inout FaultDice) -> LimitFault {
+            let length = dice.pick([1, 1_000, 300_000])
+            let period = dice.pick([1, 2, 5, 1_000])
+            let last = dice.pick([0, 3, 9, 1_000])
+            let due: Due =
+                if last < min(period, pageLimit) {
+                    .values(Array(repeating: "", count: last + 1))
+                } else {
+                    .error(period < pageLimit ? .repeatedCursor : .tooManyPages)
+                }
+            return LimitFault("\(last) pages with \(period) cursors of \(length) bytes", .pages, due) { visit in
+                let cursor = "\(visit.attempt % period)" + String(repeating: "x", count: length)
+                let next = visit.attempt == last ? "null" : "\"\(cursor)\""
+                visit.connection.write(answer("", Array(#"{"data":{"word":"","next":\#(next)}}"#.utf8)))
+            }
+        }
+
         /// The server closes each connection at some time after its response.
         static func closedIdleConnections(_ dice: inout FaultDice) -> LimitFault {
             let pause = UInt32(dice.pick([0, 0, 500, 5_000]))

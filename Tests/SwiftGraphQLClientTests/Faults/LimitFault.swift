@@ -7,7 +7,7 @@ import TestSupport
     struct LimitFault: Sendable {
         /// What the client sends.
         enum Operation: Sendable {
-            case query, queryByGET, deferred, events, parts, socket
+            case query, queryByGET, pages, deferred, events, parts, socket
         }
 
         /// How the operation must end.
@@ -35,6 +35,8 @@ import TestSupport
         var due: Due
         /// How often the client sends the operation, one after the other.
         var sends = 1
+        /// Whether the client keeps cookies.
+        var keepsCookies = false
         /// Whether only a timeout of the client ends the operation.
         var isEndless = false
         var serve: @Sendable (Visit) -> Void
@@ -51,7 +53,10 @@ import TestSupport
             return limits
         }()
 
-        static let kinds = 21
+        /// The maximum number of pages.
+        static let pageLimit = 10
+
+        static let kinds = 23
 
         init(seed: Int) {
             var dice = FaultDice(seed: seed)
@@ -76,6 +81,8 @@ import TestSupport
             case 17: self = .silentHandshake(&dice)
             case 18: self = .closeCode(&dice)
             case 19: self = .longMessage(&dice)
+            case 20: self = .keptCookies(&dice)
+            case 21: self = .pages(&dice)
             default: self = .longBoundary(&dice)
             }
         }

@@ -96,13 +96,17 @@ import Testing
             let short = fault.isEndless ? Duration.milliseconds(200) : nil
             let headers = ["Authorization": "Bearer secret"]
             switch fault.operation {
-            case .query, .queryByGET, .deferred:
+            case .query, .queryByGET, .pages, .deferred:
+                configuration.keepsCookies = fault.keepsCookies
                 let transport = HTTPTransport(
                     endpoint: endpoint, method: fault.operation == .queryByGET ? .getForQueries : .post,
                     configuration: configuration)
                 let client = Client(transport: transport, headers: headers, totalTimeout: short)
                 for _ in 0..<fault.sends {
-                    if fault.operation == .deferred {
+                    if fault.operation == .pages {
+                        let pages = client.pages(words(after:), next: \.next).limited(to: LimitFault.pageLimit)
+                        for try await page in pages { receive(page.word) }
+                    } else if fault.operation == .deferred {
                         receive(try await client.send(Self.hero).value ?? "")
                     } else {
                         receive(try await client.send(Selection<String, TestQuery> { try $0.__typename() }))

@@ -1,9 +1,10 @@
 import Foundation
+@_spi(Generated) import GraphQLSelection
+import SwiftGraphQL
 import TestSupport
 import Testing
 
-@_spi(Generated) import GraphQLSelection
-import SwiftGraphQL
+@testable import SwiftGraphQLClient
 
 struct GalaxyCharacter: DeferringScope, StreamingScope {
     let __fields: Fields
@@ -95,6 +96,36 @@ struct IncrementalModel: Equatable {
                 == IncrementalModel(
                     name: "R2", biography: "Beep.", isBiographyPending: false, failure: "No.", humans: ["Luke", "Leia"])
         )
+    }
+
+    @Test("Parts of a large response that have arrived together are merged into few values")
+    func manyPartsOfLargeResponse() async throws {
+        struct Buffered: Transport {
+            let parts: [String]
+
+            func send(_ request: GraphQLRequest) async throws -> GraphQLResponse { GraphQLResponse(body: []) }
+
+            func subscribe(_ request: GraphQLRequest) -> ResponseStream {
+                let (stream, buffer) = EventBuffer.make()
+                for part in parts { _ = buffer.add(.value(GraphQLResponse(body: Array(part.utf8)))) }
+                buffer.finish()
+                return stream
+            }
+        }
+        func values(size: Int) async throws -> [IncrementalModel] {
+            let name = String(repeating: "x", count: size)
+            let first = #"{"data":{"droid":{"name":"\#(name)"},"humans":[]},"hasNext":true}"#
+            let next = #"{"incremental":[{"path":["humans",0],"items":[{"name":"Leia"}]}],"hasNext":true}"#
+            let last = #"{"incremental":[{"path":["droid"],"data":{"biography":"a","doom":"b"}}],"hasNext":false}"#
+            let transport = Buffered(parts: [first] + Array(repeating: next, count: 500) + [last])
+            return try await Client(transport: transport).updates(of: Self.query).reduce(into: []) { $0.append($1) }
+        }
+        let small = try await values(size: 10)
+        #expect(small.count == 502)
+        #expect(small.last?.humans.count == 500)
+        let large = try await values(size: 17 << 20)
+        #expect(large.map(\.humans.count) == [0, 500])
+        #expect(large.map(\.isBiographyPending) == [true, false])
     }
 
     @Test("send waits for all parts")

@@ -189,6 +189,34 @@ private struct Failure: Error {}
     }
 
     @available(macOS 14, iOS 17, tvOS 17, watchOS 10, visionOS 1, *)
+    @Test func `a flood of events during a refresh waits in the transport`() async {
+        let gate = Gate()
+        let (stream, events) = ResponseStream.makeStream()
+        let transport = ScriptedTransport { _, index in
+            if index == 1 { await gate.pass() }
+            return answer("\(index)")
+        }
+        var count = 0
+        let model = QueryModel(client(transport, stream), name, live: news) { data, event in
+            count += 1
+            data = event
+        }
+        let run = Task { await model.run() }
+        await eventually { model.data == "0" }
+        let refresh = Task { await model.refresh() }
+        await gate.reached(by: 1)
+        for number in 0..<300 { events.yield(event("\(number)")) }
+        events.finish()
+        while count < 256 { await Task.yield() }
+        for _ in 0..<1_000 { await Task.yield() }
+        #expect(count == 256)
+        await gate.open()
+        await refresh.value
+        await run.value
+        #expect(model.data == "299")
+    }
+
+    @available(macOS 14, iOS 17, tvOS 17, watchOS 10, visionOS 1, *)
     @Test func `changes between the query's response and the start of the subscription aren't lost`() async {
         let (stream, events) = ResponseStream.makeStream()
         let told = Locked("a")

@@ -132,6 +132,44 @@ import Testing
         #expect(await transport.requests.map(\.argument) == ["10", "12"])
     }
 
+    @Test("A server that finds more pages without end, even empty ones, is stopped at the limit")
+    func limit() async throws {
+        let transport = ScriptedTransport { _, index in
+            GraphQLResponse(#"{"data":{"word":"","next":"\#(index)"}}"#)
+        }
+        let pages = Client(transport: transport).pages(words(after:), next: \.next).limited(to: 7)
+        var iterator = pages.items { $0.word }.makeAsyncIterator()
+        let error = await #expect(throws: ClientError.self) { _ = try await iterator.next() }
+        #expect(error?.code == .tooManyPages)
+        #expect(await transport.requests.count == 7)
+        #expect(iterator.cursor == "6")
+        // The limit applies to each iteration.
+        var rest = pages.starting(at: iterator.cursor).makeAsyncIterator()
+        for _ in 0..<7 { #expect(try await rest.next() != nil) }
+        await #expect(throws: ClientError.self) { _ = try await rest.next() }
+        #expect(await transport.requests.count == 14)
+        var none = pages.limited(to: -1).makeAsyncIterator()
+        await #expect(throws: ClientError.self) { _ = try await none.next() }
+    }
+
+    @Test("A count of items that is too large or negative ends the pages", arguments: [Int.max, Int.min, -1])
+    func hostileCount(_ count: Int) async throws {
+        let transport = ScriptedTransport { _, _ in GraphQLResponse(#"{"data":{"words":["a"]}}"#) }
+        let pages = Client(transport: transport).pages(fromOffset: 10) { skip in
+            Selection<[String], WordsQuery> { try $0.words(skip: skip) }
+        } count: { _ in
+            count
+        }
+        var found = 0
+        do {
+            for try await _ in pages { found += 1 }
+            #expect(count < 0 && found == 0)
+        } catch {
+            #expect(count == .max && found == 2)
+            #expect(error is SelectionError || (error as? ClientError)?.code == .repeatedCursor)
+        }
+    }
+
     @Test("Items are returned one by one, without gaps for empty pages, and before any error")
     func itemsComeAfter() async throws {
         let transport = transport(page("ab", "1"), page("", "2"), page("c", "3"))
