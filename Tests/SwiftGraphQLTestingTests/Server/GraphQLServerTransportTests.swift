@@ -26,6 +26,17 @@ private struct Human: SelectionScope {
     func name() throws -> String { try __fields.string("name: String!") }
 }
 
+/// A custom scalar that is an object, which the server can't know.
+private struct GeoPoint: Codec {
+    var latitude: Double
+    static let mockValue = GeoPoint(latitude: 0)
+}
+
+private struct Places: QueryScope {
+    let __fields: Fields
+    func summit() throws -> GeoPoint { try __fields.leaf("summit: GeoPoint!", CodecLeaf<GeoPoint>.self) }
+}
+
 private let name: Selection<String, Human> = Selection { try $0.name() }
 
 @Suite("A server inside the process as a transport")
@@ -46,6 +57,18 @@ struct GraphQLServerTransportTests {
         }
         let client = Client(transport: server, headers: ["Authorization": "Bearer 1"])
         #expect(try await client.send(query, operationName: "Find") == "Bearer 1 Find")
+    }
+
+    @Test("If a codec rejects the mock value of a scalar, the error says which method provides another one")
+    func unknownScalar() async throws {
+        let server = try GraphQLServer(sdl: "scalar GeoPoint type Query { summit: GeoPoint! }")
+        let summit: Selection<GeoPoint, Places> = Selection { try $0.summit() }
+        let error = try #require(
+            await #expect(throws: SelectionError.self) { try await Client(transport: server).send(summit) })
+        #expect(error.message.contains(#", see .mocking(\"GeoPoint\") { ... }"#))
+
+        let other = try server.mocking("GeoPoint") { _ in ["latitude": 45.5] }
+        #expect(try await Client(transport: other).send(summit) == GeoPoint(latitude: 45.5))
     }
 
     @Test("A client receives a subscription's events, and the stream ends with them")
