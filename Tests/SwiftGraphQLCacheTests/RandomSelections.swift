@@ -123,7 +123,7 @@ struct RandomInterpreter: Sendable {
     }
 
     func run(_ pass: Pass) throws -> JSONValue {
-        switch pass {
+        switch pass.kind {
         case .recording(let recorder): recorder.identify(by: RandomSchema.keyFields(of: type))
         case .reading(let reader): try reader.enterObject()
         case .making: break

@@ -1,6 +1,6 @@
 /// Runs the decoding pass on an object of a made-up response. It follows the plan like a reader, and a `MockWorld`
 /// chooses the values.
-@usableFromInline final class ObjectMaker {
+@usableFromInline final class ObjectMaker: PassHandler {
     let pass: MockingPass
     let plan: PlanSet
     /// The place in the response.
@@ -14,6 +14,7 @@
         self.plan = plan
         self.place = place
         calls = PlanCursor(plan)
+        super.init(.making)
     }
 
     var world: MockWorld { pass.world }

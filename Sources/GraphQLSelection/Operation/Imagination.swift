@@ -66,7 +66,7 @@ package struct Imagination<Value> {
 
     private func run(_ pass: MockingPass) throws -> Value {
         try MockDecoder.$isMocking.withValue(true) {
-            var root = Pass.making(ObjectMaker(pass, plan, at: ResponsePlace()))
+            var root = Pass(ObjectMaker(pass, plan, at: ResponsePlace()))
             return try run(&root)
         }
     }

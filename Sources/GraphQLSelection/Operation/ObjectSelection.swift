@@ -76,7 +76,7 @@ extension Pass {
     /// Returns the type of the object, and the values of its key fields, which the recorder has selected.
     fileprivate func identity(by keys: [KeyFields]) throws -> ObjectIdentity {
         let typeName = try builtIn(Self.typeName, String.self)
-        guard case .reading(let reader) = self else { return ObjectIdentity(typeName: typeName, key: []) }
+        guard case .reading(let reader) = kind else { return ObjectIdentity(typeName: typeName, key: []) }
         try reader.text.validate()
         let members = Dictionary(reader.text.cursor(at: reader.start).members.map { ($0.key, $0.value) }) { $1 }
         let fields = keys.first { $0.type.utf8CodeUnitCount == 0 || $0.typeName == typeName }?.fields ?? []

@@ -79,7 +79,7 @@ public struct PreparedOperation<Value>: Sendable {
     }
 
     private func run(on root: ObjectReader) throws -> Value {
-        var fields = Pass.reading(root)
+        var fields = Pass(root)
         return try run(&fields)
     }
 }
@@ -147,7 +147,7 @@ extension Selection {
     func runOnMocks(with recorder: Recorder) -> Type? {
         do {
             return try MockDecoder.$isMocking.withValue(true) {
-                var root = Pass.recording(ObjectRecorder(recorder, Recording.root))
+                var root = Pass(ObjectRecorder(recorder, Recording.root))
                 return try body(&root)
             }
         } catch {

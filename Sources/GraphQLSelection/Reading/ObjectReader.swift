@@ -10,7 +10,7 @@ import GraphQLJSON
 ///
 /// Each selection set of the plan has one reader, which moves from object to object. Readers exist for all values with
 /// a selection set: `start` is the start of the value, whether it is an object, a list or null.
-@usableFromInline final class ObjectReader {
+@usableFromInline final class ObjectReader: PassHandler {
     let pass: DecodingPass
     /// The text of the response.
     @_spi(Generated) public let text: ResponseText
@@ -59,6 +59,7 @@ import GraphQLJSON
         self.isInline = isInline
         isDirect = text.isDirect
         pass.readerCount += 1
+        super.init(.reading)
     }
 
     @inline(__always)

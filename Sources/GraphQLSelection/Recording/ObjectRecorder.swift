@@ -1,5 +1,5 @@
 /// Runs the mocking pass on one selection set: records the fields that are requested, and returns mock values.
-@usableFromInline final class ObjectRecorder {
+@usableFromInline final class ObjectRecorder: PassHandler {
     let recorder: Recorder
     /// The selection set.
     let set: Recording.SetID
@@ -7,6 +7,7 @@
     init(_ recorder: Recorder, _ set: Recording.SetID) {
         self.recorder = recorder
         self.set = set
+        super.init(.recording)
     }
 
     /// Records the fields that identify the object.

@@ -2,12 +2,12 @@
 extension Pass {
     /// Runs another selection of the same scope, whose fields may arrive later.
     func deferred<T>(_ body: @escaping Body<T>) throws -> DeferredPart<T> {
-        switch self {
-        case .recording(let recorder): return .value(try read(.recording(recorder.enterDeferred()), body))
+        switch kind {
+        case .recording(let recorder): return .value(try read(Pass(recorder.enterDeferred()), body))
         case .making(let maker):
             let child = try maker.enterInline("@defer")
-            if !maker.world.isNull() { return .value(try read(.making(child), body)) }
-            maker.pass.runBehindNull { _ = try read(.making(child), body) }
+            if !maker.world.isNull() { return .value(try read(Pass(child), body)) }
+            maker.pass.runBehindNull { _ = try read(Pass(child), body) }
             return .pending
         case .reading(let reader):
             // The only sign of a part that hasn't arrived is a missing member, so all members must be known.
@@ -15,7 +15,7 @@ extension Pass {
             let child = try reader.enterInline("@defer")
             let plan = child.plan
             do {
-                return .value(try read(.reading(child), body))
+                return .value(try read(Pass(child), body))
             } catch let error as SelectionError where error.code == .missingMember && reader.pass.violation == nil {
                 return reader.failure(ofDeferred: plan, error).map { .failed($0) } ?? .pending
             }
@@ -24,7 +24,7 @@ extension Pass {
 
     /// While a selection is recorded, marks the list at this place as streamed.
     func stream(from count: Int) {
-        if case .recording(let recorder) = self { recorder.recorder.stream(recorder.set, from: count) }
+        if case .recording(let recorder) = kind { recorder.recorder.stream(recorder.set, from: count) }
     }
 }
 

@@ -1,11 +1,36 @@
-/// The pass over a selection set, with the object that handles its calls.
-@usableFromInline enum Pass {
-    /// The mocking pass, in which calls are recorded and return mock values.
-    case recording(ObjectRecorder)
-    /// The decoding pass, in which calls return values of the response.
-    case reading(ObjectReader)
-    /// The decoding pass on a made-up response.
-    case making(ObjectMaker)
+/// The pass over a selection set.
+///
+/// It is a single reference, and therefore each scope of a generated API is one too. The compiler writes value
+/// witnesses for types of any other layout: with an enum of three references, they were a quarter of the functions of
+/// an API.
+@usableFromInline struct Pass {
+    /// A pass with the object that handles its calls.
+    @usableFromInline enum Kind {
+        /// The mocking pass, in which calls are recorded and return mock values.
+        case recording(ObjectRecorder)
+        /// The decoding pass, in which calls return values of the response.
+        case reading(ObjectReader)
+        /// The decoding pass on a made-up response.
+        case making(ObjectMaker)
+    }
+
+    @usableFromInline let handler: PassHandler
+
+    init(_ handler: consuming PassHandler) { self.handler = handler }
+
+    /// The pass with its object.
+    @inlinable @inline(__always)
+    var kind: Kind {
+        switch handler.role {
+        case .reading: .reading(unsafeDowncast(handler, to: ObjectReader.self))
+        case .recording: .recording(unsafeDowncast(handler, to: ObjectRecorder.self))
+        case .making: .making(unsafeDowncast(handler, to: ObjectMaker.self))
+        }
+    }
+
+    /// Returns the pass with its object, whose only reference the caller may then own.
+    @inline(__always)
+    consuming func takeKind() -> Kind { kind }
 }
 
 /// The closure of a selection, without its scope.
@@ -19,7 +44,7 @@
     /// Returns the value of a field of leaf type. Reading is inlined so that it is compiled for the app's own types.
     @inlinable @inline(__always)
     func leaf<Leaf: LeafType>(_ signature: StaticString, _ type: Leaf.Type) throws -> Leaf.Output {
-        switch self {
+        switch kind {
         case .reading(let reader): try reader.leaf(at: reader.value(signature), type)
         case .recording, .making: try answer(signature, type)
         }
@@ -28,7 +53,7 @@
     /// Returns the value of a field of a built-in leaf type. Reading is inlined into the methods of `Fields`.
     @inline(__always)
     func builtIn<Leaf: LeafType>(_ signature: StaticString, _ type: Leaf.Type) throws -> Leaf.Output {
-        switch self {
+        switch kind {
         case .reading(let reader): try reader.leaf(at: reader.valueStart(signature), type)
         case .recording, .making: try answer(signature, type)
         }
@@ -37,7 +62,7 @@
     /// Returns the value of a leaf in any pass.
     @inline(never)
     @usableFromInline func answer<Leaf: LeafType>(_ signature: StaticString, _ type: Leaf.Type) throws -> Leaf.Output {
-        switch self {
+        switch kind {
         case .reading(let reader): try reader.leaf(at: reader.value(signature), type)
         case .recording(let recorder): recorder.leaf(signature, type)
         case .making(let maker): try maker.leaf(signature, type)
@@ -64,43 +89,43 @@ extension Pass {
 
     /// Returns the pass for the selection set of a field.
     @usableFromInline func enter(_ signature: StaticString, isAbstract: Bool) throws -> Pass {
-        switch self {
-        case .reading(let reader): .reading(try reader.enter(signature))
-        case .recording(let recorder): .recording(try recorder.enter(signature, isAbstract: isAbstract))
-        case .making(let maker): .making(try maker.enter(signature))
+        switch kind {
+        case .reading(let reader): Pass(try reader.enter(signature))
+        case .recording(let recorder): Pass(try recorder.enter(signature, isAbstract: isAbstract))
+        case .making(let maker): Pass(try maker.enter(signature))
         }
     }
 
     /// Returns the pass for a selection on an interface. Its fields are in the same object.
     @usableFromInline func enterFragment(_ interface: StaticString) throws -> Pass {
-        switch self {
-        case .reading(let reader): .reading(try reader.enterInline(interface))
-        case .recording(let recorder): .recording(try recorder.enterFragment(interface))
-        case .making(let maker): .making(try maker.enterInline(interface))
+        switch kind {
+        case .reading(let reader): Pass(try reader.enterInline(interface))
+        case .recording(let recorder): Pass(try recorder.enterFragment(interface))
+        case .making(let maker): Pass(try maker.enterInline(interface))
         }
     }
 
     /// Returns the pass for another selection of the same scope.
     @usableFromInline func enterGroup() throws -> Pass {
-        switch self {
-        case .reading(let reader): .reading(try reader.enterInline(""))
-        case .recording(let recorder): .recording(try recorder.enterGroup())
-        case .making(let maker): .making(try maker.enterInline(""))
+        switch kind {
+        case .reading(let reader): Pass(try reader.enterInline(""))
+        case .recording(let recorder): Pass(try recorder.enterGroup())
+        case .making(let maker): Pass(try maker.enterInline(""))
         }
     }
 
     /// Continues after the part that the selection set below has read.
     @usableFromInline func leave(_ child: consuming Pass) throws {
-        switch self {
+        switch kind {
         case .reading(let reader):
-            if case .reading(let child) = consume child { try reader.leave(consume child) }
+            if case .reading(let child) = child.takeKind() { try reader.leave(consume child) }
         case .recording, .making: break
         }
     }
 
     /// Handles an error of the selection set below, because the closure may catch the error and continue.
     @usableFromInline func abandon(_ child: Pass, _ error: any Error) {
-        switch (self, child) {
+        switch (kind, child.kind) {
         case (.recording(let recorder), _): recorder.recorder.fail(error)
         case (.reading(let reader), .reading(let child)): reader.abandon(child)
         default: break
@@ -109,7 +134,7 @@ extension Pass {
 
     /// Prepares for a closure on a scope. Throws unless the value is an object.
     @usableFromInline func enterSelectionSet<Scope: SelectionScope>(of scope: Scope.Type) throws {
-        switch self {
+        switch kind {
         case .reading(let reader): try reader.enterObject()
         case .recording(let recorder): recorder.identify(by: Scope.__keys)
         case .making: break
@@ -127,7 +152,7 @@ extension Pass {
 extension Pass {
     /// Whether the value is null; always false while the selection is recorded.
     @usableFromInline var isNull: Bool {
-        switch self {
+        switch kind {
         case .reading(let reader): reader.isNull
         case .recording: false
         case .making(let maker): maker.isNull()
@@ -137,7 +162,7 @@ extension Pass {
     #if DEBUG
         /// Runs a selection on a made-up null object, if the world looks for calls that depend on data.
         @usableFromInline func checkBehindNull<T>(_ run: Body<T>) {
-            guard case .making(let maker) = self else { return }
+            guard case .making(let maker) = kind else { return }
             var pass = self
             maker.pass.runBehindNull { _ = try run(&pass) }
         }
@@ -145,7 +170,7 @@ extension Pass {
 
     /// Throws if the value is null, for `nonNullOrFail`. Made-up responses always have a value there.
     @usableFromInline func refuseNull() throws {
-        if case .reading(let reader) = self, reader.isNull { throw reader.unexpectedNull() }
+        if case .reading(let reader) = kind, reader.isNull { throw reader.unexpectedNull() }
     }
 
     /// Runs a selection on each element of a list.
@@ -166,14 +191,14 @@ extension Pass {
     /// - Returns: The pass for the first element, which the caller passes to `nextElement`, or `nil` if there is no
     ///   element. Also returns the approximate number of elements, which is one while the list is recorded.
     @usableFromInline func beginList() throws -> (first: Pass?, count: Int) {
-        switch self {
+        switch kind {
         case .reading(let reader):
             let (first, count) = try reader.beginList()
-            return (first.map { .reading($0) }, count)
+            return (first.map { Pass($0) }, count)
         case .recording: return (self, 1)
         case .making(let maker):
             let (first, count) = maker.beginList()
-            return (first.map { .making($0) }, count)
+            return (first.map { Pass($0) }, count)
         }
     }
 
@@ -181,12 +206,12 @@ extension Pass {
     ///
     /// - Parameter index: The number of elements so far.
     @usableFromInline func nextElement(_ element: consuming Pass, _ index: Int) throws -> Pass? {
-        switch self {
+        switch kind {
         case .reading(let reader):
-            guard case .reading(let element) = consume element else { throw strayCall() }
-            return try reader.nextElement(consume element, index).map { .reading($0) }
+            guard case .reading(let element) = element.takeKind() else { throw strayCall() }
+            return try reader.nextElement(consume element, index).map { Pass($0) }
         case .recording: return nil
-        case .making(let maker): return maker.element(index).map { .making($0) }
+        case .making(let maker): return maker.element(index).map { Pass($0) }
         }
     }
 }
@@ -198,7 +223,7 @@ extension Pass {
     ///
     /// - Parameter count: The number of arguments of the field.
     @usableFromInline func passFirst(_ argument: EncodedArgument, of count: Int) {
-        switch self {
+        switch kind {
         case .reading(let reader): reader.calls.passFirst(argument, of: count, reader.pass.arguments)
         case .recording(let recorder): recorder.recorder.pass(argument)
         case .making(let maker): maker.calls.passFirst(argument, of: count, maker.pass.arguments)
@@ -207,7 +232,7 @@ extension Pass {
 
     /// Passes another argument of the next field.
     @usableFromInline func pass(_ argument: EncodedArgument) {
-        switch self {
+        switch kind {
         case .reading(let reader): reader.calls.pass(argument, reader.pass.arguments)
         case .recording(let recorder): recorder.recorder.pass(argument)
         case .making(let maker): maker.calls.pass(argument, maker.pass.arguments)
@@ -220,7 +245,7 @@ extension Pass {
 extension Pass {
     /// Returns the number of branches before the one that the object belongs to; `nil` if all have to be collected.
     @usableFromInline func findBranch(_ types: StaticString, hasOtherwise: Bool) -> Int? {
-        switch self {
+        switch kind {
         case .reading(let reader): reader.findBranch(types, hasOtherwise: hasOtherwise)
         case .recording, .making: nil
         }
@@ -228,8 +253,8 @@ extension Pass {
 
     /// Returns the pass for the branch that was found.
     @usableFromInline func branchReader() throws -> Pass {
-        switch self {
-        case .reading(let reader): .reading(reader.branchReader())
+        switch kind {
+        case .reading(let reader): Pass(reader.branchReader())
         case .recording, .making: throw strayCall()
         }
     }
@@ -238,14 +263,14 @@ extension Pass {
     ///
     /// - Throws: The error of a branch; `SelectionError` if the object belongs to none.
     @usableFromInline func run<T>(_ collected: CollectedBranches<T>, otherwise: Body<T>?) throws -> T {
-        switch self {
+        switch kind {
         case .recording(let recorder):
             return try recorder.branches(collected.types, collected.branches, otherwise: otherwise) {
-                try read(.recording($0), $1)
+                try read(Pass($0), $1)
             }
         case .making(let maker):
             return try maker.branch(collected.types, collected.branches, otherwise: otherwise) {
-                try read(.making($0), $1)
+                try read(Pass($0), $1)
             }
         case .reading(let reader):
             try reader.refuseBranch(collected.types, hasOtherwise: otherwise != nil)

@@ -63,7 +63,7 @@ extension Selection {
     public var result: Selection<Result<Type, SelectionError>, Scope> {
         let body = body
         return Selection<Result<Type, SelectionError>, Scope>.running { fields in
-            switch fields {
+            switch fields.kind {
             case .reading(let reader):
                 if let failure = try reader.takeFieldErrors() { return .failure(failure) }
             case .making(let maker):
@@ -111,7 +111,7 @@ extension Selection where Scope: OperationScope {
     public var partial: Selection<Partial<Type>, Scope> {
         let body = body
         return Selection<Partial<Type>, Scope>.running { fields in
-            guard case .reading(let reader) = fields else { return Partial(data: try body(&fields), errors: []) }
+            guard case .reading(let reader) = fields.kind else { return Partial(data: try body(&fields), errors: []) }
             try reader.text.validate()
             let errors = reader.text.takeErrors(within: reader.path)
             if !errors.isEmpty, reader.isNull { return Partial(data: nil, errors: errors) }

@@ -162,7 +162,7 @@ private struct Interpreter: Sendable {
         switch call {
         case .leaf(let signature, let arguments):
             let value = try fields.passing(arguments).leaf(signature, JSONValue?.self)
-            guard case .reading = fields.pass else { return 0 }
+            guard case .reading = fields.pass.kind else { return 0 }
             let definition = Signature(signature)
             // For an abstract type, the value may come from an object of any type.
             let candidates = type.map { [$0] } ?? types.filter { $0.kind == "type" }.map(\.name)

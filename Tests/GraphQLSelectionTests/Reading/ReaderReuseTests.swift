@@ -73,7 +73,7 @@ private final class Souvenirs: @unchecked Sendable {
         let souvenirs = Souvenirs()
         let person = Selection<String, Person> {
             let name = try $0.__fields.string("name: String!")
-            if case .reading(let reader) = $0.pass { souvenirs.readers.append(ObjectIdentifier(reader)) }
+            if case .reading(let reader) = $0.pass.kind { souvenirs.readers.append(ObjectIdentifier(reader)) }
             if name == "keep" { souvenirs.scopes.append($0) }
             return name
         }

@@ -110,7 +110,7 @@ private struct Item: SelectionScope {
     /// The same operation, which validates a response as a whole first.
     private static func validating(_ query: Selection<String, Query>) throws -> PreparedOperation<String> {
         let validating = Selection<String, Query> {
-            if case .reading(let reader) = $0.pass { try reader.text.validate() }
+            if case .reading(let reader) = $0.pass.kind { try reader.text.validate() }
             var pass = $0.pass
             return try query.body(&pass)
         }

@@ -103,7 +103,7 @@ private func decoded<Value, Scope>(_ selection: Selection<Value, Scope>, from js
     let pass = DecodingPass()
     pass.open(Array(json.description.utf8), arguments, isComplete: true)
     let plan = PlanSet(recording, ResponseNames(recording, position: StableHash()))
-    var root = Pass.reading(ObjectReader(pass, plan, at: pass.root))
+    var root = Pass(ObjectReader(pass, plan, at: pass.root))
     let value = try pass.text.withBytes { try selection.body(&root) }
     return String(reflecting: value)
 }
