@@ -116,7 +116,7 @@ import Testing
         #expect(try large.read(Self.posts)?.value?.reduce(0, +) == 50 * 50 * 50)
     }
 
-    @Test("A response that contains an object too often, each time with other values, isn't stored")
+    @Test("A response that contains an object too often, each time with different values, isn't stored")
     func repeatedChanges() throws {
         let query = Selection<Int, Operations.Query> {
             let extra = try $0.me(.nullable(Selection { try $0.extra() }))

@@ -2,7 +2,7 @@
 /// passed other arguments.
 struct UnplannedCall: Error {
     let signature: Signature
-    /// Whether the plan contains the field, but with other arguments.
+    /// Whether the plan contains the field, but with different arguments.
     let hasOtherArguments: Bool
 
     /// The field or the types that the closure requested, as error messages show them.
@@ -19,7 +19,7 @@ struct UnplannedCall: Error {
         let message =
             hasOtherArguments
             ? """
-            the selection asked for \(call) with other arguments than when its fields were recorded.\(before) The \
+            the selection asked for \(call) with different arguments than when its fields were recorded.\(before) The \
             closure runs once to record and once for each object, so arguments must be the same every time: compute \
             them outside the closure.
             """
@@ -37,15 +37,16 @@ struct UnplannedCall: Error {
     func error(inWorldWith values: [ReadValue], at path: ResponsePath) -> SelectionError {
         let message: String
         if values.isEmpty {
-            let difference = hasOtherArguments ? "\(call) with other arguments" : "other fields, such as \(call),"
+            let difference = hasOtherArguments ? "\(call) with different arguments" : "other fields, such as \(call),"
             message = """
                 the selection asked for \(difference) when its closure ran again on the same values. Compute \
                 what differs between runs, such as `UUID()`, `Date()` or a random number, outside the closure.
                 """
         } else if hasOtherArguments {
             message = """
-                the selection asked for \(call) with other arguments while \(ReadValue.condition(values)). Arguments must \
-                not depend on the response, which isn't there yet when they are sent: compute them outside the closure.
+                the selection asked for \(call) with different arguments while \(ReadValue.condition(values)). Arguments \
+                must not depend on the response, which isn't there yet when they are sent: compute them outside the \
+                closure.
                 """
         } else {
             let names = values.count == 1 ? "`\(values[0].field)` and \(call)" : "all of these fields and \(call)"

@@ -23,7 +23,7 @@
 extension Selection where Scope: SelectionScope {
     /// Never called. The compiler shows the message.
     @_documentation(visibility: internal)
-    @available(*, unavailable, message: "this closure returns another type than expected (an optional needs '?? …')")
+    @available(*, unavailable, message: "this closure returns an unexpected type (an optional needs '?? …')")
     public static func select<Made>(
         _ build: @escaping @Sendable (Scope) throws -> Made
     ) -> Selection { preconditionFailure() }
@@ -32,14 +32,14 @@ extension Selection where Scope: SelectionScope {
 extension Selection {
     /// Never called. The compiler shows the message.
     @_documentation(visibility: internal)
-    @available(*, unavailable, message: "this closure returns another type than expected (an optional needs '?? …')")
+    @available(*, unavailable, message: "this closure returns an unexpected type (an optional needs '?? …')")
     public static func nonNullOrFail<Place: SelectionScope, Made>(
         _ build: @escaping @Sendable (Place) throws -> Made
     ) -> Selection where Scope == Place? { preconditionFailure() }
 
     /// Never called. The compiler shows the message.
     @_documentation(visibility: internal)
-    @available(*, unavailable, message: "this closure returns another type than expected (an optional needs '?? …')")
+    @available(*, unavailable, message: "this closure returns an unexpected type (an optional needs '?? …')")
     public static func optional<Wrapped, Place: SelectionScope, Made>(
         _ build: @escaping @Sendable (Place) throws -> Made
     ) -> Selection where Type == Wrapped?, Scope == Place? { preconditionFailure() }

@@ -64,6 +64,6 @@ public struct CacheMiss: Error, Hashable, Sendable, CustomStringConvertible {
 
     /// A message that names the missing field.
     public var description: String {
-        "the cache has no value for '\(field)': fetch the query with another policy than 'cacheOnly' first"
+        "the cache has no value for '\(field)': fetch the query with a policy other than 'cacheOnly' first"
     }
 }

@@ -170,7 +170,7 @@ public struct CacheEditor {
             return true
         }
         if !isWritten {
-            throw CacheError(.wrongValue, "the data contains an object too often, each time with other values")
+            throw CacheError(.wrongValue, "the data contains an object too often, each time with different values")
         }
     }
 }

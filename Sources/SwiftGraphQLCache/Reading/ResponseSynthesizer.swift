@@ -16,7 +16,7 @@ struct ResponseSynthesizer {
             case deleted
             /// The object's type isn't possible at this place, or isn't in the schema.
             case unknownType
-            /// The selection is nested too deep for the stack of this thread.
+            /// The selection is nested too deeply for the stack of this thread.
             case tooDeep
             /// The response would be larger than the limit.
             case tooLarge

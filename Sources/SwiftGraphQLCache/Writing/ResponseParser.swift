@@ -6,7 +6,7 @@ import GraphQLSelection
 /// The decoder has validated the response. The parser never reads beyond the bytes, and stops at text that doesn't fit the
 /// program.
 struct ResponseParser {
-    /// An error: the response lacks fields of the document, or is nested too deep for this thread's stack.
+    /// An error: the response lacks fields of the document, or is nested too deeply for this thread's stack.
     struct Misfit: Error {}
 
     private let program: Program

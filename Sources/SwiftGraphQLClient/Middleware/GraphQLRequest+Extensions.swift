@@ -11,7 +11,7 @@ extension GraphQLRequest {
             guard case .object(let existing)? = try? JSONValue(parsing: extensions) else {
                 throw ClientError(
                     code: .invalidExtensions,
-                    message: "the request's extensions are not the text of a JSON object, so nothing can be added")
+                    message: "the request's extensions are not a JSON object, so nothing can be added to them")
             }
             all = existing
         }

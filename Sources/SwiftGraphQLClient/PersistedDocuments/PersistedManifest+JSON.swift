@@ -39,7 +39,7 @@ extension PersistedManifest {
         guard case .object(let members) = root else { throw Self.invalid("the manifest is not a JSON object") }
         if let format = members["format"] {
             guard format == .string(Self.apolloFormat), members["version"] == 1 else {
-                throw Self.invalid("the manifest is of another format than `\(Self.apolloFormat)`, version 1")
+                throw Self.invalid("the format of the manifest is not `\(Self.apolloFormat)`, version 1")
             }
             guard let operations = members["operations"]?.array else { throw Self.invalid("it has no operations") }
             for operation in operations { try add(Self.document(apollo: operation)) }

@@ -101,7 +101,7 @@ extension WebSocketMultiplexer {
 
     private static var silence: End {
         let error = ClientError(
-            code: .pongTimedOut, message: "the server sent nothing in time after a ping; check the connection")
+            code: .pongTimedOut, message: "the server didn't respond to a ping in time; check the connection")
         return .failed(error, isTemporary: true, closeCode: 1001)
     }
 

@@ -13,7 +13,7 @@ struct CacheCommand {
         usage: swift-graphql cache explain [--config <file>]
 
         options:
-          --config <file>    the configuration; 'swift-graphql.json' without it
+          --config <file>    the configuration; 'swift-graphql.json' by default
           --help             print this
 
         examples:

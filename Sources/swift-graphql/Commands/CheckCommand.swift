@@ -20,7 +20,8 @@ struct CheckCommand {
 
         options:
           --as <warning|error|off>    how to report findings; overrides the configuration
-          --config <file>             the configuration whose key 'check' sets how; without one it is 'warning'
+          --config <file>             the configuration, whose key 'check' sets how to report findings; 'warning'
+                                      without a configuration
           --stamp <file>              an empty Swift file to write at the end, for the build-tool plugin
           --help                      print this
 

@@ -12,8 +12,8 @@ struct GenerateCommand {
                swift-graphql generate --schema <file|folder|URL> --output <file.swift|folder> [options]
 
         options:
-          --config <file>             the configuration, which applies unless an option is given here; without this
-                                      and without --schema it is swift-graphql.json in the current folder
+          --config <file>             the configuration, which options override; swift-graphql.json in the current
+                                      folder by default, unless --schema is given
           --schema <file|folder|URL>  SDL, an introspection result as JSON, or the address of a server *
           --output <file|folder>      a file if it ends in .swift, otherwise a folder only for the API; files that
                                       wouldn't change are left untouched

@@ -6,7 +6,7 @@ import SwiftGraphQLCodegen
 /// `swift-graphql translate`: writes Swift for GraphQL operations and fragments.
 struct TranslateCommand {
     static let help = """
-        Writes Swift selections, and types for what they select, for GraphQL operations and fragments.
+        Turns GraphQL operations and fragments into Swift selections, with types for their results.
 
         usage: swift-graphql translate [--config <file>] <file|folder>... [options]
                swift-graphql translate --schema <file|folder|URL> <file|folder>... [options]
@@ -14,8 +14,8 @@ struct TranslateCommand {
         The files contain operations and fragments. An operation can use a fragment from another of these files.
 
         options:
-          --config <file>             the configuration that generates the API; without this and without
-                                      --schema it is swift-graphql.json in the current folder
+          --config <file>             the configuration that generates the API; swift-graphql.json in the current
+                                      folder by default, unless --schema is given
           --schema <file|folder|URL>  the schema, instead of the configuration's; can be given several times
           --output <file|folder>      the file to write if it ends in .swift, otherwise a folder for one Swift file per
                                       input file; the standard output by default

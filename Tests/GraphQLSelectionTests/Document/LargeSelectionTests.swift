@@ -150,7 +150,7 @@ private func prepare<T>(_ selection: Selection<T, Node>) throws -> PreparedOpera
         let error = await #expect(throws: SelectionError.self) {
             try await SmallStack.run { try withStack(of: 256 << 10) { try operation.decode(response) } }
         }
-        #expect(error?.message.contains("too deep for the stack of this thread") == true)
+        #expect(error?.message.contains("too deeply for the stack of this thread") == true)
         #expect(try await LargeStack.run { try operation.decode(response) } == 1)
     }
 

@@ -79,7 +79,7 @@ private struct Query: QueryScope {
                 try operation.decode(Array(#"{"data":{"sum":7}}"#.utf8))
             }
             #expect(error?.code == .dataDependentSelection)
-            #expect(error?.message.contains("`sum` with other arguments") == true)
+            #expect(error?.message.contains("`sum` with different arguments") == true)
         }
     }
 

@@ -8,4 +8,4 @@ struct Page {
 let page: Selection<Page, Objects.Shapes> = Selection {
     try Page(next: $0.one(.select { try $0.likesStrawberries() }), count: 1)
 }
-// error: 'select' is unavailable: this closure returns another type than expected
+// error: 'select' is unavailable: this closure returns an unexpected type
