@@ -88,6 +88,8 @@ extension ClosureReader {
                 } else if names.isNumber(name), open == start + 1 {
                     let number = elements.first ?? .response
                     result = number == .mocked || number == .count || number == .many ? number : .response
+                } else if open == start + 1, [names.minimum, names.maximum, names.absolute].contains(name) {
+                    result = .bounded(elements, isMinimum: name == names.minimum)
                 } else {
                     result = .response
                 }
@@ -165,6 +167,7 @@ extension ClosureReader {
         // `.compactMap { $0 }`
         let isIdentity = tokens[open + 1].name == names.firstArgument && Int(tokens[open].match) == open + 2
         if name == names.compactMap, isIdentity { return owner.unwrapped }
+        if names.isTextMethod(name) { return owner == .mocked ? .grown : .response }
         // `.prefix(3)`
         let isNumber = tokens[open + 1].kind == .number && Int(tokens[open].match) == open + 2
         if name == names.prefix, isNumber { return tokens[open + 1].name == names.zero ? .response : owner }

@@ -137,14 +137,18 @@ extension ClosureReader {
         (meetsResponse, arguments) = (outer.0 || meetsResponse, outer.1)
         // `[{ try human.name() }, …]`
         let isLiteral = tokens[start].kind == .open && Int(tokens[start].match) == index - 1
-        // `[human.name, human.id]`
-        if isLiteral, tokens[start].bracket == UInt8(ascii: "["), self.binding(tokens[start + 1].name) == .scope,
-            tokens[start + 2].kind == .dot, tokens[start + 4].kind == .comma || tokens[start + 4].kind == .close
-        {
-            return .reader
-        }
+        if isLiteral, tokens[start].bracket == UInt8(ascii: "["), containsReference(start) { return .reader }
         guard storedUseCount > stored, !isCondition else { return binding }
         return isLiteral ? .reader : isStoringClosures(start) ? .holder : binding
+    }
+
+    /// Returns whether a list or dictionary has a method of the scope as an element: `[human.name, human.id]`.
+    private mutating func containsReference(_ open: Int) -> Bool {
+        (open..<max(open, Int(tokens[open].match) - 3)).contains { place in
+            let (before, after) = (tokens[place].kind, tokens[place + 4].kind)
+            return (place == open || before == .comma || before == .colon) && tokens[place + 2].kind == .dot
+                && (after == .comma || after == .close) && binding(tokens[place + 1].name) == .scope
+        }
     }
 
     /// Returns whether the value that begins here and ends before the current token keeps closures that are its
@@ -233,6 +237,14 @@ extension ClosureReader {
         meetsResponse = outerMeets
         guard name != 0 else { return }
         declare(name, binding)
+        // A function that is declared before this one may call it.
+        if binding == .reader {
+            for other in localFunctions where self.binding(other.name) != .reader {
+                let calls = other.body..<Int(tokens[other.body].match)
+                if calls.contains(where: { tokens[$0].name == name }) { declare(other.name, .reader) }
+            }
+        }
+        localFunctions.append((name, function.body))
         if binding == .reader, !parameters.isEmpty { bodies[name] = (function.body, parameters, false) }
     }
 

@@ -321,6 +321,7 @@ extension ClosureReader {
                 // `texts[try human.rating()]()`
                 readElements(.any)
                 if meetsResponse { chosen = Condition(.isSome, start + 2, index - 1) }
+                if tokens[index].kind == .postfixBang || tokens[index].kind == .postfixQuestion { index += 1 }
             }
             if tokens[index].bracket == UInt8(ascii: "("), !tokens[index].beginsLine { readElements(.any) }
             if meetsResponse, let body = bodies.removeValue(forKey: token.name) {

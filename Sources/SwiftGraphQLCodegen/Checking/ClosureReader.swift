@@ -114,6 +114,8 @@ struct ClosureReader {
     /// A call that passes a value of the response reads the body again: the first one for the values that it passes,
     /// and the second one for any values.
     var bodies: [UInt64: (open: Int, parameters: [UInt64], wasCalled: Bool)] = [:]
+    /// The functions that the current selection's closure declares, with the open braces of their bodies.
+    var localFunctions: [(name: UInt64, body: Int)] = []
     /// The calls of functions and closures that read fields: those that they always make, and all.
     private var readerCalls: [UInt64: (certain: [UInt64], all: [UInt64])] = [:]
     private static let maximumReaderCalls = 64
@@ -236,7 +238,8 @@ struct ClosureReader {
         isMethod: Bool = false
     ) {
         let state = (condition, meetsResponse, flow, isCertain, arguments, uses)
-        let (outerScopes, outerCall, outerSelection) = (scopes, call, selection)
+        let (outerScopes, outerCall, outerSelection, outerFunctions) = (scopes, call, selection, localFunctions)
+        localFunctions = []
         let outer = (branch, isTrying, isCatching, attempt, self.isMethod)
         selectionCount += 1
         selection = selectionCount
@@ -265,7 +268,7 @@ struct ClosureReader {
         }
         (condition, meetsResponse, flow, isCertain, arguments, uses) = state
         (branch, isTrying, isCatching, attempt, self.isMethod) = outer
-        (call, selection) = (outerCall, outerSelection)
+        (call, selection, localFunctions) = (outerCall, outerSelection, outerFunctions)
         value = .constant
         index = Int(tokens[open].match) + 1
     }

@@ -227,6 +227,14 @@ enum RecordedValue: UInt8 {
         }
     }
 
+    /// The value of `min(left, right)` or `max(left, right)`, or of `abs(left)`.
+    static func bounded(_ values: [RecordedValue], isMinimum: Bool) -> RecordedValue {
+        guard values.contains(.mocked) else { return .response }
+        let keepsMock: Set<RecordedValue> = isMinimum ? [.mocked, .one, .high] : [.mocked, .one, .low]
+        if values.allSatisfy(keepsMock.contains) { return .mocked }
+        return !isMinimum && values.contains(.high) ? .many : .response
+    }
+
     /// Whether this is 1 or a larger number, if it is a number, or a text that isn't empty.
     private var isOneOrMore: Bool {
         self == .mocked || self == .count || self == .many || self == .one || self == .high

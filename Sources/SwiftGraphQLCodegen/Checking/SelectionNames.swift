@@ -135,6 +135,11 @@ final class SelectionNames {
         ("Array", 1), ("Set", 1), ("ArraySlice", 1), ("Dictionary", 1),
         ("Int", 2), ("Int64", 2), ("Double", 2), ("Float", 2), ("CGFloat", 2),
     ])
+    /// Methods whose result isn't empty for a text or list of texts that aren't empty.
+    private let textMethods = NameTable(["joined", "split", "components", "trimmingCharacters"].map { ($0, 1) })
+    let minimum = SwiftToken.name("min")
+    let maximum = SwiftToken.name("max")
+    let absolute = SwiftToken.name("abs")
     let grouping = SwiftToken.name("grouping")
     let result = SwiftToken.name("Result")
     let list = SwiftToken.name("list")
@@ -186,6 +191,8 @@ final class SelectionNames {
 
     /// Whether a function throws errors of its own, rather than those of its arguments.
     func isThrowing(_ name: UInt64) -> Bool { throwing[name] != 0 }
+
+    func isTextMethod(_ name: UInt64) -> Bool { textMethods[name] != 0 }
 
     func isStandardFunction(_ name: UInt64) -> Bool { standardFunctions[name] != 0 }
 

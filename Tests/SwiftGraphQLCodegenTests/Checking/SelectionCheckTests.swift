@@ -217,7 +217,8 @@ struct SelectionCheckTests {
             import SwiftGraphQL
             let a: Selection<Int, Objects.A> = Selection { a in
                 guard let b = try a.b(c: "\\(a.d() ?? a.e())") else { return try #"x\\#(a.f())"#.g { $0 } }
-                switch b { case .c(let d) where d > 1: if #available(iOS 1, *) { break } default: for e in b { try a.f(e) } }
+                let e = [], f = [a.b, a.d], g = ["": { try a.d() }]; func h() throws { _ = try P(a: a).q(r: f[0]() ?? g[b]!()) }
+                switch (b, e) { case (_, let d?): try h(); case .c(let d) where d > 1: if #available(iOS 1, *) { break } default: for e in b { try a.f(e) } }
                 return try a.on(b: .init { $0.c() ? $0.d() : $0.e() }, otherwise: .list { _ in 1 }) // x
             }
             """.utf8)

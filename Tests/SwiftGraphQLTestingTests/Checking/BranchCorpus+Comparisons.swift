@@ -188,7 +188,7 @@ extension BranchCorpus {
         add(Selection<String, Objects.Human> { try $0.rating() & 1 == 1 ? $0.name() : "" })  // warned: name
         add(
             Selection<String, Objects.Human> { h in
-                for _ in 0..<max(0, try h.rating()) { return try h.name() }  // warned: name
+                for _ in 0..<max(0, try h.rating()) { return try h.name() }
                 return ""
             })
         add(Selection<String, Objects.Human> { try Int($0.id()) ?? 0 > 5 ? $0.name() : "" })  // warned: name

@@ -240,6 +240,62 @@ extension BranchCorpus {
                 return text
             })
 
+        add(
+            Selection<String, Objects.Human> { human in
+                func text() throws -> String { try name() }
+                func name() throws -> String { try human.name() }
+                return try human.homePlanet() ?? text()  // found: text
+            })
+        add(
+            Selection<String, Objects.Human> { human in
+                func text() throws -> String { try name() }
+                func name() throws -> String { try human.name() }
+                let own = try text()
+                return try human.homePlanet() ?? own
+            })
+        add(
+            Selection<String, Objects.Human> { human in
+                let fields: [Bool: () throws -> String] = [true: human.name, false: human.id]
+                return try fields[human.mass() == nil]?() ?? ""  // found: fields
+            })
+        add(
+            Selection<String, Objects.Human> { human in
+                let fields: [String: () throws -> String] = ["name": human.name, "id": { try human.id() }]
+                return try fields["name"]?() ?? ""
+            })
+
+        // Texts and numbers that functions of the standard library return.
+        add(Selection<String, Objects.Human> { try min($0.rating(), 5) > 0 ? $0.name() : "" })
+        add(Selection<String, Objects.Human> { try max($0.rating(), 0) > 3 ? $0.name() : "" })  // verified: name
+        add(Selection<String, Objects.Human> { try abs($0.rating()) >= 1 ? $0.name() : "" })
+        add(
+            Selection<String, Objects.Human> { human in
+                let text = try human.name().trimmingCharacters(in: .whitespaces)
+                guard !text.isEmpty else { return "" }
+                return try human.id()
+            })
+        add(
+            Selection<String, Objects.Human> { human in
+                let text = try human.name().trimmingCharacters(in: .whitespaces)
+                guard !text.isEmpty else { return try human.id() }  // verified: id
+                return text
+            })
+        add(
+            Selection<String, Objects.Human> { human in
+                let words = try human.name().split(separator: " ")
+                return words.isEmpty ? "" : try human.id()
+            })
+        add(
+            Selection<String, Objects.Human> { human in
+                let text = try human.tags().joined(separator: ", ")
+                return text.isEmpty ? "" : try human.id()
+            })
+        add(
+            Selection<String, Objects.Human> { human in
+                let text = try human.tags().map { $0.count > 3 ? $0 : "" }.joined()
+                return text.isEmpty ? "" : try human.id()  // verified: id
+            })
+
         // Expressions.
         add(
             Selection<String, Objects.Human> { human in

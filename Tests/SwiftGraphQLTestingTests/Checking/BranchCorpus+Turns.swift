@@ -22,7 +22,7 @@ extension BranchCorpus {
             Selection<[String], Objects.Human> { human in
                 var texts: [String] = []
                 for index in try 0..<min(max(human.rating(), 0), 9) {
-                    texts.append(try "\(index)" + human.name())  // warned: name
+                    texts.append(try "\(index)" + human.name())
                 }
                 return texts
             })
