@@ -108,5 +108,7 @@ import Testing
             return value == back && value.hashValue == back.hashValue ? value.description : ""
         }
         #expect(result == text)
+        // Printing needs no stack.
+        #expect(try await SmallStack.run(kilobytes: 128) { try JSONValue(parsing: text).description } == text)
     }
 }

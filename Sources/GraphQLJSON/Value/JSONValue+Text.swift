@@ -25,24 +25,63 @@ extension JSONValue: CustomStringConvertible {
         self = finished ?? .null
     }
 
-    /// Writes the value to a writer.
+    /// Writes the value to a writer, without recursion.
     package func write(to writer: inout JSONWriter) {
-        switch self {
+        var open: [JSONValueText] = []
+        if let container = JSONValueText(beginning: self, &writer) { open.append(container) }
+        while let last = open.indices.last {
+            if let value = open[last].next(&writer) {
+                if let container = JSONValueText(beginning: value, &writer) { open.append(container) }
+            } else {
+                open.removeLast()
+            }
+        }
+    }
+}
+
+/// An array or object that is being written.
+private enum JSONValueText {
+    case array(IndexingIterator<[JSONValue]>)
+    case object(IndexingIterator<[(key: String, value: JSONValue)]>)
+
+    /// Writes a scalar, or the beginning of a container; `nil` for a scalar.
+    init?(beginning value: JSONValue, _ writer: inout JSONWriter) {
+        switch value {
         case .null: writer.null()
         case .bool(let value): writer.bool(value)
         case .number(let value): writer.raw(value.literal)
         case .string(let value): writer.string(value)
         case .array(let elements):
             writer.beginArray()
-            for element in elements { element.write(to: &writer) }
-            writer.endArray()
+            self = .array(elements.makeIterator())
+            return
         case .object(let members):
             writer.beginObject()
-            for (key, value) in members.sortedByName {
-                writer.key(key)
-                value.write(to: &writer)
+            self = .object(members.sortedByName.makeIterator())
+            return
+        }
+        return nil
+    }
+
+    /// Returns the next value in the container. Writes the value's name before it, or the end of the container if there
+    /// are no more values.
+    mutating func next(_ writer: inout JSONWriter) -> JSONValue? {
+        switch self {
+        case .array(var elements):
+            guard let value = elements.next() else {
+                writer.endArray()
+                return nil
             }
-            writer.endObject()
+            self = .array(elements)
+            return value
+        case .object(var members):
+            guard let (key, value) = members.next() else {
+                writer.endObject()
+                return nil
+            }
+            self = .object(members)
+            writer.key(key)
+            return value
         }
     }
 }

@@ -136,7 +136,11 @@ struct IncrementalResponse {
             // An entry with errors and no data is a part that failed.
             guard let new = members["data"], !new.isNull else { return }
             try checkDepth(of: new, at: path, part)
-            found = data.change(at: path[...]) { $0.merge(new) }
+            do {
+                found = try data.change(at: path[...]) { try $0.merge(new) }
+            } catch {
+                throw malformed("a part is nested too deep to be merged on the stack of this thread", part)
+            }
         }
         if !found { throw malformed("the path of a part doesn't exist in the response", part) }
     }
@@ -166,12 +170,22 @@ extension JSONValue {
     /// The nesting depth of arrays and objects; 0 for a scalar.
     fileprivate var depth: Int {
         var depth = 0
-        switch self {
-        case .array(let elements): for element in elements { depth = max(depth, element.depth) }
-        case .object(let members): for value in members.values { depth = max(depth, value.depth) }
-        default: return 0
+        var level = containers(in: CollectionOfOne(self))
+        while !level.isEmpty {
+            depth += 1
+            level = level.flatMap { container -> [JSONValue] in
+                switch container {
+                case .array(let elements): containers(in: elements)
+                case .object(let members): containers(in: members.values)
+                default: []
+                }
+            }
         }
-        return depth + 1
+        return depth
+    }
+
+    private func containers(in values: some Sequence<JSONValue>) -> [JSONValue] {
+        values.filter { $0.array != nil || $0.object != nil }
     }
 
     /// Changes the value at a path. Returns false if there is no value or the change doesn't apply to it.
@@ -179,34 +193,63 @@ extension JSONValue {
     /// Each container is moved out of its parent while it is changed. Otherwise it would be copied, and a small part of
     /// a large response would cost as much as the whole.
     fileprivate mutating func change(
-        at path: ArraySlice<IncrementalResponse.Step>, _ change: (inout JSONValue) -> Bool
-    ) -> Bool {
-        guard let step = path.first else { return change(&self) }
-        let rest = path.dropFirst()
+        at path: ArraySlice<IncrementalResponse.Step>, _ change: (inout JSONValue) throws -> Bool
+    ) rethrows -> Bool {
+        // Not recursive: a path may be as long as responses are deep.
+        var parents: [JSONValue] = []
+        var value = self
+        self = .null
+        defer {
+            while var parent = parents.popLast() {
+                parent.exchange(&value, at: path[path.startIndex + parents.count])
+                value = parent
+            }
+            self = value
+        }
+        for step in path {
+            var child = JSONValue.null
+            guard value.exchange(&child, at: step) else { return false }
+            parents.append(value)
+            value = child
+        }
+        return try change(&value)
+    }
+
+    /// Exchanges an existing member or element for another value. Returns false if there is none.
+    @discardableResult
+    private mutating func exchange(_ other: inout JSONValue, at step: IncrementalResponse.Step) -> Bool {
         switch step {
         case .name(let name):
-            return changeMembers { $0[name]?.change(at: rest, change) ?? false }
+            return changeMembers { members in
+                guard members[name] != nil else { return false }
+                let value = members[name] ?? .null
+                members[name] = other
+                other = value
+                return true
+            }
         case .index(let index):
             return changeElements { elements in
-                elements.indices.contains(index) && elements[index].change(at: rest, change)
+                guard elements.indices.contains(index) else { return false }
+                swap(&elements[index], &other)
+                return true
             }
         }
     }
 
     /// Changes the members of an object in place. Returns false if the value isn't an object.
-    private mutating func changeMembers(_ change: (inout JSONObject) -> Bool) -> Bool {
+    private mutating func changeMembers(_ change: (inout JSONObject) throws -> Bool) rethrows -> Bool {
         guard case .object(var members) = self else { return false }
         self = .null
         defer { self = .object(members) }
-        return change(&members)
+        return try change(&members)
     }
 
     /// Changes the elements of an array in place. Returns false if the value isn't an array.
-    private mutating func changeElements(_ change: (inout [JSONValue]) -> Bool) -> Bool {
+    private mutating func changeElements(_ change: (inout [JSONValue]) throws -> Bool) rethrows -> Bool {
         guard case .array(var elements) = self else { return false }
         self = .null
         defer { self = .array(elements) }
-        return change(&elements)
+        return try change(&elements)
     }
 
     /// Appends elements to an array. Returns false if the value isn't an array.
@@ -217,21 +260,32 @@ extension JSONValue {
         }
     }
 
+    /// The error for values that are nested too deep to be merged on the stack of this thread.
+    fileprivate struct TooDeep: Error {}
+
     /// Merges the members of an object into this one, recursively. Returns false if either value isn't an object.
-    fileprivate mutating func merge(_ new: JSONValue) -> Bool {
+    ///
+    /// - Throws: `TooDeep`. Some values may have been merged then.
+    fileprivate mutating func merge(_ new: JSONValue, depth: Int = 0) throws -> Bool {
         guard case .object(let added) = new else { return false }
-        return changeMembers { members in
-            for (name, value) in added where members[name]?.mergeIfContainer(value) != true { members[name] = value }
+        guard StackGuard.hasRoom(atDepth: depth) else { throw TooDeep() }
+        return try changeMembers { members in
+            for (name, value) in added
+            where try members[name]?.mergeIfContainer(value, depth: depth + 1) != true {
+                members[name] = value
+            }
             return true
         }
     }
 
     /// Merges two objects, or two arrays of the same length. Returns false for all other values.
-    private mutating func mergeIfContainer(_ new: JSONValue) -> Bool {
-        guard case .array(let added) = new else { return merge(new) }
-        return changeElements { elements in
+    private mutating func mergeIfContainer(_ new: JSONValue, depth: Int) throws -> Bool {
+        guard case .array(let added) = new else { return try merge(new, depth: depth) }
+        guard StackGuard.hasRoom(atDepth: depth) else { throw TooDeep() }
+        return try changeElements { elements in
             guard elements.count == added.count else { return false }
-            for index in elements.indices where !elements[index].mergeIfContainer(added[index]) {
+            for index in elements.indices
+            where try !elements[index].mergeIfContainer(added[index], depth: depth + 1) {
                 elements[index] = added[index]
             }
             return true

@@ -134,6 +134,31 @@ import Testing
         #expect(depth == 512)
     }
 
+    @Test("A deep part is merged with a deep value, or is an error, on any stack", arguments: [128, 256, 512, 2048])
+    func deepMerges(kilobytes: Int) async throws {
+        func nested(_ open: String, _ close: String, _ count: Int) -> String {
+            String(repeating: open, count: count) + "{}" + String(repeating: close, count: count)
+        }
+        for value in [nested(#"{"a":"#, "}", 500), nested(#"[{"a":"#, "}]", 250)] {
+            let (code, body) = try await SmallStack.run(kilobytes: kilobytes) { () -> (ClientError.Code?, [UInt8]) in
+                var response = IncrementalResponse()
+                try response.append(Array(#"{"data":{"b":\#(value)},"hasNext":true}"#.utf8))
+                do {
+                    let part = #"{"incremental":[{"path":[],"data":{"b":\#(value)}}],"hasNext":true}"#
+                    try response.append(Array(part.utf8))
+                    return (nil, response.body)
+                } catch let error as ClientError {
+                    return (error.code, [])
+                }
+            }
+            if kilobytes < 2048, code != nil {
+                #expect(code == .malformedResponse)
+            } else {
+                #expect(String(decoding: body, as: UTF8.self) == #"{"data":{"b":\#(value)}}"#)
+            }
+        }
+    }
+
     @Test("Parts that together nest deeper than a response may are an error")
     func tooDeep() throws {
         var response = IncrementalResponse()
