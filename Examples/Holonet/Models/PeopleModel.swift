@@ -21,7 +21,8 @@ import SwiftGraphQLCache
 
     package init(client: CachedClient) { self.client = client }
 
-    /// Loads the list for a search text. If several searches are in progress, the list shows the last one.
+    /// Loads the list for a search text. If several searches are in progress, the list shows the result of the last
+    /// one.
     package func search(_ text: String) async {
         searchText = text
         await attempt {

@@ -24,7 +24,7 @@ extension Interfaces {
 nonisolated extension Interfaces.CharacterFields {
     /// `Character.name`
     func name() throws -> String { try __fields.string("name: String!") }
-    /// The best known friends first.
+    /// The friends, with the best known first.
     ///
     /// `Character.friends`
     func friends<T>(limit: Int? = nil, _ selection: Selection<T, [Interfaces.Character]>) throws -> T {
@@ -159,7 +159,7 @@ nonisolated extension Objects.Droid {
     }
     /// `Droid.primaryFunction`
     func primaryFunction() throws -> String { try __fields.string("primaryFunction: String!") }
-    /// In the words of its owner; of another type than a human's.
+    /// The owner's own words. The same field of `Human` has a different type.
     ///
     /// `Droid.rating`
     func rating() throws -> String? { try __fields.stringOrNull("rating: String") }
@@ -176,7 +176,7 @@ extension Objects {
     }
 }
 nonisolated extension Objects.Echo {
-    /// The names of the arguments that were given at all, sorted.
+    /// The names of the arguments that were present, sorted.
     ///
     /// `Echo.given`
     func given() throws -> [String] { try __fields.leaf("given: [String!]!", [String].self) }
@@ -211,7 +211,7 @@ extension Objects {
 nonisolated extension Objects.Factory {
     /// `Factory.id`
     func id() throws -> String { try __fields.id("id: ID!") }
-    /// Which machines work there; of another type than a planet's.
+    /// The machines that work there. The same field of `Planet` has a different type.
     ///
     /// `Factory.population`
     func population() throws -> String { try __fields.string("population: String!") }
@@ -234,11 +234,11 @@ nonisolated extension Objects.Human {
     func home<T>(_ selection: Selection<T, Objects.Planet?>) throws -> T {
         try __fields.object("home: Planet", selection.__body)
     }
-    /// The name of the home planet, for those who are too lazy for `home`.
+    /// The name of the home planet, without a selection on `home`.
     ///
     /// `Human.homePlanet`
     func homePlanet() throws -> String? { try __fields.stringOrNull("homePlanet: String") }
-    /// Null where nobody measured.
+    /// Null if nobody has measured it.
     ///
     /// `Human.height`
     func height(unit: OptionalArgument<Enums.LengthUnit> = .absent) throws -> Double? {
@@ -254,7 +254,7 @@ nonisolated extension Objects.Human {
     func rating() throws -> Int { try __fields.int("rating: Int!") }
     /// `Human.tags`
     func tags() throws -> [String] { try __fields.leaf("tags: [String!]!", [String].self) }
-    /// Whatever the archive holds: an object for one, an array for another.
+    /// Whatever the archive contains, such as an object or an array.
     ///
     /// `Human.notes`
     func notes() throws -> JSONValue? { try __fields.leaf("notes: JSON", JSONValue?.self) }
@@ -267,7 +267,7 @@ nonisolated extension Objects.Human {
 }
 
 extension Objects {
-    /// What a patch would do to a person; nothing is stored.
+    /// The effect of a patch on a person. Nothing is stored.
     ///
     /// `HumanPatchPreview`
     nonisolated struct HumanPatchPreview: SelectionScope {
@@ -314,7 +314,7 @@ nonisolated extension Operations.Mutation {
             .passing(id.__string, patch.__json)
             .object("previewPatch(id: ID!, patch: HumanPatch!): HumanPatchPreview", selection.__body)
     }
-    /// Refuses all, with the code `FORBIDDEN`.
+    /// Rejects every call, with the code `FORBIDDEN`.
     ///
     /// `Mutation.destroyPlanet`
     func destroyPlanet<T>(id: String, _ selection: Selection<T, Objects.Planet?>) throws -> T {
@@ -323,7 +323,7 @@ nonisolated extension Operations.Mutation {
 }
 
 extension Interfaces {
-    /// Anything that has an identifier of its own.
+    /// Anything with an identifier.
     ///
     /// `Node`
     nonisolated struct Node: Interfaces.NodeFields {
@@ -376,7 +376,7 @@ nonisolated extension Objects.PageInfo {
 }
 
 extension Interfaces {
-    /// Where somebody comes from.
+    /// The place where a character comes from.
     ///
     /// `Place`
     nonisolated struct Place: Interfaces.PlaceFields {
@@ -406,7 +406,7 @@ extension Objects {
 nonisolated extension Objects.Planet {
     /// `Planet.id`
     func id() throws -> String { try __fields.id("id: ID!") }
-    /// How many live there.
+    /// The number of people who live there.
     ///
     /// `Planet.population`
     func population() throws -> Double? { try __fields.doubleOrNull("population: Float") }
@@ -421,7 +421,7 @@ extension Operations {
     }
 }
 nonisolated extension Operations.Query {
-    /// The hero of a film, or of them all.
+    /// The hero of one film or of all films.
     ///
     /// `Query.hero`
     func hero<T>(
@@ -502,13 +502,13 @@ nonisolated extension Operations.Query {
     func reviews<T>(episode: Enums.Episode, _ selection: Selection<T, [Objects.Review]>) throws -> T {
         try __fields.passing(episode.__json).object("reviews(episode: Episode!): [Review!]!", selection.__body)
     }
-    /// The seats of the council; null where one is empty.
+    /// The seats of the council. An empty seat is null.
     ///
     /// `Query.council`
     func council<T>(_ selection: Selection<T, [Objects.Human?]>) throws -> T {
         try __fields.object("council: [Human]!", selection.__body)
     }
-    /// Rows of bays; null where a bay is empty.
+    /// Rows of bays. An empty bay is null.
     ///
     /// `Query.hangar`
     func hangar<T>(_ selection: Selection<T, [[Objects.Starship?]]>) throws -> T {
@@ -518,7 +518,7 @@ nonisolated extension Operations.Query {
     ///
     /// `Query.chessboard`
     func chessboard() throws -> [[String?]?]? { try __fields.leaf("chessboard: [[String]]", [[String?]?]?.self) }
-    /// Sends back what it was given.
+    /// Returns the arguments that it received.
     ///
     /// `Query.echo`
     func echo<T>(
@@ -544,11 +544,11 @@ nonisolated extension Operations.Query {
     ///
     /// `Query.unreliable`
     func unreliable() throws -> String? { try __fields.stringOrNull("unreliable: String") }
-    /// Always fails and takes all of the response's data with it.
+    /// Always fails, so the response has no data.
     ///
     /// `Query.doomed`
     func doomed() throws -> String { try __fields.string("doomed: String!") }
-    /// Takes its time, then says true.
+    /// Returns true after a delay.
     ///
     /// `Query.slow`
     func slow(milliseconds: Int? = nil) throws -> Bool {
@@ -557,7 +557,7 @@ nonisolated extension Operations.Query {
 }
 
 extension Objects {
-    /// What somebody thinks of a film.
+    /// A review of a film.
     ///
     /// `Review`
     nonisolated struct Review: Interfaces.NodeFields {
@@ -582,7 +582,7 @@ nonisolated extension Objects.Review {
 }
 
 extension Unions {
-    /// What a search finds.
+    /// A result of a search.
     ///
     /// `SearchResult`
     nonisolated struct SearchResult: SelectionScope {
@@ -639,7 +639,7 @@ nonisolated extension Objects.Starship {
     ///
     /// `Starship.blueprint`
     func blueprint() throws -> String? { try __fields.stringOrNull("blueprint: String") }
-    /// Fails for the ship that nobody registered, and takes the ship with it.
+    /// Fails for the unregistered ship, which is then null.
     ///
     /// `Starship.registration`
     func registration() throws -> String { try __fields.string("registration: String!") }
@@ -652,7 +652,7 @@ extension Operations {
     }
 }
 nonisolated extension Operations.Subscription {
-    /// Reviews as they are written, of one film or of all.
+    /// The reviews of one film or of all films, as they are written.
     ///
     /// `Subscription.reviewAdded`
     func reviewAdded<T>(
@@ -712,7 +712,7 @@ nonisolated extension Enums.Episode {
 }
 
 extension Enums {
-    /// What people are sorted by.
+    /// The field by which people are sorted.
     ///
     /// `HumanOrderKey`
     nonisolated enum HumanOrderKey: EnumValue, Hashable, Codable {
@@ -736,7 +736,7 @@ nonisolated extension Enums.HumanOrderKey {
 }
 
 extension Enums {
-    /// What a length is measured in.
+    /// The unit of a length.
     ///
     /// `LengthUnit`
     nonisolated enum LengthUnit: EnumValue, Hashable, Codable {
@@ -744,7 +744,7 @@ extension Enums {
         case meter
         /// `LengthUnit.FOOT`
         case foot
-        /// The speed of light, times a year.
+        /// The distance that light travels in a year.
         ///
         /// `LengthUnit.LIGHT_YEAR`
         case lightYear
@@ -765,7 +765,7 @@ nonisolated extension Enums.LengthUnit {
 }
 
 extension InputObjects {
-    /// How to find one character: by exactly one of these.
+    /// Finds one character, by exactly one of these fields.
     ///
     /// `CharacterLookup`
     nonisolated enum CharacterLookup: InputObject {
@@ -785,7 +785,7 @@ extension InputObjects {
 }
 
 extension InputObjects {
-    /// Which people are meant. All conditions that are given must hold.
+    /// Selects people. All conditions that are present must hold.
     ///
     /// `HumanFilter`
     nonisolated struct HumanFilter: InputStruct {
@@ -822,7 +822,7 @@ nonisolated extension InputObjects.HumanFilter {
         var not: InputKey<OptionalArgument<InputObjects.HumanFilter>> { .init(2) }
         /// `HumanFilter.nameContains`
         var nameContains: InputKey<OptionalArgument<String>> { .init(3) }
-        /// Null finds those without one.
+        /// Null finds people without a home planet.
         ///
         /// `HumanFilter.homePlanet`
         var homePlanet: InputKey<OptionalArgument<String>> { .init(4) }
@@ -837,7 +837,7 @@ nonisolated extension InputObjects.HumanFilter {
 }
 
 extension InputObjects {
-    /// In which order people come.
+    /// The order of people.
     ///
     /// `HumanOrder`
     nonisolated struct HumanOrder: InputStruct {
@@ -863,7 +863,7 @@ nonisolated extension InputObjects.HumanOrder {
 }
 
 extension InputObjects {
-    /// Changes to a person: what is absent stays, what is null is cleared.
+    /// Changes to a person. Absent fields stay unchanged, and null clears a field.
     ///
     /// `HumanPatch`
     nonisolated struct HumanPatch: InputStruct {
@@ -894,7 +894,7 @@ nonisolated extension InputObjects.HumanPatch {
 }
 
 extension InputObjects {
-    /// What somebody has to say about a film.
+    /// A new review of a film.
     ///
     /// `ReviewInput`
     nonisolated struct ReviewInput: InputStruct {
@@ -927,7 +927,7 @@ nonisolated extension InputObjects.ReviewInput {
         var recommended: InputKey<Bool?> { .init(2) }
         /// `ReviewInput.tags`
         var tags: InputKey<[String]?> { .init(3) }
-        /// Now, where nothing else is said.
+        /// The current time by default.
         ///
         /// `ReviewInput.writtenAt`
         var writtenAt: InputKey<OptionalArgument<Date>> { .init(4) }
