@@ -36,7 +36,7 @@ extension ClientError {
     private static var slotTimeout: ClientError {
         ClientError(
             code: .timedOut,
-            message: "the request waited for others to the same host for longer than the idle timeout; raise "
+            message: "the request waited longer than the idle timeout for other requests to the same host; raise "
                 + "`TransportLimits.connectionsPerHost` or the timeout")
     }
 

@@ -209,7 +209,7 @@ struct Translator {
         if let reason = definition.deprecation {
             diagnostics.warning(
                 "'\(type.name).\(definition.name)' is deprecated: \(reason)", at: node.name.location,
-                hint: "the compiler will warn too; if warnings are errors, the target's setting "
+                hint: "the compiler will also warn; if warnings are errors, the target's setting "
                     + "`.treatWarning(\"DeprecatedDeclaration\", as: .warning)` makes an exception")
         }
         let call = self.call(node, definition)

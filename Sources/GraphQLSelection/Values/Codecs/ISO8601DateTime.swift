@@ -75,7 +75,7 @@ import GraphQLJSON
             // The message shows the interval, because Foundation traps when it prints a date that is too far away.
             throw EncodingError.invalidValue(
                 wrappedValue.timeIntervalSince1970,
-                .init(codingPath: encoder.codingPath, debugDescription: "RFC 3339 has only the years 0 to 9999"))
+                .init(codingPath: encoder.codingPath, debugDescription: "RFC 3339 supports only the years 0 to 9999"))
         }
         var container = encoder.singleValueContainer()
         try container.encode(text)

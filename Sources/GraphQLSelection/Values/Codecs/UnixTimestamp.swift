@@ -63,7 +63,7 @@
             throw EncodingError.invalidValue(
                 wrappedValue.timeIntervalSince1970,
                 .init(
-                    codingPath: encoder.codingPath, debugDescription: "the date doesn't fit in 64 bits of milliseconds")
+                    codingPath: encoder.codingPath, debugDescription: "the date's milliseconds don't fit in 64 bits")
             )
         }
         var container = encoder.singleValueContainer()
