@@ -36,7 +36,8 @@ package enum HTTPSessions {
     /// Creates a session that stores nothing on disk.
     package static func make(_ options: HTTPSessionOptions) -> any HTTPSession {
         #if os(Linux)
-            // Foundation on Linux crashes the process if a server closes the connection within a head.
+            // Foundation on Linux crashes the process if a server closes the connection in the middle of a response's
+            // head.
             LibcurlHTTPSession(options) ?? withoutLibcurl(options)
         #elseif canImport(Darwin)
             FoundationHTTPSession(options: options)

@@ -1,4 +1,4 @@
-"""Finds calls that compile everywhere, but that older systems answer in another way than those that run the tests."""
+"""Finds calls that compile everywhere, but behave differently on systems older than those that run the tests."""
 
 from __future__ import annotations
 

@@ -80,7 +80,7 @@ extension NormalizedCache {
         }
     }
 
-    @Test("Written values are read back, also by another query and through a lookup")
+    @Test("Written values are read back, even by another query and through a lookup")
     func roundTrip() throws {
         try cache.write(#"{"data":{"me":{"id":"1","name":"Ada","nickname":null}}}"#, Samples.me)
         #expect(try cache.read(Samples.me)?.value == Person(id: "1", name: "Ada"))

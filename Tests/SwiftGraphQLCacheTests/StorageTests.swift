@@ -52,7 +52,7 @@ import Testing
         let cache = try open()
         #expect(try cache.read(Samples.me)?.value?.name == "Augusta")
         #expect(try cache.read(users)?.value == ["Augusta"])
-        // The order of writes continues too: otherwise a new response would count as older than the edit.
+        // The order of writes also continues. Otherwise, a new response would count as older than the edit.
         try writeMe("Ada", to: cache)
         #expect(try cache.read(Samples.me)?.value?.name == "Ada")
     }

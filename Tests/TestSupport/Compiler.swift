@@ -2,7 +2,7 @@ public import Foundation
 
 /// The compiler that builds this package, for tests of code that must compile or must not.
 public enum Compiler {
-    /// The built modules weren't found, or code that was to be run doesn't compile.
+    /// The built modules weren't found, or code that should run doesn't compile.
     public struct Failure: Error {
         /// A description of the failure.
         public let message: String

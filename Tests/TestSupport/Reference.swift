@@ -16,7 +16,7 @@ public enum Reference {
 
     /// Runs a script from `Tests/Servers` that answers each line with a line.
     ///
-    /// - Throws: `Failure`, also if the number of lines differs.
+    /// - Throws: `Failure`, including if the number of lines differs.
     public static func answers(
         of script: String, _ arguments: [String] = [], to lines: [String]
     ) async throws -> [String] {

@@ -1,4 +1,4 @@
-/// A string that is compared and hashed by its UTF-8, in the way that JSON compares names.
+/// A string that is compared and hashed by its UTF-8 bytes, as JSON compares names.
 ///
 /// Swift compares strings by canonical equivalence, so `"é"` as one code point equals `"é"` as two.
 struct JSONKey: Hashable, Sendable {

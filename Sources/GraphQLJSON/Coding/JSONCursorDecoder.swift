@@ -67,8 +67,7 @@ package final class JSONCursorDecoder: Decoder {
             from: key.map { try nested(cursor, $0) } ?? JSONCursorDecoder(cursor, path: path, userInfo: userInfo))
     }
 
-    /// Reads the decoder's value in the way that a codec reads a scalar, and converts errors to those that `Decodable`
-    /// types expect.
+    /// Reads the decoder's value as a codec reads a scalar, and converts errors to those that `Decodable` types expect.
     package func scalar<T>(_ body: (JSONCursor) throws -> T) throws -> T {
         do {
             return try body(cursor)

@@ -14,7 +14,7 @@ struct SchemaValidator {
     let schema: Schema
     let purpose: Purpose
     var diagnostics: DiagnosticCollector
-    /// The names to suggest for unknown ones.
+    /// The names to suggest in place of unknown names.
     private let knownNames: [String]
 
     private init(_ schema: Schema, for purpose: Purpose, _ diagnostics: DiagnosticCollector) {

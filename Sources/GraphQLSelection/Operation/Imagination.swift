@@ -32,7 +32,7 @@ package struct Imagination<Value> {
     /// Finds a call that depends on the data, in a world with these choices.
     ///
     /// A closure that throws an error of its own, for example in a `guard let`, doesn't reach its remaining calls. It
-    /// then runs again, and the last choice before the error is made as in the recording pass.
+    /// then runs again, with the recording pass's choice in place of the last choice before the error.
     ///
     /// - Parameter world: Called with the world of each run.
     /// - Returns: The error for the call; `nil` if there is no such call.

@@ -93,7 +93,7 @@ struct PlanSlot: Sendable {
     }
 
     let signature: Signature
-    /// Whether the call was added to identify the object, so that the closure doesn't make it.
+    /// Whether the library added the call to identify the object. The closure doesn't make such a call.
     let isHidden: Bool
     /// The address of the signature, which is the fastest way to compare calls; 0 if the signature has no address.
     private let call: UInt

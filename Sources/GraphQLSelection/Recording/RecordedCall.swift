@@ -30,7 +30,7 @@ struct RecordedCall: Hashable, Sendable {
     var streamArgument: Int?
     /// Whether the call has arguments that are present. Calls of a field with arguments don't merge.
     var hasPresentArguments: Bool
-    /// Whether the call was added to identify the object, so that the closure doesn't make it.
+    /// Whether the library added the call to identify the object. The closure doesn't make such a call.
     var isHidden = false
 
     /// Whether the call is a field.

@@ -29,6 +29,6 @@
         return UInt(bitPattern: address)
     }
 #elseif !canImport(Darwin)
-    /// Returns 0 for an unknown address: musl and others don't report it, or report it in another way.
+    /// Returns 0 for an unknown address: musl and others don't report it, or report it differently.
     func currentThreadStackLowestAddress() -> UInt { 0 }
 #endif

@@ -211,7 +211,7 @@ extension NormalizedCache {
             var table = base
             for layer in writing.layers {
                 var editor = CacheEditor(library, table, layer.stamp)
-                // If the edits don't fit the records any more, the layer has no effect.
+                // If the edits no longer fit the records, the layer has no effect.
                 guard (try? layer.edit(&editor)) != nil else { continue }
                 table = editor.table
                 writing.layerChanges += editor.changes

@@ -12,7 +12,7 @@ final class Signal: Sendable {
     /// Lets `wait` return, now or at its next call.
     func raise() { change.yield() }
 
-    /// Waits until `raise` is called. Calls since the last wait count, too.
+    /// Waits until `raise` is called. Calls since the last wait also count.
     ///
     /// - Returns: False if the task was cancelled.
     func wait() async -> Bool {
@@ -35,7 +35,7 @@ final class ReadingWatcher: Sendable {
 
     deinit { cache.watchers.remove(id) }
 
-    /// Watches the values that a reading is made of instead of the previous ones.
+    /// Watches the values that a reading contains, instead of the previous ones.
     func watch(_ reading: NormalizedCache.Reading) {
         cache.watchers.set(id, reading.dependencies, lacksRecord: reading.lacksRecord)
         // The cache changed after the read, before the values were watched.

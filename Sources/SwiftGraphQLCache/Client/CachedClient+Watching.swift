@@ -136,7 +136,7 @@ private final class Watch<Value>: Sendable {
 
     private static var maximumAttempts: Int { 5 }
 
-    /// Reads the query, and watches the values that the result is made of.
+    /// Reads the query, and watches the values that the result contains.
     private func read(_ operation: PreparedOperation<Value>) -> NormalizedCache.Reading {
         let reading = client.cache.reading(of: operation)
         watcher.watch(reading)

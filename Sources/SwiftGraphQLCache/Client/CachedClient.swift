@@ -184,7 +184,7 @@ public struct CachedClient: Sendable {
         }
     }
 
-    /// Decodes the response to a mutation, and replaces its optimistic layer by it.
+    /// Decodes the response to a mutation, and replaces its optimistic layer with it.
     private func complete<Value>(
         _ exchange: Exchange<Value>, then: (inout CacheEditor, Value) throws -> Void
     ) throws -> Value {

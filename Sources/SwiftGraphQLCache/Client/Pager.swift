@@ -63,7 +63,7 @@ extension LoadedPages: Sendable where Page: Sendable {}
 /// If a change leaves a part of a page missing, the pager shows the last complete state of that page. Pages that a pager
 /// shows stay in the cache.
 public actor Pager<Page: Sendable, Cursor: Hashable & Sendable> {
-    /// A page, and what it was made of.
+    /// A page, and the watcher of its values.
     private struct Loaded {
         let id: Int
         let cursor: Cursor?
@@ -262,7 +262,7 @@ public actor Pager<Page: Sendable, Cursor: Hashable & Sendable> {
         }
     }
 
-    /// Reads a page from the cache, and watches the values that it is made of.
+    /// Reads a page from the cache, and watches its values.
     ///
     /// - Returns: Whether the cache has the page.
     @discardableResult

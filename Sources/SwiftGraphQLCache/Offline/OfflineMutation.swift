@@ -111,7 +111,7 @@ struct MutationSteps: Sendable {
 }
 
 extension CachedClient {
-    /// Sends a mutation, and replaces its optimistic layer by the response. The layer stays if there is none.
+    /// Sends a mutation, and replaces its optimistic layer with the response. If there is no response, the layer stays.
     fileprivate func attempt<Value>(
         _ operation: PreparedOperation<Value>, _ headers: [String: String], replacing layer: Int?,
         then: (inout CacheEditor, Value) throws -> Void

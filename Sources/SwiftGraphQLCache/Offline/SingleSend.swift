@@ -89,7 +89,7 @@ extension OfflineQueue {
             .invalidExtensions, .untrustedDocument, .getRefused:
             return false
         case .connectionFailed:
-            // Errors that occur while the connection is made, before any byte of the request is sent.
+            // Errors that occur while the connection is opened, before any byte of the request is sent.
             let codes: [URLError.Code] = [
                 .cannotFindHost, .cannotConnectToHost, .dnsLookupFailed, .notConnectedToInternet, .dataNotAllowed,
                 .internationalRoamingOff, .secureConnectionFailed, .serverCertificateHasBadDate,

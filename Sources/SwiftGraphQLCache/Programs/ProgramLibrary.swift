@@ -26,8 +26,8 @@ final class ProgramLibrary: Sendable {
             ?? Program(operation.shape, type: operation.type, schema, vocabulary)
         return programs.withLock { programs in
             if let known = programs[name] { return known }
-            // An app has one document per selection. If there are more than this, their names are probably made at run
-            // time.
+            // An app has one document per selection. If there are more than 1,000, their names are probably created at
+            // run time.
             if programs.count >= 1000 { programs.removeAll() }
             programs[name] = new
             return new

@@ -45,7 +45,7 @@ struct ResponseSynthesizer {
     private var argumentKeys: [[UInt8]] = []
     private let typeNames: [String]
     private var output: ByteBuffer
-    /// The number of objects and lists that contain the one that is written.
+    /// The number of objects and lists that contain the current one.
     private var depth = 0
     private var oldest = Int64.max
     private var expiry = Int64.max

@@ -142,8 +142,8 @@ final class RecordFile: @unchecked Sendable {
         }
     }
 
-    /// Deletes the objects that have another key according to the schema than when they were stored. This visits all
-    /// records, but only if there are such objects. What else has changed in a schema shows when a value is read.
+    /// Deletes the objects whose key has changed in the schema since they were stored. This visits all records, but
+    /// only if there are such objects. Other changes of a schema are noticed when a value is read.
     private func adapt(to schema: CacheSchema) throws(CacheError) {
         let row = try database.prepare("SELECT schema FROM summary")
         guard try row.step() else { throw CacheError(.damaged, "the cache file '\(url.path)' has no summary") }

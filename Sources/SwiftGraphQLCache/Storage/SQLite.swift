@@ -115,7 +115,7 @@ final class SQLiteDatabase {
         case SQLite.busy:
             return CacheError(
                 .inUse, "the file '\(path)' is in use: only one cache or queue at a time can open it")
-        // The statements are right, so an error in one means that the tables are not as they should be.
+        // The statements are right, so an error in one means that the tables are wrong.
         case SQLite.error, SQLite.corrupt, SQLite.notADatabase:
             return CacheError(.damaged, "the file '\(path)' is damaged: \(reason)")
         default: return CacheError(.failed, "the file '\(path)' can't be used: \(reason)")

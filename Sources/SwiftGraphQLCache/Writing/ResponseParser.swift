@@ -16,7 +16,7 @@ struct ResponseParser {
     private var values: UnsafeMutablePointer<ParsedResponse.Value>
     private var valueCount = 0
     private var valueCapacity: Int
-    /// The number of objects and lists that contain the one that is read.
+    /// The number of objects and lists that contain the current one.
     private var depth = 0
     /// What is known about each place so far.
     private var places: [Place] = []
@@ -151,7 +151,7 @@ struct ResponseParser {
                     continue
                 }
             }
-            // Of two members of one name the decoder takes the last; what is in the first must not be written.
+            // If two members have the same name, the decoder uses the last one. The first must not be written.
             if values[first + found].kind != .missing { throw Misfit() }
             scan.position = try value(at: name.value, set.steps[found].place, first + found)
             expected = found + direction

@@ -10,7 +10,7 @@ actor StartedStream {
     }
 
     deinit {
-        // Nothing can request responses any more.
+        // Nothing can request responses from here on.
         started.cancel()
     }
 

@@ -43,7 +43,8 @@ extension Client {
     /// ```
     ///
     /// A page that is shorter than requested isn't taken for the last one, because servers may limit the size of pages.
-    /// Items that are added or removed meanwhile shift the offsets; if that matters, use a list with cursors.
+    /// Items that are added or removed during the iteration shift the offsets; if that matters, use a list with
+    /// cursors.
     ///
     /// - Parameters:
     ///   - offset: The offset to start at.

@@ -63,8 +63,8 @@ public struct HTTPSubscriptionTransport: Transport {
 
     /// Starts a subscription. `HTTPTransport` handles queries and mutations with deferred parts.
     ///
-    /// The stream throws `ClientError` if the server rejects the request, sends an invalid response, or can't be
-    /// reached any more.
+    /// The stream throws `ClientError` if the server rejects the request, sends an invalid response, or can no longer
+    /// be reached.
     public func subscribe(_ request: GraphQLRequest) -> ResponseStream {
         if request.type != .subscription { return requests.subscribe(request) }
         let (stream, buffer) = EventBuffer.make(buffering.limits(bytes: configuration.limits.bufferedBytes))

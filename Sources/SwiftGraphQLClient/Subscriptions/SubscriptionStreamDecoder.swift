@@ -24,7 +24,7 @@ struct SubscriptionStreamDecoder: Sendable {
     private var format: Format
     /// Whether the body contains the parts of one response, without the envelopes of subscriptions.
     private let isIncremental: Bool
-    /// Whether the stream has ended, so that further bytes are ignored.
+    /// Whether the stream has ended. Further bytes are then ignored.
     private(set) var isAtEnd = false
 
     /// Creates a decoder for a body of the given type; `nil` if the type isn't a stream.

@@ -144,7 +144,7 @@ final class WebSocketMultiplexer: Sendable {
     /// Whether no operation is live.
     var isEmpty: Bool { state.withLock { $0.operations.isEmpty } }
 
-    /// Returns when there is no connection any more, and no attempt to open one.
+    /// Returns when there is no longer a connection or an attempt to open one.
     func finished() async {
         await state.withLock { $0.runner }?.value
     }

@@ -131,7 +131,7 @@ public struct WebSocketTransport: Transport {
 
     /// Starts a subscription over the socket, or a query or mutation whose response arrives in parts.
     ///
-    /// The stream throws `ClientError` if the server can't be reached any more, or rejects the connection.
+    /// The stream throws `ClientError` if the server can no longer be reached, or rejects the connection.
     public func subscribe(_ request: GraphQLRequest) -> ResponseStream {
         let responses = multiplexer.stream(of: request, keeping: lease)
         // Pings show whether the socket of a subscription is alive.

@@ -105,7 +105,7 @@ struct WebSocketHandshake: Sendable {
 
     private var refusal: ClientError { Self.refusal(status: response.status ?? 0, body: response.rest) }
 
-    /// Returns the error for a response with another status than 101.
+    /// Returns the error for a response with a status other than 101.
     static func refusal(status: Int, body: [UInt8]) -> ClientError {
         let answer = GraphQLResponse(body: body, status: status, headers: [:])
         switch status {

@@ -26,7 +26,7 @@ struct CacheConnection {
 }
 
 extension CacheModel {
-    /// The names of the arguments for the position of a page, and of those for its size.
+    /// The names of the arguments that set the position of a page, and of the arguments that set its size.
     private static let positions = ["after", "before", "cursor", "nextToken", "offset", "skip"]
     private static let sizes = ["first", "last", "limit", "take"]
 

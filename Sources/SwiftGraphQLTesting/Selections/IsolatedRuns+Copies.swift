@@ -51,7 +51,7 @@
             }
         }
 
-        /// The error if the system can't create a copy, so that nothing was verified.
+        /// The error if the system can't create a copy and nothing was verified.
         private static var uncopied: SelectionError {
             SelectionError(
                 code: .recordingFailed,

@@ -73,7 +73,7 @@ struct InitCommand {
     }
 
     private func run() throws {
-        // Check this before asking questions, so that nobody answers them in vain.
+        // Checks this before the questions, so that nobody answers them for nothing.
         for path in [configuration, schema] where FileManager.default.fileExists(atPath: path) {
             throw CodegenError(
                 code: .unwritableTarget,

@@ -17,7 +17,7 @@ struct URLEncodingTests {
         #expect(URL.percentEncoded(text).utf8.allSatisfy { (0x21...0x7E).contains($0) })
     }
 
-    @Test("A relative reference is encoded, too")
+    @Test("A relative reference is also encoded")
     func relativeReference() {
         let base = URL(string: "https://example.com/a/b")
         #expect(URL(encoding: "ä b", relativeTo: base)?.absoluteString == "https://example.com/a/%C3%A4%20b")

@@ -83,7 +83,7 @@ private struct Query: QueryScope {
         }
     }
 
-    @Test("Calls in another order than the recorded one find their values by their arguments")
+    @Test("Calls in an order other than the recorded one find their values by their arguments")
     func otherOrder() throws {
         let runs = Runs()
         let signature = Self.signature(2)

@@ -44,7 +44,7 @@ import Testing
         let before = try Data(contentsOf: foreign)
         error = #expect(throws: CacheError.self) { try app.open(file: foreign) }
         #expect(error?.code == .damaged && error?.message.contains("another program") == true)
-        // The file of a cache counts as another program's, too.
+        // A cache's file also counts as another program's.
         let cache = app.folder.url.appendingPathComponent("cache")
         try { _ = try NormalizedCache(Operations.cacheSchema, file: cache) }()
         #expect(throws: CacheError.self) { try app.open(file: cache) }

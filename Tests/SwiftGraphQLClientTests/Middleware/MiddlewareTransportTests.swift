@@ -24,7 +24,7 @@ import Testing
         #expect(response.headers == ["Path": "cba"])
     }
 
-    @Test("A client sends requests as its middlewares have changed them")
+    @Test("A client sends requests with the changes of its middlewares")
     func clientSendsMiddlewares() async throws {
         let transport = ScriptedTransport()
         let client = Client(transport: transport, middlewares: [Signature(name: "a")], headers: ["Path": "/"])

@@ -152,7 +152,7 @@ import Testing
         let socket = try await connector.next()
         _ = await socket.acknowledge()
         _ = await socket.heard()
-        // The server reads nothing any more.
+        // The server no longer reads anything.
         socket.writing.withLock { $0 = { _ in try await Completion<Void>().wait() } }
         let payload = String(repeating: "a", count: 1 << 20)
         socket.say(#"{"type":"ping","payload":{"a":"\#(payload)"}}"#)

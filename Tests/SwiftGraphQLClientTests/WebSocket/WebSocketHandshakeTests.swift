@@ -77,7 +77,7 @@ struct WebSocketHandshakeTests {
         ["Host": "other"],
         ["Transfer-Encoding": "chunked"],
     ])
-    func `a field that would change the handshake is an error`(_ headers: [String: String]) throws {
+    func `a header field that would change the handshake is an error`(_ headers: [String: String]) throws {
         let error = #expect(throws: ClientError.self) { try handshake(headers: headers) }
         #expect(error?.code == .invalidHeader)
     }

@@ -93,7 +93,7 @@ import Testing
         #expect(findings.contains { $0.contains(message) }, "\(findings)")
     }
 
-    @Test("The directives of a schema count as configuration, too")
+    @Test("The directives of a schema also count as configuration")
     func directives() throws {
         let (text, findings) = try Self.output(
             #"{ "keys": { "*": ["id"] }, "maxAge": { "User": 30, "Product.sku": 5 } }"#,

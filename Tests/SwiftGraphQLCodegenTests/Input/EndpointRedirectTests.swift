@@ -53,7 +53,7 @@ struct EndpointRedirectTests {
             }
         }
 
-        @Test("Header fields aren't sent to another server than the one they are meant for")
+        @Test("Header fields are sent only to the server that they are meant for")
         func credentials() async throws {
             let other = try LoopbackServer { _ in .json("{}", status: 401) }
             defer { other.stop() }

@@ -242,7 +242,7 @@ struct GraphQLServerTests {
         }
     }
 
-    @Test("Resolvers of a query run concurrently, also in lists", .timeLimit(.minutes(5)))
+    @Test("Resolvers of a query run concurrently, even in lists", .timeLimit(.minutes(5)))
     func sideBySide() async throws {
         let gate = Gate(5)
         let server = try GraphQLServer(sdl: "type Query { a: Int users: [User!]! b: Int } type User { n: ID }")

@@ -1,4 +1,4 @@
-// A selection in place with another type than its property.
+// A selection in place whose type differs from its property's.
 import SwiftGraphQL
 
 struct Page {

@@ -65,7 +65,7 @@ import GraphQLJSON
     public static func __mock(in world: MockWorld) -> Int { world.choices.int() }
 
     /// Reads an exact integer.
-    /// - Throws: `typeMismatch`, also for a fraction, or `unexpectedNull`.
+    /// - Throws: `typeMismatch`, including for a fraction, or `unexpectedNull`.
     public static func __decode(_ value: JSONCursor) throws -> Int { try value.integer() }
 
     /// Does the same as `__decode(_:)`, at a position of a response.
@@ -93,7 +93,7 @@ import GraphQLJSON
 
     /// Reads a correctly rounded number. Also reads the text of a number, and `NaN`, `Infinity` and `-Infinity`, which
     /// servers with PostgreSQL send.
-    /// - Throws: `typeMismatch`, also for a number that is too large, or `unexpectedNull`.
+    /// - Throws: `typeMismatch`, including for a number that is too large, or `unexpectedNull`.
     public static func __decode(_ value: JSONCursor) throws -> Double { try value.doubleOrText() }
 
     /// Does the same as `__decode(_:)`, at a position of a response.
@@ -118,7 +118,7 @@ import GraphQLJSON
     public static var __mock: Float { 1 }
 
     /// Reads a correctly rounded number.
-    /// - Throws: `typeMismatch`, also for a number that is too large, or `unexpectedNull`.
+    /// - Throws: `typeMismatch`, including for a number that is too large, or `unexpectedNull`.
     public static func __decode(_ value: JSONCursor) throws -> Float { try value.floatingPoint(as: Float.self) }
 
     /// Writes a number.
@@ -132,7 +132,7 @@ import GraphQLJSON
     public static var __mock: Int32 { 1 }
 
     /// Reads an exact integer.
-    /// - Throws: `typeMismatch`, also for a fraction or a number that is out of range, or `unexpectedNull`.
+    /// - Throws: `typeMismatch`, including for a fraction or a number that is out of range, or `unexpectedNull`.
     public static func __decode(_ value: JSONCursor) throws -> Int32 { try value.integer() }
 
     /// Writes an integer.

@@ -46,7 +46,7 @@ import GraphQLJSON
     public static func __mock(in world: MockWorld) -> String { world.choices.id() }
 
     /// Reads a string, or the digits of an integer.
-    /// - Throws: `typeMismatch`, also for a number with a fraction, or `unexpectedNull`.
+    /// - Throws: `typeMismatch`, including for a number with a fraction, or `unexpectedNull`.
     public static func __decode(_ value: JSONCursor) throws -> String {
         guard value.kind == .number else { return try value.string() }
         let literal = try value.numberLiteral()

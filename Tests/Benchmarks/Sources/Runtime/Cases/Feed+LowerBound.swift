@@ -21,7 +21,7 @@ extension JSONScanner {
         take(name) ? try number() : nil
     }
 
-    /// Reads an item after the quote before its type's name; `nil` if another member follows than the requested one.
+    /// Reads an item after the quote before its type's name; `nil` if the next member isn't the requested one.
     @inline(__always)
     private mutating func feedItemAsAsked() throws -> FeedItem? {
         guard place < end else { throw Mismatch() }

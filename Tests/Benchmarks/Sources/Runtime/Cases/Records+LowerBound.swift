@@ -8,7 +8,7 @@ extension JSONScanner {
 }
 
 extension Record {
-    /// Reads a record; `nil` if another member follows than the requested one.
+    /// Reads a record; `nil` if the next member isn't the requested one.
     @inline(__always)
     fileprivate init?(asAsked scanner: inout JSONScanner) throws {
         guard scanner.take(#"{"label1":"#) else { return nil }

@@ -11,10 +11,10 @@ protocol BenchmarkCase: Sendable {
     func work(of competitor: Competitor) throws -> () throws -> Void
 }
 
-/// A competitor had another result than `Codable`.
+/// The result of a competitor differs from `Codable`'s.
 struct Disagreement: Error, CustomStringConvertible {
     let name: String
     let competitor: Competitor
 
-    var description: String { "\(name): `\(competitor)` came to another result than `codable`" }
+    var description: String { "\(name): `\(competitor)` has a different result than `codable`" }
 }
