@@ -220,7 +220,7 @@ import Testing
         func send(_ request: GraphQLRequest) async throws -> GraphQLResponse { GraphQLResponse(body: Array(body.utf8)) }
     }
 
-    @Test("A watcher doesn't ask for missing parts without end if each response lacks another part")
+    @Test("A watcher doesn't request parts endlessly if each response lacks a different part")
     func refetching() async throws {
         let count = Locked(0)
         let client = Client(transport: Failing(count: count)).caching(in: cache)

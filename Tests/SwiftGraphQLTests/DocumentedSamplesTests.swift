@@ -192,7 +192,7 @@ private struct Log: Decodable, Equatable {
                 == ["Leia. Alderaan"])
     }
 
-    @Test("Codecs for an own type, for another module's type, and as arguments")
+    @Test("Codecs for the app's type, for another module's type, and as arguments")
     func codecs() throws {
         let scalars = Selection<[AnyHashable?], Objects.Scalars> {
             let own: DateTime = try $0.dateTime()

@@ -17,7 +17,7 @@ nonisolated let toDo: Selection<ToDo, Objects.Task> = Selection {
 @MainActor final class TaskStore {
     /// The tasks; empty until they are loaded.
     private(set) var tasks: [ToDo] = []
-    /// A message for the user; `nil` if everything is well.
+    /// A message for the user; `nil` if there is none.
     private(set) var message: String?
 
     private let client: Client

@@ -10,7 +10,7 @@ import SwiftGraphQLCache
     package private(set) var selectedIndex = 0
     /// The person whose details are shown; `nil` while the list is shown, or while the details load.
     package private(set) var detail: PersonDetail?
-    /// A message for the user; `nil` if everything is well.
+    /// A message for the user; `nil` if there is none.
     package private(set) var message: String?
     /// Whether the list or the details are from the cache, because the server can't be reached.
     package private(set) var isOffline = false

@@ -9,7 +9,7 @@ import SwiftGraphQL
     package var commentary = ""
     /// Whether the review is being sent.
     package private(set) var isSending = false
-    /// A message for the user; `nil` if everything is well.
+    /// A message for the user; `nil` if there is none.
     package private(set) var message: String?
     /// The reviews.
     package let reviews: QueryModel<[FilmReview]>

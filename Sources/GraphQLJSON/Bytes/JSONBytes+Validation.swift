@@ -47,7 +47,7 @@ extension JSONBytes {
         } catch {
             failure = error
         }
-        // Of several errors, the first one is thrown.
+        // If there are several errors, this throws the first one.
         if seen & UInt64.highBits != 0, let place = malformedUTF8(in: start..<position) {
             throw JSONSyntaxError(offset: place, expected: "UTF-8")
         }

@@ -1,6 +1,6 @@
 /// Splits a source text into tokens, one at a time; see the specification, section 2.1.
 ///
-/// The lexer works on bytes, because every significant character outside of strings and comments is ASCII.
+/// The lexer works on bytes, because every significant character outside strings and comments is ASCII.
 struct Lexer {
     let source: SourceText
     let bytes: [UInt8]

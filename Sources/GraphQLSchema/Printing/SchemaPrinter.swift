@@ -2,8 +2,8 @@ package import GraphQLLanguage
 
 /// Prints a schema in the schema definition language; see the specification, section 3.
 ///
-/// Loading the result gives an equal schema. Of the applied directives, it prints those that the model represents:
-/// `@deprecated`, `@specifiedBy` and `@oneOf`.
+/// Loading the result gives an equal schema. It prints the applied directives that the model represents: `@deprecated`,
+/// `@specifiedBy` and `@oneOf`.
 package enum SchemaPrinter {
     /// Returns the schema as SDL, with a line feed at the end.
     package static func print(_ schema: Schema) -> String {

@@ -74,7 +74,7 @@ extension NormalizedCache {
             if parsed?.hasErrors == true { parsed?.markFailures(in: body) }
             return parsed
         }
-        // Parsing needs no lock, so it is done before, if it probably has to be done.
+        // Parsing needs no lock, so it happens before the transaction if it is likely to be needed.
         let table = writing.withLock { $0.base } ?? published.withLock { $0.table }
         let isRepeated = table.isRepeated(fingerprint, order: order)
         var parsed = isRepeated ? nil : parse()

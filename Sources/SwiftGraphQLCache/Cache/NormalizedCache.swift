@@ -14,7 +14,7 @@ public import GraphQLSelection
 /// the cache makes a response from its objects, and the client decodes it like a response from the server. Selections
 /// and codecs work unchanged. The cache never makes up a value: if it lacks one, the read is a miss.
 ///
-/// Reads never wait for writes, and any thread may use the cache. With a file, the cache is there again after a restart.
+/// Reads never wait for writes, and any thread may use the cache. With a file, the cache survives a restart.
 public final class NormalizedCache: Sendable {
     let library: ProgramLibrary
     let published = Locked(Published())

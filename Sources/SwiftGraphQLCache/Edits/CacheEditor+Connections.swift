@@ -32,8 +32,7 @@ extension CacheEditor {
     /// - Parameters:
     ///   - item: The object. A page shows it if the cache has every field of it that the page requests.
     ///   - end: Where to insert it.
-    ///   - connection: Requests the connection, and returns references to its items. Of its arguments, only the key
-    ///     arguments matter.
+    ///   - connection: Requests the connection, and returns references to its items. Only its key arguments matter.
     ///   - object: The object that has the connection.
     ///   - forAllArguments: Whether to insert the object into the lists for all key arguments.
     ///   - edge: Further fields of the new edge, such as `cursor`, if pages request any.
@@ -67,8 +66,7 @@ extension CacheEditor {
     ///
     /// - Parameters:
     ///   - item: The object.
-    ///   - connection: Requests the connection, and returns references to its items. Of its arguments, only the key
-    ///     arguments matter.
+    ///   - connection: Requests the connection, and returns references to its items. Only its key arguments matter.
     ///   - object: The object that has the connection.
     ///   - forAllArguments: Whether to remove the object from the lists for all key arguments.
     /// - Returns: Whether any stored page had the object.

@@ -41,7 +41,7 @@ extension OfflineQueue {
         }
     }
 
-    /// Tries to send the next mutation without waiting any longer, for example because the network is available again.
+    /// Tries to send the next mutation immediately, for example because the network is available again.
     public func tryNow() {
         lock.withLock {
             state.failures = 0

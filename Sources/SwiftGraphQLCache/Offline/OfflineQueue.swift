@@ -60,7 +60,7 @@ public final class OfflineQueue: @unchecked Sendable {
         var delay: Duration?
         /// The number of attempts in a row that failed.
         var failures = 0
-        /// The number of times that the calls of `run` were told to look at the queue again.
+        /// The number of requests to `run` to check the queue again.
         var signals = 0
         var sleepers: [UUID: Task<Void, any Error>] = [:]
         var observers: [UUID: AsyncStream<[QueuedMutation]>.Continuation] = [:]

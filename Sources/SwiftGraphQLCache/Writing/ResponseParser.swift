@@ -54,7 +54,7 @@ struct ResponseParser {
         while let name = scan.nextName(bytes) {
             let text = bytes.unescapedText(name.key + 1..<name.end - 1)
             if text == "data" {
-                // Of two members of one name the decoder takes the last.
+                // If two members have the same name, the decoder uses the last one.
                 guard result.nodes.isEmpty else { throw Misfit() }
                 scan.position = try object(at: name.value, 0)
             } else {

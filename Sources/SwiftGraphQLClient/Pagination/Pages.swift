@@ -33,9 +33,9 @@ public struct Pages<Page, Cursor: Hashable & Sendable>: AsyncSequence, Sendable 
         Pages(start: cursor, fetch: fetch).limited(to: limit)
     }
 
-    /// Returns the same pages, with another limit on their number; the default is 100,000.
+    /// Returns the same pages, with a different limit on their number; the default is 100,000.
     ///
-    /// A server can find more pages without end, even empty ones. If there are more pages than the limit, the iteration
+    /// A server can return pages endlessly, even empty ones. If there are more pages than the limit, the iteration
     /// throws after the last allowed one. To end it there without an error, use `prefix(_:)` instead.
     ///
     /// ```swift

@@ -83,7 +83,7 @@ extension WebSocketMultiplexer {
     private func awaitPong(of connection: any WebSocketConnection) async throws {
         try await withThrowingTaskGroup(of: Void.self) { group in
             group.addTask {
-                // If the socket is closed, the reader reports it, after the messages before it.
+                // If the socket is closed, the reader reports it after the earlier messages.
                 do { try await connection.ping() } catch is WebSocketClosure {}
             }
             group.addTask {

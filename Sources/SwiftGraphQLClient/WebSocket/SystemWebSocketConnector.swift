@@ -1,9 +1,9 @@
 import Foundation
 import HTTPTransfer
 
-/// Opens WebSockets with the means of the platform.
+/// Opens WebSockets with the platform's networking.
 ///
-/// On Apple platforms, that is `URLSession`. On Linux, where `URLSession` doesn't support WebSockets, it is this
+/// On Apple platforms, it uses `URLSession`. On Linux, where `URLSession` doesn't support WebSockets, it uses this
 /// library's own framing over a libcurl connection.
 struct SystemWebSocketConnector: WebSocketConnector {
     /// The settings of a connector. The defaults are for apps, and other values are for tests.

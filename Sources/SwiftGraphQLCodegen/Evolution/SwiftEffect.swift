@@ -8,7 +8,7 @@ public struct SwiftEffect: Hashable, Sendable {
         case warns
         /// Some source that uses the changed element no longer compiles; the effect's message says which.
         case mayNotCompile
-        /// No source that uses the changed element compiles any longer.
+        /// Source that uses the changed element no longer compiles.
         case doesNotCompile
 
         /// Returns whether one level affects less source than another.

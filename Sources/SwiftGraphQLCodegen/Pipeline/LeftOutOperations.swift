@@ -18,7 +18,7 @@ package struct LeftOutOperations {
     ///
     /// Errors without a location, such as the one about too many errors, are ignored if others have one.
     ///
-    /// - Returns: The document without these definitions, or `nil` if an error is outside of all definitions.
+    /// - Returns: The document without these definitions, or `nil` if an error is outside all definitions.
     mutating func remove(_ errors: [Diagnostic], from document: Document, of schema: Schema) -> Document? {
         let errors = errors.filter { $0.location != nil }
         guard !errors.isEmpty else { return nil }

@@ -2,9 +2,9 @@
 struct SwiftField {
     /// The function of the runtime that returns the value.
     enum Access {
-        /// A built-in scalar outside of lists, for which the runtime has a function of its own.
+        /// A built-in scalar outside lists, for which the runtime has a function of its own.
         case builtIn(SwiftType.BuiltIn, isOptional: Bool)
-        /// An enum outside of lists.
+        /// An enum outside lists.
         case enumeration(SwiftTypeName, isOptional: Bool)
         /// Another type without a selection set.
         case leaf(SwiftType)

@@ -11,7 +11,7 @@ import Testing
         #expect(Suggestion.nearest(to: word, among: ["fragment", "scalar", "type", "union"]) == candidate)
     }
 
-    @Test("A word that is unlike all candidates gets no suggestion", arguments: ["class", "", "x", "interfaces are fine"])
+    @Test("A word unlike all candidates gets no suggestion", arguments: ["class", "", "x", "interfaces are fine"])
     func far(_ word: String) {
         #expect(Suggestion.nearest(to: word, among: ["fragment", "scalar", "type", "union"]) == nil)
     }

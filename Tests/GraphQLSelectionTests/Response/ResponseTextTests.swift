@@ -201,7 +201,7 @@ private struct Item: SelectionScope {
         let operation = try Self.query.prepare()
         let text = try Self.response()
         let expected = try operation.decode(Array(text.utf8))
-        // Only outside of strings.
+        // Only outside strings.
         var isInString = false
         var isEscaped = false
         let scalars = Array(text.unicodeScalars)

@@ -50,7 +50,7 @@ import Testing
         #expect(index(of: "a", in: .none, prefix: "", suffix: "        ") == -1)
     }
 
-    @Test("Of two equal names, the first is found")
+    @Test("The first of two equal names is found")
     func twice() {
         let known = QuotedNames(["a", "twice", "twice"])
         #expect(known.index(of: "twice") == 1)

@@ -101,7 +101,7 @@ import TestSupport
             return fault
         }
 
-        /// The server ends the stream after each few events, and expects the last `id` in the next request.
+        /// The server ends the stream after every few events, and expects the last `id` in the next request.
         static func lastEventID(_ dice: inout FaultDice) -> LimitFault {
             var connections: [(expected: String?, text: String)] = []
             var values: [String] = []

@@ -132,7 +132,7 @@ import Testing
         #expect(await transport.requests.map(\.argument) == ["10", "12"])
     }
 
-    @Test("A server that finds more pages without end, even empty ones, is stopped at the limit")
+    @Test("Endless pages, even empty ones, end at the limit")
     func limit() async throws {
         let transport = ScriptedTransport { _, index in
             GraphQLResponse(#"{"data":{"word":"","next":"\#(index)"}}"#)

@@ -86,7 +86,7 @@ import Testing
                     if count == 10_000 { early = Self.residentBytes }
                     if count == 100_000 {
                         let growth = Self.residentBytes - early
-                        // If the bodies of the events were kept, they would take 3 MB, and their arrays the same again.
+                        // If the bodies of the events were kept, they would take 3 MB, and their arrays another 3 MB.
                         #expect(growth < 2 << 20, "\(growth) bytes more than after 10,000 events")
                     }
                     if count % 100 == 0 { hasRead.signal() }

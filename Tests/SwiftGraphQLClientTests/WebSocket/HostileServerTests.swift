@@ -276,7 +276,7 @@ import Testing
             await #expect(throws: WebSocketClosure(code: 1000, reason: "")) { try await socket.receive() }
         }
 
-        @Test func `messages larger than the system's buffers arrive completely, in between pongs`() async throws {
+        @Test func `messages larger than the system's buffers arrive completely, between pongs`() async throws {
             let text = String(repeating: "0123456789", count: 200_000)
             let answer = Completion<[[UInt8]]>()
             let server = try webSocketServer { connection in

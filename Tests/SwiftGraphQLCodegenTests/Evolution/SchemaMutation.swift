@@ -168,7 +168,7 @@ struct SchemaMutation {
         }
     }
 
-    /// Returns a type with a non-null mark more or less, in a list, or with another name of the same kind.
+    /// Returns a type with a non-null mark added or removed, in a list, or with another name of the same kind.
     private mutating func mutated(_ type: TypeReference) -> TypeReference {
         switch (type, Int.random(in: 0..<4, using: &random)) {
         case (.nonNull(let inner), 0): return inner

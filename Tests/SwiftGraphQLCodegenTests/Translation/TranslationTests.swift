@@ -70,7 +70,7 @@ struct TranslationTests {
     ]
 
     @Test(
-        "They compile without warnings and return the same data as the original operations",
+        "Translations compile without warnings and return the same data as the original operations",
         arguments: [[], ["-default-isolation", "MainActor"]])
     func starWars(arguments: [String]) async throws {
         let outcome = try await TranslationRun.run(
@@ -82,7 +82,7 @@ struct TranslationTests {
         #expect(outcome.count == Self.starWarsCalls.count)
     }
 
-    @Test("They also do so with every combination of lists and nulls, in an API with a namespace")
+    @Test("Translations return the same data with every combination of lists and nulls, in an API with a namespace")
     func fixtures() async throws {
         let calls: [TranslationRun.Call] = [
             .init(name: "Shapes"), .init(name: "Scalars"), .init(name: "DifferentTypes"),
@@ -103,7 +103,7 @@ struct TranslationTests {
         #expect(outcome.count == calls.count)
     }
 
-    @Test("They also do so with GitHub's schema", .enabled(if: gitHubSchema != nil))
+    @Test("Translations return the same data with GitHub's schema", .enabled(if: gitHubSchema != nil))
     func gitHub() async throws {
         let schema = try #require(Self.gitHubSchema)
         let place = #"{"owner": "a", "name": "b", "number": 1}"#

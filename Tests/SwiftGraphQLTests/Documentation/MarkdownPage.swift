@@ -35,7 +35,7 @@ struct MarkdownPage {
             }
         }
 
-        /// Whether Swift allows the code only outside of functions.
+        /// Whether Swift allows the code only outside functions.
         var isForFiles: Bool { lines.contains { $0.hasPrefix("extension ") || $0.hasPrefix("protocol ") } }
     }
 

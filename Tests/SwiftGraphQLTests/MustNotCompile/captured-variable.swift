@@ -1,4 +1,4 @@
-// A variable outside of the closure, which the closure changes.
+// A variable outside the closure, which the closure changes.
 import SwiftGraphQL
 
 func numbered() -> Selection<[String], Operations.Query> {
