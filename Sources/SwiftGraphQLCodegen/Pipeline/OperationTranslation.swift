@@ -97,11 +97,19 @@ package enum OperationTranslation {
         return diagnostics.hasErrors ? nil : SwiftModelBuilder(schema, scalars)
     }
 
+    /// Returns the definitions of all sources.
+    ///
+    /// Projects often contain a definition twice: where it was written, and in the output of another generator. So equal
+    /// definitions with a name count once.
     private static func parse(_ sources: [SourceText], _ diagnostics: inout DiagnosticCollector) -> Document {
         var document = Document(definitions: [])
+        var texts: Set<[UInt8]> = []
         for source in sources {
             do throws(Diagnostic) {
-                document.definitions += try Parser.parse(source).definitions
+                document.definitions += try Parser.parse(source).definitions.filter { definition in
+                    if case .operation(let operation) = definition, operation.name == nil { return true }
+                    return texts.insert(Array(Printer.print(definition).utf8)).inserted
+                }
             } catch {
                 diagnostics.append(error)
             }

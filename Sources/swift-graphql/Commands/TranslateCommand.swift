@@ -12,6 +12,7 @@ struct TranslateCommand {
                swift-graphql translate --schema <file|folder|URL> <file|folder>... [options]
 
         The files contain operations and fragments. An operation can use a fragment from another of these files.
+        If several files contain the same definition, it is translated once.
 
         options:
           --config <file>             the configuration that generates the API; swift-graphql.json in the current

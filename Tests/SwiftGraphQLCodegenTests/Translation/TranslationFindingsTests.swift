@@ -87,6 +87,16 @@ struct TranslationFindingsTests {
         ).warnings.map(\.summary)
     }
 
+    @Test("Definitions that are equal in two documents count once, and different ones of the same name are an error")
+    func duplicates() throws {
+        let document = "query Q { a(x: 1) { ...F } } fragment F on A { b }"
+        let generated = "query Q {\n  a(x: 1) {\n    ...F\n  }\n}\n\nfragment F on A {\n  b\n}\n"
+        #expect(try translate(document, generated) == translate(document))
+        #expect(
+            try findings(document, "query Q { a(x: 2) { b } }")
+                == ["1.graphql 1:7 error: the operation 'Q' appears twice"])
+    }
+
     @Test("A deprecated argument is reported where it is used")
     func deprecatedArgument() throws {
         #expect(
