@@ -1,14 +1,23 @@
 import GraphQLLanguage
 
 extension SchemaValidator {
-    /// Checks whether a type implements an interface; see the specification, section 3.6, "IsValidImplementation".
-    mutating func validate(_ type: SchemaType, implements interface: Name) {
+    /// Checks whether a type implements its interfaces; see the specification, section 3.6, "IsValidImplementation".
+    mutating func validateInterfaces(of type: SchemaType) {
+        let fields = Dictionary(type.fields.map { ($0.name.text, $0) }) { first, _ in first }
+        let interfaces = Set(type.interfaces.map(\.text))
+        for interface in type.interfaces where check(interface, is: [.interface], "interface") {
+            validate(type, fields, interfaces, implement: interface)
+        }
+    }
+
+    private mutating func validate(
+        _ type: SchemaType, _ fields: [String: SchemaField], _ interfaces: Set<String>, implement interface: Name
+    ) {
         guard interface.text != type.name.text else {
             diagnostics.error("'\(type.name)' implements itself", at: interface.location)
             return
         }
         guard let definition = schema[interface.text] else { return }
-        let fields = Dictionary(type.fields.map { ($0.name.text, $0) }) { first, _ in first }
         for required in definition.fields {
             if let field = fields[required.name.text] {
                 compare(field, of: type, with: required, of: interface)
@@ -20,7 +29,6 @@ extension SchemaValidator {
                     notes: Diagnostic.Note.notes("the field is defined here", required.name.location))
             }
         }
-        let interfaces = Set(type.interfaces.map(\.text))
         for parent in definition.interfaces where !interfaces.contains(parent.text) {
             let message =
                 parent.text == type.name.text

@@ -62,9 +62,7 @@ struct SchemaValidator {
         switch type.kind {
         case .scalar: break
         case .object, .interface:
-            for interface in type.interfaces where check(interface, is: [.interface], "interface") {
-                validate(type, implements: interface)
-            }
+            validateInterfaces(of: type)
             if type.fields.isEmpty {
                 reportForServers("the \(type.kind.rawValue) '\(type.name)' has no fields", at: type.name.location)
             }

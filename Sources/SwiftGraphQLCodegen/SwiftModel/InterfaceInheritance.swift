@@ -33,11 +33,12 @@ struct InterfaceInheritance {
         }
     }
 
-    private var ancestors: [String: [String]] = [:]
+    private let ancestry: InterfaceAncestry
     private var fieldsOfProtocols: [String: Set<String>] = [:]
 
     /// Determines the fields of each protocol.
     init(_ schema: Schema) {
+        ancestry = InterfaceAncestry(schema)
         var shared: [String: Set<String>] = [:]
         var forms: [String: [String: Form]] = [:]
         for type in schema.types where type.kind == .interface {
@@ -45,8 +46,7 @@ struct InterfaceInheritance {
             shared[type.name.text] = Set(type.fields.map(\.name.text))
         }
         for type in schema.types where type.kind == .object || type.kind == .interface {
-            let closure = Self.closure(of: type, in: schema)
-            ancestors[type.name.text] = closure
+            let closure = ancestry.interfaces(of: type.name.text)
             guard !closure.isEmpty else { continue }
             let own = Dictionary(type.fields.map { ($0.name.text, Form($0)) }) { first, _ in first }
             for interface in closure {
@@ -55,7 +55,7 @@ struct InterfaceInheritance {
             }
         }
         for (interface, fields) in shared {
-            let inherited = ancestors[interface, default: []].flatMap { shared[$0] ?? [] }
+            let inherited = ancestry.interfaces(of: interface).flatMap { shared[$0] ?? [] }
             fieldsOfProtocols[interface] = fields.subtracting(inherited)
         }
     }
@@ -64,12 +64,21 @@ struct InterfaceInheritance {
     func fields(ofProtocolFor interface: String) -> Set<String> { fieldsOfProtocols[interface] ?? [] }
 
     /// Returns all interfaces that a type implements, directly or through other interfaces.
-    func interfaces(of type: SchemaType) -> [String] { ancestors[type.name.text] ?? [] }
+    func interfaces(of type: SchemaType) -> [String] { ancestry.interfaces(of: type.name.text) }
+
+    /// Whether the protocol of an interface inherits from the protocols of the interfaces that it implements.
+    ///
+    /// The compiler's time for a protocol is proportional to the cube of the number of protocols that it inherits from.
+    /// So if there are many, each type lists them instead.
+    func inheritsProtocols(_ interface: String) -> Bool { ancestry.count(of: interface) <= Self.mostInherited }
+
+    /// The maximum number of protocols that a protocol inherits from.
+    private static let mostInherited = 16
 
     /// Returns the interfaces whose protocols a type must list, because no other protocol inherits from them.
     func directInterfaces(of type: SchemaType) -> [String] {
         let all = interfaces(of: type)
-        let implied = Set(all.flatMap { ancestors[$0] ?? [] })
+        let implied = ancestry.interfaces(ofSome: all.filter(inheritsProtocols))
         return all.filter { !implied.contains($0) }
     }
 
@@ -86,18 +95,5 @@ struct InterfaceInheritance {
     /// Whether a type inherits a field from the protocol of an interface.
     func inherits(_ field: SchemaField, _ type: SchemaType) -> Bool {
         interfaces(of: type).contains { fieldsOfProtocols[$0]?.contains(field.name.text) == true }
-    }
-
-    /// Returns all interfaces that a type implements, directly or through other interfaces.
-    static func closure(of type: SchemaType, in schema: Schema) -> [String] {
-        var found: [String] = []
-        var seen: Set<String> = [type.name.text]
-        var pending = Array(type.interfaces.map(\.text).reversed())
-        while let name = pending.popLast() {
-            guard seen.insert(name).inserted, let interface = schema[name] else { continue }
-            found.append(name)
-            pending += interface.interfaces.map(\.text).reversed()
-        }
-        return found
     }
 }

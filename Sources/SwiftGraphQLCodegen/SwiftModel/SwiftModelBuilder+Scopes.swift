@@ -5,7 +5,9 @@ extension SwiftModelBuilder {
     /// Returns the scope of an object, interface or union.
     func scope(_ type: SchemaType, _ name: SwiftTypeName) -> SwiftScope {
         var protocols = inheritance.directInterfaces(of: type).compactMap { names.protocols[$0] }
-        if type.kind == .interface, let own = names.protocols[type.name.text] { protocols = [own] }
+        if type.kind == .interface, let own = names.protocols[type.name.text] {
+            protocols = inheritance.inheritsProtocols(type.name.text) ? [own] : [own] + protocols
+        }
         let (shared, fields) = sharedFields.divide(type, in: schema)
         return SwiftScope(
             name: name, coordinate: type.name.text, role: role(of: type), protocols: protocols + shared,
@@ -18,9 +20,10 @@ extension SwiftModelBuilder {
     func fieldProtocol(_ type: SchemaType, _ scope: SwiftTypeName) -> SwiftFieldProtocol? {
         guard let name = names.protocols[type.name.text] else { return nil }
         let fields = inheritance.fields(ofProtocolFor: type.name.text)
+        let parents = inheritance.inheritsProtocols(type.name.text) ? inheritance.directInterfaces(of: type) : []
         return SwiftFieldProtocol(
-            name: name, parents: inheritance.directInterfaces(of: type).compactMap { names.protocols[$0] },
-            interfaceName: type.name.text, scope: scope,
+            name: name, parents: parents.compactMap { names.protocols[$0] }, interfaceName: type.name.text,
+            scope: scope,
             fields: type.fields.filter { fields.contains($0.name.text) }.map { field($0, of: type.name.text) })
     }
 

@@ -37,9 +37,7 @@ extension SwiftNames {
         // Introspection doesn't preserve the order of an interface's types.
         let objects = (type.kind == .union ? possible : possible.sorted()).compactMap { schema[$0] }
         // Every value has the interfaces that this one implements, so they don't distinguish anything.
-        let certain = Set(InterfaceInheritance.closure(of: type, in: schema) + [type.name.text])
-        let overlapping = Set(objects.flatMap { InterfaceInheritance.closure(of: $0, in: schema) })
-            .subtracting(certain)
+        let overlapping = ancestry.interfaces(ofSome: objects.map(\.name.text), besides: type.name.text)
         // The most specific interfaces come first.
         let interfaces = overlapping.compactMap { schema[$0] }
             .map { (type: $0, reach: schema.possibleTypes(of: $0).count) }

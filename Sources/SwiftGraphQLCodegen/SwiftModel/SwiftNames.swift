@@ -11,6 +11,8 @@ struct SwiftNames {
     let shadows: SwiftShadows
     /// The whole schema, including parts that aren't generated.
     let schema: Schema
+    /// The interfaces of the schema's types.
+    let ancestry: InterfaceAncestry
 
     /// The names of methods that differ from their field's name, by field.
     private let renamedFields: [String: String]
@@ -21,6 +23,7 @@ struct SwiftNames {
     /// Chooses the names for a schema.
     init(_ schema: Schema) {
         self.schema = schema
+        ancestry = InterfaceAncestry(schema)
         var types: [String: SwiftTypeName] = [:]
         var protocols: [String: SwiftTypeName] = [:]
         var taken: [SwiftNamespace: Set<String>] = [:]

@@ -48,11 +48,15 @@ struct CollectedSelections {
     private(set) var branches: [Branch] = []
 
     private let schema: Schema
+    private let ancestry: InterfaceAncestry
     private let fragments: [String: FragmentDefinition]
 
     /// Collects selections on a type.
-    init(_ parts: [Part], of type: SchemaType, in schema: Schema, _ fragments: [String: FragmentDefinition]) {
-        self.schema = schema
+    init(
+        _ parts: [Part], of type: SchemaType, in builder: SwiftModelBuilder, _ fragments: [String: FragmentDefinition]
+    ) {
+        schema = builder.schema
+        ancestry = builder.names.ancestry
         self.fragments = fragments
         for part in parts { collect(part, of: type) }
     }
@@ -110,7 +114,7 @@ struct CollectedSelections {
 
     /// Whether the generated API allows a selection on one type to be used on another.
     private func isCertain(_ name: String, for type: SchemaType) -> Bool {
-        name == type.name.text || InterfaceInheritance.closure(of: type, in: schema).contains(name)
+        name == type.name.text || ancestry.implements(type.name.text, name)
     }
 
     private func isMember(_ type: SchemaType, of union: String) -> Bool {

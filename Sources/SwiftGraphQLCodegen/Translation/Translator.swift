@@ -99,7 +99,7 @@ struct Translator {
     mutating func type(
         _ parts: [CollectedSelections.Part], of type: SchemaType, at place: Place
     ) -> TranslatedType {
-        let collected = CollectedSelections(parts, of: type, in: builder.schema, fragments)
+        let collected = CollectedSelections(parts, of: type, in: builder, fragments)
         if collected.fields.isEmpty, collected.spreads.isEmpty, !collected.branches.isEmpty {
             return branching(collected.branches, of: type, at: place)
         }

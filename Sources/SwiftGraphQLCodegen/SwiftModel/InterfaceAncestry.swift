@@ -1,0 +1,123 @@
+import GraphQLSchema
+
+/// The interfaces that each type of a schema implements, directly or through other interfaces.
+///
+/// Schemas of content systems have hundreds of interfaces that implement each other. So the interfaces are found once
+/// for the whole schema, and sets of them are sets of bits.
+struct InterfaceAncestry {
+    /// A set of interfaces. The number of an interface is its position in the schema.
+    struct InterfaceSet {
+        private var words: [UInt64] = []
+
+        /// Adds an interface. Returns whether it wasn't in the set.
+        @discardableResult mutating func insert(_ number: Int) -> Bool {
+            let (index, bit) = (number >> 6, UInt64(1) << UInt64(number & 63))
+            while words.count <= index { words.append(0) }
+            if words[index] & bit != 0 { return false }
+            words[index] |= bit
+            return true
+        }
+
+        /// Adds all interfaces of another set.
+        mutating func formUnion(_ other: InterfaceSet) {
+            while words.count < other.words.count { words.append(0) }
+            for index in other.words.indices { words[index] |= other.words[index] }
+        }
+
+        /// Removes all interfaces of another set.
+        mutating func subtract(_ other: InterfaceSet) {
+            for index in words.indices.prefix(other.words.count) { words[index] &= ~other.words[index] }
+        }
+
+        /// Returns whether another set contains all interfaces of this one.
+        func isSubset(of other: InterfaceSet) -> Bool {
+            words.indices.allSatisfy { words[$0] & ~($0 < other.words.count ? other.words[$0] : 0) == 0 }
+        }
+
+        /// The numbers of the interfaces, in ascending order.
+        var numbers: [Int] {
+            words.indices.flatMap { index in
+                (0..<64).filter { words[index] >> UInt64($0) & 1 != 0 }.map { index << 6 | $0 }
+            }
+        }
+    }
+
+    private let schema: Schema
+    private var numbers: [String: Int] = [:]
+    private var lists: [[Int]?] = []
+    private var sets: [InterfaceSet] = []
+
+    /// Finds the interfaces of all types.
+    init(_ schema: Schema) {
+        self.schema = schema
+        for (number, type) in schema.types.enumerated() where numbers[type.name.text] == nil {
+            numbers[type.name.text] = number
+        }
+        lists = Array(repeating: nil, count: schema.types.count)
+        sets = Array(repeating: InterfaceSet(), count: schema.types.count)
+        for number in schema.types.indices where !schema.types[number].interfaces.isEmpty { find(number) }
+    }
+
+    /// Finds the interfaces of a type after those of its interfaces.
+    ///
+    /// Each interface comes before the interfaces that it implements itself, in the order of the schema.
+    private mutating func find(_ number: Int) {
+        guard lists[number] == nil else { return }
+        // Ends the search if interfaces implement each other in a circle, which is an error in the schema.
+        lists[number] = []
+        let parents = schema.types[number].interfaces.compactMap { numbers[$0.text] }
+        for parent in parents { find(parent) }
+        var (list, set) = ([Int](), InterfaceSet())
+        set.insert(number)
+        for parent in parents {
+            if set.insert(parent) { list.append(parent) }
+            guard !sets[parent].isSubset(of: set) else { continue }
+            for ancestor in lists[parent] ?? [] where set.insert(ancestor) { list.append(ancestor) }
+        }
+        lists[number] = list
+        sets[number] = set
+        sets[number].subtract(Self.single(number))
+    }
+
+    private static func single(_ number: Int) -> InterfaceSet {
+        var set = InterfaceSet()
+        set.insert(number)
+        return set
+    }
+
+    /// Returns the interfaces that a type implements. Each one comes before the interfaces that it implements itself.
+    func interfaces(of type: String) -> [String] {
+        numbers[type].flatMap { lists[$0] }?.map { schema.types[$0].name.text } ?? []
+    }
+
+    /// Returns the number of interfaces that a type implements.
+    func count(of type: String) -> Int { numbers[type].flatMap { lists[$0]?.count } ?? 0 }
+
+    /// Returns whether a type implements an interface.
+    func implements(_ type: String, _ interface: String) -> Bool {
+        guard let number = numbers[type], let interface = numbers[interface] else { return false }
+        return Self.single(interface).isSubset(of: sets[number])
+    }
+
+    /// Returns the interfaces that some of the given types implement.
+    func interfaces(ofSome types: [String]) -> Set<String> { Set(names(in: union(of: types))) }
+
+    /// Returns the interfaces that some of the given types implement, apart from another type and its interfaces. They
+    /// are in the order of the schema.
+    func interfaces(ofSome types: [String], besides type: String) -> [String] {
+        var all = union(of: types)
+        if let number = numbers[type] {
+            all.subtract(sets[number])
+            all.subtract(Self.single(number))
+        }
+        return names(in: all)
+    }
+
+    private func union(of types: [String]) -> InterfaceSet {
+        var all = InterfaceSet()
+        for number in types.compactMap({ numbers[$0] }) { all.formUnion(sets[number]) }
+        return all
+    }
+
+    private func names(in set: InterfaceSet) -> [String] { set.numbers.map { schema.types[$0].name.text } }
+}
