@@ -30,8 +30,7 @@ final class Program: Sendable {
         let hasAliases: Bool
         /// Whether any value of the object's own record is an object or a list of objects.
         let hasObjects: Bool
-        /// The fields for the inner loops.
-        let steps: ContiguousArray<Step>
+        private let stepMemory: Steps
         /// The type's name as a JSON string.
         let quotedTypeName: [UInt8]
         /// The least of the maximum ages of the values in the object's own record, in milliseconds.
@@ -55,11 +54,16 @@ final class Program: Sendable {
             self.key = key
             keyPrefix = Array("\(typeName):".utf8)
             self.hasAliases = hasAliases
-            steps = ContiguousArray(fields.map(Step.init))
+            stepMemory = Steps(fields)
+            let steps = stepMemory.all
             hasObjects = steps.contains { $0.slot >= 0 && $0.place >= 0 }
             quotedTypeName = Array("\"\(typeName)\"".utf8)
             maximumAge = steps.lazy.filter { $0.slot >= 0 }.map(\.maximumAge).min() ?? .max
         }
+
+        /// The fields for the inner loops, as long as the set is used.
+        @inline(__always)
+        var steps: UnsafeMutableBufferPointer<Step> { stepMemory.all }
     }
 
     /// A field of an object.
@@ -83,10 +87,10 @@ final class Program: Sendable {
 
         let content: Content
         let number: FieldNumber
-        /// The member's name and colon as they appear in the response, `"name":`.
-        let member: [UInt8]
         /// The field's response name.
         let responseName: String
+        /// The number of bytes in the member's name and colon as they appear in the response, `"name":`.
+        var memberCount: Int { responseName.utf8.count + 3 }
         /// The index of the value in the set's shape; nil for a field with arguments and for `__typename`.
         let slot: Int?
         /// For a field with arguments, the index of its arguments in the program; nil for other fields.
@@ -245,8 +249,8 @@ final class Program: Sendable {
             let age = schema.maximumAges[coordinate] ?? schema.maximumAges[type] ?? schema.maximumAges["*"]
             fields.append(
                 Field(
-                    content: content, number: number, member: Array("\"\(field.responseName)\":".utf8),
-                    responseName: field.responseName, slot: arguments == nil ? shape.index(of: number) : nil,
+                    content: content, number: number, responseName: field.responseName,
+                    slot: arguments == nil ? shape.index(of: number) : nil,
                     arguments: arguments, lookup: schema.lookups[coordinate] ?? [], isConnection: isConnection,
                     items: isPage || isConnection ? items(of: coordinate) : .none,
                     maximumAge: age.map { Int64(min($0 * 1000, 1e15)) } ?? .max))

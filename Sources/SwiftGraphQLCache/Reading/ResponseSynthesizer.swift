@@ -121,15 +121,15 @@ struct ResponseSynthesizer {
         // Usually one response wrote all values, so one look at its stamp is enough.
         let hasOneStamp = hasSameShape && record.stampCount == 1
         if hasOneStamp { note(table.stamp(0, of: record), set.maximumAge) }
-        for number in 0..<set.steps.count {
+        let start = output.count
+        var number = 0
+        while true {
+            if hasOneStamp { number = leaves(of: record, index, set, from: number) }
+            if number == set.steps.count { break }
+            defer { number += 1 }
             let step = set.steps[number]
-            output.reserve(step.memberCount)
-            output.appendReserved(number == 0 ? UInt8(ascii: "{") : UInt8(ascii: ","))
-            if step.memberCount <= 8 {
-                output.appendReserved(step.word, count: step.memberCount)
-            } else {
-                output.append(set.fields[number].member)
-            }
+            output.reserve(step.memberCount + 16)
+            output.end.store(step.separatedMember, 1 + step.memberCount, isPadded: true)
             if step.slot >= 0 {
                 guard let cell = hasSameShape ? step.slot : record.shape.index(of: step.number) else {
                     noteDependency(index, step.number)
@@ -142,7 +142,61 @@ struct ResponseSynthesizer {
                 output.append(set.quotedTypeName)
             }
         }
-        output.append(set.steps.isEmpty ? "{}" : "}")
+        if set.steps.isEmpty {
+            output.append("{}")
+        } else {
+            // Instead of the comma before the first member.
+            output.set(UInt8(ascii: "{"), at: start)
+            output.append("}")
+        }
+    }
+
+    /// Writes the members of leaves, from one step on.
+    ///
+    /// This is the inner loop of reading. So it works on local variables, and on a record that has the set's shape and one
+    /// stamp, which is noted already.
+    ///
+    /// - Returns: The first step that it didn't write: a field with arguments, an object, or a value that is missing.
+    @inline(__always)
+    private mutating func leaves(
+        of record: Record, _ index: RecordIndex, _ set: Program.FieldSet, from first: Int
+    ) -> Int {
+        if depth == 1, notesRootValues { return first }
+        let (steps, cells, bytes) = (set.steps, record.plainCells, UnsafeRawPointer(record.bytes))
+        var (end, limit) = (output.end, output.limit)
+        var number = first
+        while number < steps.count {
+            let slot = steps[number].slot
+            guard slot >= 0 else { break }
+            let cell = Record.Cell(slot, in: cells)
+            let count = cell.kind == .text ? cell.count : Record.Cell.shortLimit
+            let memberCount = 1 &+ steps[number].memberCount
+            if end + (memberCount &+ count &+ 16) > limit {
+                output.end = end
+                output.reserve(memberCount &+ count &+ 16)
+                (end, limit) = (output.end, output.limit)
+            }
+            switch cell.kind {
+            case .short:
+                end.store(steps[number].separatedMember, memberCount, isPadded: true)
+                end.storeBytes(of: cell.payload.littleEndian, as: UInt64.self)
+                end += cell.length
+            case .text:
+                end.store(steps[number].separatedMember, memberCount, isPadded: true)
+                end.store(bytes + cell.start, count)
+            case .null:
+                end.store(steps[number].separatedMember, memberCount, isPadded: true)
+                end.storeBytes(of: UInt32(littleEndian: 0x6C6C_756E), as: UInt32.self)
+                end += 4
+            case .missing, .failed, .link, .list:
+                output.end = end
+                return number
+            }
+            noteDependency(index, steps[number].number)
+            number &+= 1
+        }
+        output.end = end
+        return number
     }
 
     @inline(__always)

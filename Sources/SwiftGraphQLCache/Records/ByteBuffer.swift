@@ -50,6 +50,21 @@ struct ByteBuffer {
         address = new.address
     }
 
+    /// The end of the bytes so far. It may be moved within the room that `reserve` has made.
+    var end: UnsafeMutableRawPointer {
+        @inline(__always) get { address + count }
+        @inline(__always) set { count = newValue - address }
+    }
+
+    /// The end of the room.
+    @inline(__always)
+    var limit: UnsafeMutableRawPointer { address + capacity }
+
+    /// Replaces a byte.
+    mutating func set(_ byte: UInt8, at index: Int) {
+        address.storeBytes(of: byte, toByteOffset: index, as: UInt8.self)
+    }
+
     /// Appends a byte for which there is room.
     @inline(__always)
     mutating func appendReserved(_ byte: UInt8) {
@@ -84,5 +99,27 @@ struct ByteBuffer {
     @inline(__always)
     mutating func append(_ text: StaticString) {
         append(UnsafeRawBufferPointer(start: text.utf8Start, count: text.utf8CodeUnitCount))
+    }
+}
+
+extension UnsafeMutableRawPointer {
+    /// Copies bytes to this address, where there must be room for 16 more, and moves the address behind them. Short
+    /// copies are faster this way than by calling a function.
+    ///
+    /// - Parameters:
+    ///   - source: The bytes, behind which there are 16 more if `isPadded`.
+    ///   - isPadded: Whether 16 bytes may be read from any place in the source.
+    @inline(__always)
+    mutating func store(_ source: UnsafeRawPointer, _ count: Int, isPadded: Bool = false) {
+        if count <= 16, isPadded || count >= 8 {
+            let first = source.loadUnaligned(as: UInt64.self)
+            let lastPlace = isPadded ? 8 : count &- 8
+            let last = source.loadUnaligned(fromByteOffset: lastPlace, as: UInt64.self)
+            storeBytes(of: first, as: UInt64.self)
+            storeBytes(of: last, toByteOffset: lastPlace, as: UInt64.self)
+        } else {
+            copyMemory(from: source, byteCount: count)
+        }
+        self += count
     }
 }

@@ -57,6 +57,12 @@ struct Record: @unchecked Sendable {
             self.stamp = stamp
         }
 
+        /// Loads a cell of a record that has one stamp.
+        @inline(__always)
+        init(_ index: Int, in plainCells: UnsafeRawPointer) {
+            word = plainCells.loadUnaligned(fromByteOffset: Self.size &* index, as: UInt64.self)
+        }
+
         @inline(__always)
         init(payload: UInt64, kind: Kind, stamp: UInt16 = 0) {
             word = payload &<< 8 | UInt64(kind.rawValue)
@@ -249,6 +255,10 @@ struct Record: @unchecked Sendable {
         let stamp = stampCount > 1 ? (cellStamps + 2 &* index).loadUnaligned(as: UInt16.self) : 0
         return Cell(word: word, stamp: stamp)
     }
+
+    /// The cells of a record that has one stamp, for `Cell.init(at:)`.
+    @inline(__always)
+    var plainCells: UnsafeRawPointer { UnsafeRawPointer(memory + Stamp.size) }
 
     @inline(__always)
     func setCell(_ index: Int, _ cell: Cell) {

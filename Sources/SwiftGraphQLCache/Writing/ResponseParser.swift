@@ -82,7 +82,7 @@ struct ResponseParser {
         var index = 0
         while index < count {
             let step = set.steps[index]
-            let value = memberValue(step, set, index, at: position)
+            let value = memberValue(step, index, at: position)
             if value < 0 { break }
             position = try self.value(at: value, step.place, first &+ index)
             index &+= 1
@@ -111,7 +111,7 @@ struct ResponseParser {
 
     /// Returns the position of a field's value if its member is at a position, without whitespace; otherwise -1.
     @inline(__always)
-    private func memberValue(_ step: Program.Step, _ set: Program.FieldSet, _ index: Int, at position: Int) -> Int {
+    private func memberValue(_ step: Program.Step, _ index: Int, at position: Int) -> Int {
         var position = position
         if index > 0 {
             if bytes[position] != UInt8(ascii: ",") { return -1 }
@@ -119,12 +119,8 @@ struct ResponseParser {
         }
         if (bytes.paddedWord(at: position) ^ step.word) & step.mask != 0 { return -1 }
         let end = position &+ step.memberCount
-        if step.memberCount > 8, !hasName(set.fields[index].member, at: position) { return -1 }
+        if step.memberCount > 8, !bytes.stands(step.member, at: position) { return -1 }
         return bytes[end] > UInt8(ascii: " ") ? end : -1
-    }
-
-    private func hasName(_ member: [UInt8], at position: Int) -> Bool {
-        member.withUnsafeBytes { bytes.stands($0, at: position) }
     }
 
     /// Reads the rest of an object's members, and returns the object's end.
@@ -170,9 +166,7 @@ struct ResponseParser {
         if step.memberCount <= 8 {
             return (bytes.paddedWord(at: start) ^ step.word) & step.mask &>> 8 == 0
         }
-        return set.fields[index].member.withUnsafeBytes {
-            bytes.stands(UnsafeRawBufferPointer(rebasing: $0.dropLast()), at: start)
-        }
+        return bytes.stands(UnsafeRawBufferPointer(rebasing: step.member.dropLast()), at: start)
     }
 
     // MARK: - Field sets
