@@ -287,11 +287,11 @@ extension NormalizedCache {
         }
     }
 
-    @Test("A selection that can be decoded on a small stack can also be written and read on it", arguments: [256, 512])
+    @Test("A selection that can be decoded on a small stack can also be written and read on it", arguments: [128, 512])
     func smallStack(kilobytes: Int) async throws {
         var nested = Selection<String, Objects.User> { try $0.name() }
         var body = #"{"name":"Ada","id":"0"}"#
-        for depth in 1...300 {
+        for depth in 1...99 {
             let inner = nested
             nested = Selection { try $0.best(.nonNullOrFail(inner)) }
             body = #"{"best":\#(body),"id":"\#(depth)"}"#
