@@ -17,7 +17,9 @@ extension ClosureReader {
         arguments = inner
         elements = []
         index = open + 1
-        if let field, let lazy = names.lazyParameters(ofMethod: tokens[open - 1].name) {
+        if let field, names.hasLazyParameters, names.meaning(tokens[open - 1].name) == .lazy,
+            let lazy = names.lazyParameters(of: tokens[open - 1].name)
+        {
             // A method of the scope that may not evaluate its arguments.
             let outer = call
             call = Call(name: open - 1, runs: Condition(.isSome, field.lowerBound, open), parameter: .response)

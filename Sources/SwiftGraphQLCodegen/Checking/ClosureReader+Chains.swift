@@ -48,7 +48,8 @@ extension ClosureReader {
                 }
                 let name = tokens[index - 1].name
                 let effects = owner == nil ? [] : names.effects(method)
-                let lazy = token.bracket == UInt8(ascii: "(") ? lazyParameters(ofCallAt: index, from: start) : nil
+                let mayBeLazy = names.hasLazyParameters && token.bracket == UInt8(ascii: "(")
+                let lazy = mayBeLazy ? lazyParameters(ofCallAt: index, from: start) : nil
                 // `Dictionary(grouping: names) { … }`
                 let isGrouping =
                     isClosure && tokens[start + 1].kind == .open && tokens[start + 2].name == names.grouping
@@ -70,7 +71,7 @@ extension ClosureReader {
                     hasReceiver: owner != nil && meetsResponse, lazy: lazy)
                 if isClosure {
                     readNested { $0.readClosure($0.index, runs: $0.call.runs, parameter: $0.call.parameter) }
-                } else if owner != nil, isInitializerOfHolder(at: start) {
+                } else if owner != nil, names.hasStoredScopes, isInitializerOfHolder(at: start) {
                     // `Card(human: human).title(isShort: …)`
                     readElements(.selections, ofFieldAt: start..<index, isMethod: true)
                 } else {
@@ -88,7 +89,7 @@ extension ClosureReader {
                 } else if names.isNumber(name), open == start + 1 {
                     let number = elements.first ?? .response
                     result = number == .mocked || number == .count || number == .many ? number : .response
-                } else if open == start + 1, [names.minimum, names.maximum, names.absolute].contains(name) {
+                } else if open == start + 1, name == names.minimum || name == names.maximum || name == names.absolute {
                     result = .bounded(elements, isMinimum: name == names.minimum)
                 } else {
                     result = .response

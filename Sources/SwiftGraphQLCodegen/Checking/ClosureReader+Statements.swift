@@ -454,7 +454,7 @@ extension ClosureReader {
         meetsResponse = false
         isCatching = isCatching || tokens[open].kind == .catch
         var body = way(.always) { $0.readBlock() }
-        if label != 0, body.jumps.label == label { body.end(of: \.jumps) }
+        body.endJumps(to: label)
         isCatching = outerCatching
         guard tokens[index].kind == .catch else {
             meetsResponse = meetsResponse || outerMeets

@@ -7,13 +7,10 @@ struct Flow {
     struct Exit {
         var happens = false
         var otherwise = Condition.always
-        /// The name of the loop that it ends or continues; zero for exits without a label.
-        var label: UInt64 = 0
 
         mutating func add(_ other: Exit) {
             happens = happens || other.happens
             otherwise = otherwise.inside(other.otherwise)
-            if label == 0 { label = other.label }
         }
     }
 
@@ -26,6 +23,8 @@ struct Flow {
     var continues = Exit()
     /// A `break` or `continue` with a label.
     var jumps = Exit()
+    /// The name of the loop that a jump ends or continues; zero if there is none.
+    private var label: UInt64 = 0
     /// Errors that a `catch` in the closure catches.
     var throwing = Exit()
 
@@ -50,7 +49,8 @@ struct Flow {
 
     /// Leaves the code here.
     mutating func end(_ exit: WritableKeyPath<Flow, Exit>, label: UInt64 = 0, otherwise: Condition) {
-        self[keyPath: exit].add(Exit(happens: true, otherwise: otherwise, label: label))
+        self[keyPath: exit].add(Exit(happens: true, otherwise: otherwise))
+        if self.label == 0 { self.label = label }
         splits.append((calls, []))
         calls = []
         falls = false
@@ -105,7 +105,14 @@ struct Flow {
     mutating func endLoop(label: UInt64) {
         end(of: \.breaks)
         end(of: \.continues)
-        if label != 0, jumps.label == label { end(of: \.jumps) }
+        endJumps(to: label)
+    }
+
+    /// Ends the statement with a name that a `break` or `continue` leaves.
+    mutating func endJumps(to label: UInt64) {
+        guard label != 0, self.label == label else { return }
+        end(of: \.jumps)
+        self.label = 0
     }
 
     /// Ends the code that an early exit leaves.
@@ -119,6 +126,7 @@ struct Flow {
         breaks.add(way.breaks)
         continues.add(way.continues)
         jumps.add(way.jumps)
+        if label == 0 { label = way.label }
         throwing.add(way.throwing)
     }
 

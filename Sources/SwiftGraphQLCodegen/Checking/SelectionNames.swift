@@ -206,12 +206,14 @@ final class SelectionNames {
     /// Returns whether a name is the type of a number that can be made from another one: `Double(rating)`.
     func isNumber(_ name: UInt64) -> Bool { conversions[name] == 2 }
 
+    /// Whether there are functions or initializers that may not evaluate their arguments.
+    private(set) var hasLazyParameters = false
+
+    /// Whether there are types that store scopes.
+    private(set) var hasStoredScopes = false
+
     /// Returns the parameters of a function whose arguments it may not evaluate.
     func lazyParameters(of function: UInt64) -> LazyParameters? { lazyParameters[function] }
-
-    func lazyParameters(ofMethod name: UInt64) -> LazyParameters? {
-        meaning(name) == .lazy ? lazyParameters[name] : nil
-    }
 
     /// Returns whether a function with a scope reads other fields for other values that it is called on.
     func choosesByReceiver(_ function: UInt64) -> Bool { receivers[function] != 0 }
@@ -250,9 +252,13 @@ final class SelectionNames {
             case .type:
                 if let type = body(tokens, ofTypeAt: index) {
                     types.append((type.name, Int(tokens[type.open].match)))
+                    let scopes = scopes(tokens, storedIn: type.open)
+                    if !scopes.isEmpty {
+                        storedScopes[type.name, default: []] += scopes
+                        hasStoredScopes = true
+                    }
                 }
                 if let body = bodyOfExtension(tokens, index) { endOfMethods = Int(tokens[body].match) }
-                addStoredScopes(tokens, index)
             default: break
             }
         }
@@ -274,13 +280,6 @@ final class SelectionNames {
         let limit = min(index + 60, tokens.count)
         while place < limit, tokens[place].kind != .open { place += 1 }
         return place < limit && tokens[place].bracket == UInt8(ascii: "{") ? (tokens[index + 1].name, place) : nil
-    }
-
-    /// Adds the stored scopes of a type.
-    private func addStoredScopes(_ tokens: SwiftTokens, _ index: Int) {
-        guard let (name, open) = body(tokens, ofTypeAt: index) else { return }
-        let scopes = scopes(tokens, storedIn: open)
-        if !scopes.isEmpty { storedScopes[name, default: []] += scopes }
     }
 
     /// Returns the properties in a type's body that store scopes: `struct Card { let human: Objects.Human }`.
@@ -437,6 +436,7 @@ final class SelectionNames {
             place += 1
         }
         lazyParameters[name] = parameters
+        hasLazyParameters = true
     }
 
     /// Adds the value of a codec's `mockValue`, whose type or value begins here.
