@@ -48,7 +48,7 @@ extension HTTPConnectionOptions {
             unixSocket = options.unixSocket
             // The size of `sun_path`, including the terminating zero.
             guard unixSocket.map({ (1..<108).contains($0.utf8.count) }) ?? true else {
-                throw .invalidOptions("the path of the Unix socket must have from 1 to 107 bytes")
+                throw .invalidOptions("the path of the Unix socket must have 1 to 107 bytes")
             }
         #endif
         guard !texts.contains(where: { $0.utf8.contains(0) }) else {
