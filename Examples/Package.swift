@@ -2,7 +2,7 @@
 import PackageDescription
 
 // These examples use SwiftGraphQL as an app does: from a separate package. The targets that stand for an app of Xcode
-// default to the main actor, as new projects do. The others compile with this setting as well.
+// default to the main actor, as new projects do. The others also compile with this setting.
 let runtime: Target.Dependency = .product(name: "SwiftGraphQL", package: "SwiftGraphQL")
 let cache: Target.Dependency = .product(name: "SwiftGraphQLCache", package: "SwiftGraphQL")
 let testing: Target.Dependency = .product(name: "SwiftGraphQLTesting", package: "SwiftGraphQL")

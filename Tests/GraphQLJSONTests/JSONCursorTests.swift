@@ -35,7 +35,7 @@ import Testing
         #expect(object.members.map { $0.key } == ["a", "b", "c", "d", "é", ""])
     }
 
-    @Test("A place that belongs to another object does no harm")
+    @Test("Members are found even if the place belongs to another object")
     func foreignPlaces() throws {
         let object = try root(#"{"a":{"b":1,"d":5},"c":[{"a":2}],"d":4}"#)
         var place = JSONCursor.Place()

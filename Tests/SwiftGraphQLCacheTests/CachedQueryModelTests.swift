@@ -45,7 +45,7 @@ private struct Answers: Transport {
         }
     }
 
-    @Test("A model of a cached query has its data at once, follows edits, and sends a request to refresh")
+    @Test("A model of a cached query has its data immediately, follows edits, and sends a request to refresh")
     @available(macOS 14, iOS 17, tvOS 17, watchOS 10, visionOS 1, *)
     func firstFrame() async throws {
         try cache.write(body("Ada"), Samples.me)
@@ -84,7 +84,7 @@ private struct Answers: Transport {
         model.stop()
     }
 
-    @Test("A model of a pager has the cached page at once, and follows the pages")
+    @Test("A model of a pager has the cached page immediately, and follows the pages")
     @available(macOS 14, iOS 17, tvOS 17, watchOS 10, visionOS 1, *)
     func pages() async throws {
         let server = try FeedServer(5)

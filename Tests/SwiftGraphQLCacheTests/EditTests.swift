@@ -181,7 +181,7 @@ import Testing
         return nil
     }
 
-    @Test("An invalid edit is an error, and nothing of its transaction is written")
+    @Test("An invalid edit is an error, and nothing in its transaction is written")
     func errors() throws {
         try cache.write(#"{"data":{"me":{"id":"1","name":"Ada","nickname":null}}}"#, Samples.me)
         func after(_ edit: (inout CacheEditor) throws -> Void) -> CacheError.Code? {

@@ -90,7 +90,7 @@ private struct Row: SelectionScope {
         #expect(visits.onMainThread == 0)
     }
 
-    // If decoding blocked the main actor, it would wait for it forever.
+    // If decoding blocked the main actor, the test would never end.
     @MainActor @Test("The main actor isn't blocked while a response is decoded", .timeLimit(.minutes(15)))
     func mainActorWorks() async throws {
         let visits = Visits()

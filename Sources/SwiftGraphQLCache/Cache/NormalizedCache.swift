@@ -25,7 +25,7 @@ public final class NormalizedCache: Sendable {
     /// Held during each transaction. It is recursive so that an edit inside an edit is an error instead of a deadlock.
     let transaction = NSRecursiveLock()
     let clock: @Sendable () -> Int64
-    /// Runs an eviction beside the app.
+    /// Runs an eviction in the background.
     let inBackground: @Sendable (@escaping @Sendable () -> Void) -> Void
     /// Whether an eviction is under way in the background.
     let isEvicting = Locked(false)

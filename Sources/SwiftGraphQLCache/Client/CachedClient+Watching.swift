@@ -126,7 +126,7 @@ private final class Watch<Value>: Sendable {
         return result
     }
 
-    /// Counts a request for a missing part. Each response of a bad server could lack another part.
+    /// Counts a request for a missing part. Each response of a bad server could lack a different part.
     private func mayAskAgain() -> Bool {
         state.withLock { state in
             state.attempts += 1

@@ -129,7 +129,7 @@ public struct CachedClient: Sendable {
     ///   - optimistic: The edits that the mutation is expected to cause. They are visible until the response arrives or
     ///     the request fails. Then they disappear, in the same transaction that writes the response. They run again
     ///     whenever the objects below them change.
-    /// - Throws: The errors of `Client.send`. If `optimistic` throws, its error, and nothing is sent.
+    /// - Throws: The errors of `Client.send` and `optimistic`. If `optimistic` throws, nothing is sent.
     public func send<Value, Scope: MutationScope>(
         _ mutation: Selection<Value, Scope>, operationName: String? = nil, headers: [String: String] = [:],
         optimistic: (@Sendable (inout CacheEditor) throws -> Void)? = nil
@@ -146,8 +146,8 @@ public struct CachedClient: Sendable {
     ///   - headers: Header fields for this request only.
     ///   - optimistic: The edits that the mutation is expected to cause: see `send(_:operationName:headers:optimistic:)`.
     ///   - then: Edits after the response was written, for example of lists. They stay.
-    /// - Throws: The errors of `Client.send`. If `optimistic` throws, its error, and nothing is sent. If `then` throws,
-    ///   its error, but the response has already been written.
+    /// - Throws: The errors of `Client.send`, `optimistic` and `then`. If `optimistic` throws, nothing is sent. If
+    ///   `then` throws, the response has already been written.
     public func send<Value, Scope: MutationScope>(
         _ mutation: Selection<Value, Scope>, operationName: String? = nil, headers: [String: String] = [:],
         optimistic: (@Sendable (inout CacheEditor) throws -> Void)? = nil,

@@ -106,7 +106,7 @@ public struct HTTPTransport: Transport {
 
     /// Sends a query or a mutation.
     ///
-    /// - Throws: `ClientError` if there is no GraphQL response, or with code `getRefused` if a mutation is to be sent
+    /// - Throws: `ClientError` if there is no GraphQL response, or with code `getRefused` if a mutation should be sent
     ///   by GET; `CancellationError` if the task was cancelled.
     public func send(_ request: GraphQLRequest) async throws -> GraphQLResponse {
         let response =

@@ -215,7 +215,7 @@ extension JSONValue {
         return try change(&value)
     }
 
-    /// Exchanges an existing member or element for another value. Returns false if there is none.
+    /// Replaces the value of an existing member or element. Returns false if there is none.
     @discardableResult
     private mutating func exchange(_ other: inout JSONValue, at step: IncrementalResponse.Step) -> Bool {
         switch step {

@@ -47,7 +47,7 @@ public struct RetryMiddleware: Middleware {
     ///   - baseDelay: The longest delay before the second attempt.
     ///   - maximumDelay: The longest delay before any attempt, without the server's `Retry-After`.
     ///   - maximumRetryAfter: The longest `Retry-After` to respect.
-    ///   - retriesMutations: Whether mutations are sent again too. Only use this if executing one twice has the same
+    ///   - retriesMutations: Whether mutations are also sent again. Only use this if executing one twice has the same
     ///     effect as executing it once.
     ///   - idempotencyKeyHeader: The header field that contains the mutation's idempotency key, if mutations are sent
     ///     again. Each mutation has its own key, which is the same for all attempts. The usual name is

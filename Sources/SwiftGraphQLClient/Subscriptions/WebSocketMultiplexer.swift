@@ -57,7 +57,7 @@ final class WebSocketMultiplexer: Sendable {
     enum End: Error {
         /// No operation has been live for the idle timeout.
         case idle
-        /// Another connection is to replace it.
+        /// Another connection will replace it.
         case renewed
         /// The transport was closed or deallocated.
         case shutDown

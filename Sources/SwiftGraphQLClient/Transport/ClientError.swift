@@ -21,7 +21,7 @@ public struct ClientError: Error, Sendable {
         public static let invalidConnectionOptions = Code(description: "invalidConnectionOptions")
         /// A header field's name or value can't be sent.
         public static let invalidHeader = Code(description: "invalidHeader")
-        /// A mutation or a subscription was to be sent by GET.
+        /// Mutations and subscriptions can't be sent by GET.
         public static let getRefused = Code(description: "getRefused")
         /// A file to upload can't be read, or the request with it can't be built.
         public static let uploadFailed = Code(description: "uploadFailed")

@@ -49,8 +49,8 @@ public struct ConnectionOptions: Hashable, Sendable {
     /// The public keys that a server's certificate may have: the SHA-256 digests of their `SubjectPublicKeyInfo` (RFC
     /// 7469, section 2.4), in base64. The default, an empty set, allows any key.
     ///
-    /// The certificate's authority is checked as well. Include a backup key that isn't in use yet, so that the server
-    /// can change its key.
+    /// The certificate's authority is also checked. Include a backup key that isn't in use yet, so that the server can
+    /// change its key.
     public var pinnedPublicKeys: Set<String> = []
     #if os(Linux)
         /// Whether to use HTTP/1.1 even with servers that support HTTP/2. On Apple platforms, `URLSession` decides.

@@ -22,8 +22,7 @@ import GraphQLSchema
 ///         "timeout": 60,                      // seconds
 ///         "endpoint": "https://example.com/graphql",  // the server from which fetch-schema gets the schema
 ///         "check": "warning",                 // how builds report conditional fields: warning, error or off
-///         "cache": { "keys": { "*": ["id"] } }  // for the normalized cache: see the article "Cache"
-///     }
+///         "cache": { "keys": { "*": ["id"] } }  // for the normalized cache: see the article "The cache" }
 ///
 /// All keys are optional. Paths are relative to the file's folder. In a header's value, `$NAME` and `${NAME}` refer to
 /// an environment variable, and `$$` is a dollar sign.

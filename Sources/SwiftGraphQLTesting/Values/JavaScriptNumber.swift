@@ -41,7 +41,7 @@ enum JavaScriptNumber {
     private static func text(of double: Double) -> String {
         guard double != 0 else { return "0" }
         let sign = double < 0 ? "-" : ""
-        // Swift's description has the fewest digits as well. Only the position of the decimal point differs.
+        // Swift's description also has the fewest digits. Only the position of the decimal point differs.
         let parts = "\(double.magnitude)".split(separator: "e", maxSplits: 1)
         let mantissa = parts[0].split(separator: ".", omittingEmptySubsequences: false)
         let whole = mantissa[0]

@@ -115,7 +115,7 @@ import Testing
         #expect(theirs(Double.self, text) == nil)
     }
 
-    @Test("The same holds for Float, which has other limits")
+    @Test("A number that is too small for a Float becomes zero; Foundation rejects it")
     func smallFloat() {
         #expect(ours(Float.self, "1e-60") == 0)
         #expect(theirs(Float.self, "1e-60") == nil)

@@ -289,7 +289,7 @@ import Testing
         app.server.fail(Self.lost)
         await queue.wait { $0.first?.failure != nil }
         #expect(queue.summary == ["B unclear"] && app.server.received.count == 1)
-        // A mutation that certainly wasn't executed may be sent again.
+        // A mutation that definitely wasn't executed may be sent again.
         try queue.add(app.rename(), Rename(name: "C"))
         await app.server.arrival()
         app.server.fail()

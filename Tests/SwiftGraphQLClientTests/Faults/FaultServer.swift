@@ -98,7 +98,7 @@ import TestSupport
     extension WireScript {
         /// A response to a POST of a query for `__typename`.
         ///
-        /// - Parameter cutsHeads: Whether the connection may end within a head, by which Foundation on Linux ends the
+        /// - Parameter cutsHeads: Whether the connection may end within a head, which makes Foundation on Linux end the
         ///   process.
         static func answer(seed: Int, cutsHeads: Bool) -> WireScript {
             var dice = FaultDice(seed: seed)

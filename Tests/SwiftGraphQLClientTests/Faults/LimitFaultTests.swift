@@ -58,7 +58,7 @@ import Testing
             }
         }
 
-        @Test func `hundreds of attacks on the limits end in the value or the error that is due`() async throws {
+        @Test func `hundreds of attacks on the limits end in the expected value or error`() async throws {
             let servers = try Servers()
             defer { servers.stop() }
             try await withThrowingTaskGroup(of: Void.self) { group in

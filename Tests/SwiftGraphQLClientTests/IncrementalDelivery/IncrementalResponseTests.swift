@@ -103,7 +103,7 @@ import Testing
         let error = #expect(throws: ClientError.self) { try response.append(Array(part.utf8)) }
         #expect(error?.code == .malformedResponse)
         let before = try JSONValue(parsing: response.body)["data"]
-        #expect(before == ["hero": [:], "humans": []], "nothing of the part is kept")
+        #expect(before == ["hero": [:], "humans": []], "nothing in the part is kept")
     }
 
     @Test("Nothing may follow the last part")

@@ -233,7 +233,7 @@ import Testing
         #expect(await tokens.refreshes == 1)
     }
 
-    @Test func `a waiting request that is cancelled ends at once, and the refresh continues for the others`()
+    @Test func `a waiting request that is cancelled ends immediately, and the refresh continues for the others`()
         async throws
     {
         let gate = Gate()

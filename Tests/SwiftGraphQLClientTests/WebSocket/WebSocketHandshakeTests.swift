@@ -156,7 +156,7 @@ struct WebSocketHandshakeTests {
         #expect((error?.bodyExcerpt?.count ?? 0) <= 512)
     }
 
-    @Test func `a rejection without a body is reported at once, and one with a truncated body at its end`() throws {
+    @Test func `a rejection without a body is reported immediately, and one with a truncated body at its end`() throws {
         #expect(throws: ClientError.self) { try outcome(of: "HTTP/1.1 403 No\r\nContent-Length: 0\r\n\r\n").get() }
         #expect(throws: ClientError.self) { try outcome(of: "HTTP/1.1 204 No\r\n\r\n").get() }
         var handshake = try handshake()

@@ -70,7 +70,7 @@ struct SwiftEffectTests {
         }
     }
 
-    @Test("Effects that break source are proven by broken source, and partial ones also by source that survives")
+    @Test("Effects that break source are proven by broken source, and partial ones also by source that still compiles")
     func fixtures() {
         for fixture in SwiftEffectFixture.all {
             #expect((fixture.level == .compiles) == (fixture.breaks == nil), "\(fixture.coordinate)")

@@ -43,7 +43,7 @@ struct SwiftUsesTests {
         #expect(try reduce("\"\\($0.unused)\"") == ["Query(unused)", "Unused()"])
     }
 
-    @Test("A type that is named is kept, with those of its interfaces that are kept")
+    @Test("A type that is named is kept, with its interfaces that are also kept")
     func types() throws {
         #expect(try reduce("Selection<Int, Objects.Planet>") == ["Query()", "Planet()"])
         #expect(

@@ -28,7 +28,7 @@ import Testing
         #expect(error?.message.contains("Before that, it read `likesStrawberries` (false) from this object.") == true)
     }
 
-    @Test("The error for such a field has the preceding values from its object, shortened")
+    @Test("The error for an unrequested field contains the preceding values of its object, shortened")
     func valuesBefore() {
         let human = Selection<String, Objects.Human> { human in
             _ = try human.id()

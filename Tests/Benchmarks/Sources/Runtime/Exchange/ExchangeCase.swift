@@ -9,7 +9,7 @@ import SwiftGraphQL
 /// `URLSession` and decoded by `JSONDecoder`.
 struct ExchangeCase: Sendable {
     static let name = "client"
-    /// The largest ratio of the client's time to the other one's.
+    /// The largest ratio of the client's time to the time of the other client.
     static let target = 1.05
     /// The number of requests that a competitor sends in each round.
     private static let requests = 200
