@@ -42,7 +42,7 @@ struct WebSocketDecoderTests {
         #expect(decode(ServerFrames.frame(1, text)) == Outcome(events: [.text(text)]))
     }
 
-    @Test("Fragments form one message, and control frames may lie between them")
+    @Test("Fragments form one message, and control frames may come between them")
     func fragmentsMakeMessage() {
         let bytes =
             ServerFrames.frame(1, [0xE2], isFinal: false) + ServerFrames.frame(9, [1, 2])
