@@ -30,8 +30,10 @@ package final class DocumentCache: Sendable {
     func document(of key: PreparedDocument.Key) throws -> PreparedDocument {
         let known = state.withLock { state -> PreparedDocument? in
             state.useCount += 1
-            state.entries[key]?.lastUse = state.useCount
-            return state.entries[key]?.document
+            // Hashing and comparing a recording is what takes time here, so it is looked up once.
+            guard let index = state.entries.index(forKey: key) else { return nil }
+            state.entries.values[index].lastUse = state.useCount
+            return state.entries.values[index].document
         }
         if let known { return known }
         let new = try PreparedDocument(key)
