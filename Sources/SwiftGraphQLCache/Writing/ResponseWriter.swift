@@ -84,10 +84,10 @@ struct ResponseWriter {
         return isAffordable
     }
 
-    /// Whether the write costs time in proportion to the records and the response.
+    /// Whether the write takes time proportional to the size of the records and the response.
     ///
     /// A record is made again each time that one of its values changes. If a response contains an object a million times,
-    /// each time with another value, the object's other values would be copied a million times.
+    /// each time with a different value, the object's other values would be copied a million times.
     private var isAffordable: Bool { builder.keptBytes <= affordableBytes }
 
     private mutating func writeNodes(_ root: RecordIndex?) {

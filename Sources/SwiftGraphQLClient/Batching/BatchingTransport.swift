@@ -29,7 +29,7 @@ public struct BatchingTransport: Transport {
     ///   - transport: The transport that sends the batches.
     ///   - window: How long the first query of a batch waits for others.
     ///   - maximumCount: The maximum number of operations in a batch. Servers often have a limit of their own.
-    ///   - batchesMutations: Whether mutations are batched too.
+    ///   - batchesMutations: Whether mutations are also batched.
     public init(
         _ transport: HTTPTransport, window: Duration = .milliseconds(5), maximumCount: Int = 10,
         batchesMutations: Bool = false

@@ -125,7 +125,7 @@ private func prepare<T>(_ selection: Selection<T, Node>) throws -> PreparedOpera
         let error = #expect(throws: SelectionError.self) { try prepare(chain(of: 101)) }
         #expect(error?.code == .invalidSelection)
         #expect(error?.message.contains("contains itself more than 100 times") == true)
-        // Beside each other, the field can be there any number of times.
+        // Side by side, the field can occur any number of times.
         let chains = Selection<Int, Node> { node in
             try (0..<50).reduce(0) { sum, _ in sum + (try node.next(chain(of: 50))) }
         }
