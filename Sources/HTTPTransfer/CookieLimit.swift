@@ -12,8 +12,8 @@ struct CookieLimit: Sendable {
     ///
     /// - Parameters:
     ///   - new: The maximum number of cookies in the response.
-    ///   - count: Returns the number of cookies in the session. It takes time in proportion to them, and is called only
-    ///     if there may be too many.
+    ///   - count: Returns the number of cookies in the session. It takes time proportional to this number, and is
+    ///     called only if there may be too many.
     /// - Returns: Whether the session must remove its cookies.
     mutating func isExceeded(adding new: Int, count: () -> Int) -> Bool {
         possible += new

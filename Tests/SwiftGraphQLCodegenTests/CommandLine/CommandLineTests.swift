@@ -27,7 +27,7 @@ struct CommandLineTests {
         try await body(folder)
     }
 
-    @Test("A file is generated according to the options, without output")
+    @Test("A file is generated according to the options, and nothing is printed")
     func generate() async throws {
         try await withFolder { folder in
             let output = folder.appendingPathComponent("API.swift")
