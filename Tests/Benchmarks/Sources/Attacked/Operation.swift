@@ -11,8 +11,10 @@ enum Operation: String, CaseIterable {
     case results
     /// A query for a list of objects with a deferred fragment, whose parts are awaited.
     case deferred
-    /// The same, with a value for each part.
+    /// The same, with values as the parts arrive; the number of objects in the last one counts.
     case updates
+    /// 500 queries with a transport that keeps cookies.
+    case cookies
     /// A subscription to server-sent events.
     case events
     /// A subscription to parts (`multipart/mixed`).
@@ -38,14 +40,20 @@ enum Operation: String, CaseIterable {
             configuration.limits.streamIdleTimeout = idleTimeout
         }
         switch self {
-        case .query, .get, .results, .deferred, .updates:
+        case .query, .get, .results, .deferred, .updates, .cookies:
+            configuration.keepsCookies = self == .cookies
             let transport = HTTPTransport(
                 endpoint: endpoint, method: self == .get ? .getForQueries : .post, configuration: configuration)
             let client = Client(transport: transport, totalTimeout: totalTimeout)
             switch self {
             case .results: return try await client.send(Self.failures).count
             case .deferred: return try await client.send(Self.items).count
-            case .updates: return try await Self.count(client.updates(of: Self.items))
+            case .updates:
+                return try await client.updates(of: Self.items).reduce(0) { _, items in items.count }
+            case .cookies:
+                var count = 0
+                for _ in 0..<500 { count += try await client.send(Self.texts).count }
+                return count
             default: return try await client.send(Self.texts).count
             }
         case .events, .parts:
