@@ -29,7 +29,7 @@ extension NormalizedCache {
         fileprivate var eviction: Eviction
         /// The number of evictions before.
         fileprivate let number: Int
-        /// Where the values begin that have become dependencies since.
+        /// The number of values that had become dependencies before, for `Watchers.noted`.
         fileprivate let noted: Int
     }
 

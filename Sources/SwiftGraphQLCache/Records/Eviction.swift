@@ -199,7 +199,7 @@ extension Record {
             var place = 0
             while place < cell.count {
                 let word = word(place, of: cell)
-                // Behind the word for a list is a length.
+                // A length follows the word that starts a nested list.
                 if word == ListWord.list { place += 1 } else if word < ListWord.limit { targets.append(word) }
                 place += 1
             }

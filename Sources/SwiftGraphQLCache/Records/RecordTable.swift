@@ -8,7 +8,7 @@ protocol StoredRecords: Sendable {
     func record(at index: RecordIndex) -> Record?
     /// Returns the record at an index; nil if there is none. If it must be loaded, it doesn't stay in memory.
     func peek(at index: RecordIndex) -> Record?
-    /// Removes records from memory, which are not in the newest table. From now on, they count as missing.
+    /// Removes records that are not in the newest table from memory. From now on, they count as missing.
     func forget(_ indices: [RecordIndex])
     /// Returns the index of the record with a key.
     func index(of key: UnsafeRawBufferPointer) -> RecordIndex?
@@ -173,7 +173,7 @@ struct RecordTable: Sendable {
     }
 }
 
-// What eviction needs. It doesn't load the records of a file into memory.
+// Eviction uses these. They don't load the records of a file into memory.
 extension RecordTable {
     /// The record at an index; nil if there is none. If it must be loaded, it doesn't stay in memory.
     func peek(_ index: RecordIndex) -> Record? {
