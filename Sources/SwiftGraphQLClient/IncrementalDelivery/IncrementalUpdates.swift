@@ -47,7 +47,8 @@ struct IncrementalUpdates<Value>: Sendable {
                 }
                 let (whole, isComplete) = state.withLock { state in
                     let whole = state.response.whole(like: response)
-                    state.decodedBytes += whole.body.count
+                    // An `Int` of 32 bits could overflow.
+                    if state.decodedBytes < Self.eagerBytes { state.decodedBytes += whole.body.count }
                     return (whole, state.response.isComplete)
                 }
                 return try decode(whole, operation, isComplete)
