@@ -275,9 +275,23 @@ extension URLSessionWebSocketDelegate {
     ) {}
 }
 open class URLCache: NSObject, @unchecked Sendable {}
-open class HTTPCookieStorage: NSObject, @unchecked Sendable {}
+open class HTTPCookieStorage: NSObject, @unchecked Sendable {
+    open var cookies: [HTTPCookie]? { fatalError() }
+    open func setCookie(_ cookie: HTTPCookie) {}
+    open func deleteCookie(_ cookie: HTTPCookie) {}
+}
 open class HTTPCookie: NSObject, @unchecked Sendable {
     public enum AcceptPolicy: UInt, Sendable { case always, never, onlyFromMainDocumentDomain }
+    public init?(properties: [HTTPCookiePropertyKey: Any]) {}
+}
+public struct HTTPCookiePropertyKey: Hashable, RawRepresentable, Sendable {
+    public var rawValue: String
+    public init(_ rawValue: String) { self.rawValue = rawValue }
+    public init(rawValue: String) { self.rawValue = rawValue }
+    public static let name = HTTPCookiePropertyKey("Name")
+    public static let value = HTTPCookiePropertyKey("Value")
+    public static let domain = HTTPCookiePropertyKey("Domain")
+    public static let path = HTTPCookiePropertyKey("Path")
 }
 public enum tls_protocol_version_t: UInt16, Sendable { case TLSv10 = 0x0301, TLSv11, TLSv12, TLSv13 }
 open class URLSession: NSObject, @unchecked Sendable {
