@@ -333,7 +333,7 @@ import Testing
             impatient.idleTimeout = .milliseconds(50)
             let error = await #expect(throws: ClientError.self) { try await blocked.send(impatient) }
             #expect(error?.code == .timedOut)
-            #expect(error?.message.contains("waited for others") == true)
+            #expect(error?.message.contains("for other requests to the same host") == true)
             #expect(try await HTTPTransport(endpoint: endpoint).send(query).status == 200)
             // When a slot becomes free, the next request gets it.
             slow.first?.cancel()
