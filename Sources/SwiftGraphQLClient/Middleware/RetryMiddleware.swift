@@ -139,7 +139,7 @@ public struct RetryMiddleware: Middleware {
 
     /// Returns how long to wait before the next attempt; `nil` if the server asks for a longer wait than is allowed.
     private func delay(afterRetries retries: Int, _ outcome: Outcome) -> Duration? {
-        var ceiling = min(baseDelay, maximumDelay)
+        var ceiling = max(min(baseDelay, maximumDelay), .zero)
         for _ in 0..<retries where ceiling < maximumDelay { ceiling = min(ceiling * 2, maximumDelay) }
         let delay = ceiling * environment.random()
         guard let field = outcome.retryAfter, let asked = RetryAfter.delay(field, now: environment.now()) else {

@@ -38,8 +38,12 @@ public struct ReconnectionPolicy: Hashable, Sendable {
     package func delay(attempt: Int, random: Double, asked: Duration? = nil) -> Duration {
         let longest = maximumDelay / .seconds(1)
         var seconds = min(initialDelay / .seconds(1), longest)
-        for _ in 1..<max(attempt, 1) where seconds < longest {
-            seconds = min(seconds * max(multiplier, 1), longest)
+        // A multiplier that isn't a number counts as 1. Zero times infinity wouldn't be a number either.
+        let factor = multiplier > 1 ? multiplier : 1
+        var attempt = attempt
+        while attempt > 1, seconds > 0, seconds < longest, factor > 1 {
+            seconds = min(seconds * factor, longest)
+            attempt -= 1
         }
         return max(.seconds(max(seconds, 0) * random), min(asked ?? .zero, maximumDelay))
     }

@@ -35,6 +35,15 @@ import Testing
         #expect(await waits.delays == [.milliseconds(500), .seconds(1), .seconds(2), .seconds(3), .seconds(3)])
     }
 
+    @Test("With a negative base delay, any number of retries follow at once")
+    func negativeDelay() async throws {
+        let server = ScriptedTransport { _, _ in throw Self.broken }
+        let retry = RetryMiddleware(
+            maximumRetries: 200, baseDelay: .seconds(-1), retryBudget: nil, environment: environment)
+        await #expect(throws: ClientError.self) { try await retry.send(.query, next: server) }
+        #expect(await waits.delays == Array(repeating: .zero, count: 200))
+    }
+
     @Test("After the last retry, the failure is thrown")
     func afterLastRetry() async throws {
         let server = ScriptedTransport { _, _ in throw Self.broken }

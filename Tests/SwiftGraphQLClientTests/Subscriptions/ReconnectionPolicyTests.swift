@@ -25,6 +25,16 @@ import Testing
         #expect(policy.delay(attempt: -1, random: 1) == .zero)
     }
 
+    @Test("Multipliers and delays without a finite product don't trap", arguments: [0, 1])
+    func notFinite(seconds: Int) {
+        let start = Duration.seconds(seconds)
+        for (multiplier, second) in [(Double.infinity, seconds * 30), (.nan, seconds), (-.infinity, seconds)] {
+            let policy = ReconnectionPolicy(initialDelay: start, multiplier: multiplier)
+            #expect(policy.delay(attempt: 1, random: 1) == start)
+            #expect(policy.delay(attempt: 2, random: 1) == .seconds(second))
+        }
+    }
+
     @Test("A server can request a longer delay, up to the maximum")
     func asked() {
         let policy = ReconnectionPolicy(initialDelay: .seconds(1), maximumDelay: .seconds(10))
