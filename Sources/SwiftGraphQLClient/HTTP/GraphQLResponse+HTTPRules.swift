@@ -1,4 +1,4 @@
-import Foundation
+import GraphQLJSON
 import GraphQLSelection
 
 extension GraphQLResponse {
@@ -24,7 +24,11 @@ extension GraphQLResponse {
         case .json:
             if isSuccess { return }
             guard (400..<600).contains(status) else { throw failure(status) }
-            do { try checkReportedErrors() } catch { throw failure(status, underlying: error) }
+            do {
+                try checkReportedErrors()
+            } catch let error as SelectionError {
+                throw failure(status, underlying: error)
+            }
         case .other(let name):
             if !isSuccess { throw failure(status) }
             throw ClientError(
@@ -36,13 +40,21 @@ extension GraphQLResponse {
     }
 
     /// Checks that the body is a response with at least one error in the format of the specification (7.1.6).
+    ///
+    /// - Throws: `SelectionError` if it isn't; `CancellationError`.
     private func checkReportedErrors() throws {
-        struct Failure: Decodable {
-            struct Entry: Decodable { let message: String }
-            let errors: [Entry]
+        let errors: JSONCursor?
+        do {
+            errors = try JSONDocument(cancellable: body).root.member("errors")
+        } catch let error as JSONError {
+            throw SelectionError(error)
         }
-        guard try JSONDecoder().decode(Failure.self, from: Data(body)).errors.isEmpty else { return }
-        throw SelectionError(code: .malformedResponse, message: "the response has an empty list of errors")
+        guard let errors, errors.kind == .array, errors.count > 0,
+            errors.elements.allSatisfy({ $0.member("message")?.kind == .string })
+        else {
+            throw SelectionError(
+                code: .malformedResponse, message: "the response has no list of errors with messages")
+        }
     }
 
     private func failure(_ status: Int, underlying: (any Error)? = nil) -> ClientError {
