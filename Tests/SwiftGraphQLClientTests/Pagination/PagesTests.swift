@@ -1,6 +1,8 @@
 import SwiftGraphQL
 import Testing
 
+@testable import SwiftGraphQLClient
+
 @Suite(.timeLimit(.minutes(15))) struct PagesTests {
     /// Responds with the given bodies, one after the other.
     private func transport(_ bodies: String...) -> ScriptedTransport {
@@ -68,6 +70,27 @@ import Testing
         #expect(try await rest.next() == nil)
         #expect(rest.isAtEnd)
         #expect(await transport.requests.map(\.argument) == ["null", #""1""#, #""1""#])
+    }
+
+    @Test("Cursors that differ only in their Unicode normalization are different")
+    func normalization() async throws {
+        let cursors = ["\"\u{e9}\"", "\"e\u{301}\"", "null"]
+        let transport = ScriptedTransport { _, index in
+            GraphQLResponse(#"{"data":{"word":"a","next":\#(cursors[index])}}"#)
+        }
+        var count = 0
+        for try await _ in Client(transport: transport).pages(words(after:), next: \.next) { count += 1 }
+        #expect(count == 3)
+    }
+
+    @Test("Of a cursor that is a string, only a hash value is kept")
+    func seenCursors() {
+        let long = String(repeating: "Q", count: 1_000)
+        #expect(SeenCursor(long) == SeenCursor(String(long.reversed())))
+        #expect(SeenCursor(long) != SeenCursor(long + "Q"))
+        #expect(!"\(SeenCursor(long))".contains("Q"))
+        #expect(SeenCursor(1) == SeenCursor(1))
+        #expect(SeenCursor(1) != SeenCursor(2))
     }
 
     @Test(

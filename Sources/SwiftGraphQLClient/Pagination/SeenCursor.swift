@@ -1,0 +1,25 @@
+import GraphQLJSON
+
+/// A cursor of an earlier page, to compare later ones with.
+///
+/// Of a string, it keeps two hash values of its UTF-8 instead of the text, which may be long. Hash values depend on a
+/// random seed of the process, so a server can't choose texts with equal ones.
+enum SeenCursor<Cursor: Hashable & Sendable>: Hashable, Sendable {
+    case text(Int, Int)
+    case other(Cursor)
+
+    init(_ cursor: Cursor) {
+        if let text = cursor as? String {
+            self = .text(Self.hash(text, 0), Self.hash(text, 1))
+        } else {
+            self = .other(cursor)
+        }
+    }
+
+    private static func hash(_ text: String, _ number: UInt8) -> Int {
+        var hasher = Hasher()
+        hasher.combine(number)
+        text.hashText(into: &hasher)
+        return hasher.finalize()
+    }
+}
