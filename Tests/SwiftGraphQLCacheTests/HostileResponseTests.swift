@@ -109,6 +109,23 @@ import Testing
         #expect(try await values.next()?.value == [130])
     }
 
+    @Test("The memory for a JSON scalar is limited, and a response that exceeds it isn't stored")
+    func scalars() async throws {
+        let values = Array(repeating: #"{"a":1}"#, count: 10_000).joined(separator: ",")
+        let query = Selection<JSONValue?, Operations.Query> {
+            try $0.me(.nullable(Selection { try $0.extra() })) ?? nil
+        }
+        var client = Client(transport: Fixed(body: #"{"data":{"me":{"extra":[\#(values)],"id":"1"}}}"#))
+        client.maximumValueBytes = 1_000_000
+        let cached = client.caching(in: cache)
+        let error = await #expect(throws: ClientError.self) { try await cached.fetch(query) }
+        #expect(error?.code == .responseTooLarge)
+        #expect(try cache.isMiss(query))
+        client.maximumValueBytes = 10_000_000
+        #expect(try await client.caching(in: cache).fetch(query).value?.array?.count == 10_000)
+        #expect(try cache.read(query)?.value?.array?.count == 10_000)
+    }
+
     @Test("The size of a response from the cache isn't limited if the cache isn't")
     func withoutLimit() throws {
         let large = NormalizedCache(Operations.cacheSchema, limit: .max, clock: { 0 })

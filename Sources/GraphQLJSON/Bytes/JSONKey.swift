@@ -1,14 +1,14 @@
 /// A string that is compared and hashed by its UTF-8 bytes, as JSON compares names.
 ///
 /// Swift compares strings by canonical equivalence, so `"é"` as one code point equals `"é"` as two.
-struct JSONKey: Hashable, Sendable {
+package struct JSONKey: Hashable, Sendable {
     let text: String
 
-    init(_ text: String) { self.text = text }
+    package init(_ text: String) { self.text = text }
 
-    static func == (left: JSONKey, right: JSONKey) -> Bool { left.text.isSameText(as: right.text) }
+    package static func == (left: JSONKey, right: JSONKey) -> Bool { left.text.isSameText(as: right.text) }
 
-    func hash(into hasher: inout Hasher) { text.hashText(into: &hasher) }
+    package func hash(into hasher: inout Hasher) { text.hashText(into: &hasher) }
 }
 
 extension String {

@@ -1,37 +1,48 @@
 extension JSONValue {
-    /// Returns the approximate number of bytes that the value of a JSON text takes in memory, without its strings.
+    /// The maximum memory for the values of a response, in bytes, unless the app sets another limit.
+    package static var maximumMemory: Int { 256 << 20 }
+
+    /// Returns the approximate number of bytes that the copy of a document's value takes in memory, in addition
+    /// to the text of its strings and numbers.
     ///
     /// Small values take more memory than text: the two bytes of `1,` become 24, and the eight bytes of `{"a":1},`
-    /// several hundred. The text may be malformed. The cost is linear in its length.
-    package static func memory(of text: [UInt8]) -> Int {
-        var bytes = 0
-        var isInString = false
-        var isEscaped = false
-        for byte in text {
-            if isInString {
-                if isEscaped {
-                    isEscaped = false
-                } else if byte == UInt8(ascii: "\\") {
-                    isEscaped = true
-                } else if byte == UInt8(ascii: "\"") {
-                    isInString = false
+    /// several hundred. The cost is linear in the length of the text.
+    package static func memory(of value: JSONCursor) -> Int {
+        value.withBytes { bytes in
+            let range = value.range(in: bytes)
+            // An `Int` of 32 bits could overflow.
+            var memory: Int64 = 0
+            var position = range.lowerBound
+            while position < range.upperBound {
+                switch bytes[position] {
+                case UInt8(ascii: ","): memory += elementSize
+                case UInt8(ascii: "["): memory += arraySize
+                case UInt8(ascii: "{"): memory += objectSize
+                case UInt8(ascii: "\""):
+                    let end = bytes.stringEnd(position).end
+                    if end - position - 2 > longestInlineText { memory += textSize }
+                    position = end
+                    continue
+                case UInt8(ascii: "-"), UInt8(ascii: "0")...UInt8(ascii: "9"):
+                    let end = bytes.tokenEnd(position)
+                    if end - position > longestInlineText { memory += textSize }
+                    position = end
+                    continue
+                default: break
                 }
-                continue
+                position += 1
             }
-            switch byte {
-            case UInt8(ascii: "\""): isInString = true
-            case UInt8(ascii: ","): bytes += elementSize
-            case UInt8(ascii: "["): bytes += arraySize
-            case UInt8(ascii: "{"): bytes += objectSize
-            default: break
-            }
+            return Int(clamping: memory)
         }
-        return bytes
     }
 
     // The sizes for numbers and arrays are rounded from measurements on Linux (24.5 and 52 bytes). The size for objects
     // is an estimate.
-    private static let elementSize = 32
-    private static let arraySize = 64
-    private static let objectSize = 256
+    private static var elementSize: Int64 { 32 }
+    private static var arraySize: Int64 { 64 }
+    private static var objectSize: Int64 { 256 }
+    /// The size of a string beyond its text. Numbers are kept as text.
+    private static var textSize: Int64 { 64 }
+    /// The maximum number of bytes in a string that takes no memory of its own.
+    private static var longestInlineText: Int { 15 }
 }

@@ -62,11 +62,14 @@ public struct PreparedOperation<Value>: Sendable {
     /// - Parameters:
     ///   - response: The whole body; with incremental delivery, the parts that have arrived, merged into one body.
     ///   - isComplete: Whether the response is complete. If it isn't, a deferred part that is missing is `pending`.
+    ///   - maximumMemory: The maximum memory for scalars that are a `JSONValue`, in bytes.
     /// - Throws: The errors of `decode(_:)`.
-    package func decode(_ response: [UInt8], isComplete: Bool) throws -> Value {
+    package func decode(
+        _ response: [UInt8], isComplete: Bool, maximumMemory: Int = JSONValue.maximumMemory
+    ) throws -> Value {
         var root = plan.takeReader()
         let pass = root.pass
-        pass.open(response, arguments, isComplete: isComplete)
+        pass.open(response, arguments, isComplete: isComplete, maximumMemory: maximumMemory)
         let value: Value
         do {
             value = try pass.decode(root) { try run(on: root) }

@@ -17,9 +17,11 @@ final class DecodingPass {
 
     /// Starts a response to an operation with these arguments.
     ///
-    /// - Parameter isComplete: Whether the response is complete.
-    func open(_ response: [UInt8], _ arguments: [EncodedArgument], isComplete: Bool) {
-        text.open(response)
+    /// - Parameters:
+    ///   - isComplete: Whether the response is complete.
+    ///   - maximumMemory: The maximum memory for copies of JSON values, in bytes.
+    func open(_ response: [UInt8], _ arguments: [EncodedArgument], isComplete: Bool, maximumMemory: Int) {
+        text.open(response, maximumMemory: maximumMemory)
         self.arguments = arguments
         self.isComplete = isComplete
     }

@@ -38,7 +38,7 @@ struct ResponseBody {
         var errors: [GraphQLError] = []
         var memory = 0
         for entry in list.elements {
-            memory += 256 + JSONValue.memory(of: Array(entry.rawBytes))
+            memory += 256 + min(JSONValue.memory(of: entry), Self.errorMemory)
             if memory <= Self.errorMemory {
                 errors.append(error(entry))
             } else {

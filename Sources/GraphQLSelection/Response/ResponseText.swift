@@ -35,6 +35,9 @@ import GraphQLJSON
     /// The number of bytes that were skipped, and how often the order of an object's members had to be found.
     @exclusivity(unchecked) var passedBytes = 0
     private var orderCount = 0
+    /// The maximum memory for copies of JSON values, in bytes, and what is left of it.
+    private var maximumMemory = 0
+    private var remainingMemory = 0
     /// The number of elements in the last long array of leaves, but at most 256.
     private var leafCount = 16
     /// Whether the current array of leaves is long.
@@ -46,7 +49,10 @@ import GraphQLJSON
     // MARK: The text
 
     /// Starts reading a response's body.
-    func open(_ response: [UInt8]) {
+    ///
+    /// - Parameter maximumMemory: The maximum memory for copies of JSON values, in bytes.
+    func open(_ response: [UInt8], maximumMemory: Int) {
+        self.maximumMemory = maximumMemory
         document = JSONDocument(unread: response)
         isValidated = false
     }
@@ -79,6 +85,7 @@ import GraphQLJSON
     /// - Throws: The errors of `validate`.
     func begin() throws -> Int? {
         needsRestart = false
+        remainingMemory = maximumMemory
         if !isValidated {
             let body = bytes.skippingWhitespace(0)
             let start = Self.data.spacedMemberValue(at: body &+ 1, isFirst: true, bytes)
@@ -218,6 +225,22 @@ import GraphQLJSON
         if end < 0 { end = self.end(ofValueAt: position) }
         position = end
         return value
+    }
+
+    /// Counts the memory that a copy of a JSON value takes, before it is made.
+    ///
+    /// - Throws: `SelectionError` of code `valuesTooLarge` if the copies would take too much memory.
+    func reserveMemory(for value: JSONCursor) throws {
+        // The element of a list takes memory itself.
+        let ownMemory = 32
+        let memory = JSONValue.memory(of: value)
+        guard remainingMemory >= ownMemory, memory <= remainingMemory - ownMemory else {
+            throw SelectionError(
+                code: .valuesTooLarge,
+                message: "the JSON values of the response take more than \(maximumMemory) bytes of memory; request less"
+            )
+        }
+        remainingMemory -= memory + ownMemory
     }
 
     /// Returns the content of an ASCII string; `nil` if the value is something else, or if `parse` rejects the text

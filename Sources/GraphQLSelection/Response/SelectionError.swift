@@ -31,6 +31,8 @@ public struct SelectionError: Error, Sendable {
         public static let unknownType = Code(description: "unknownType")
         /// A codec rejected a scalar's value.
         public static let invalidScalar = Code(description: "invalidScalar")
+        /// The scalars of the response that are a `JSONValue` take too much memory.
+        public static let valuesTooLarge = Code(description: "valuesTooLarge")
         /// The server reported an error for this field.
         public static let fieldError = Code(description: "fieldError")
     }

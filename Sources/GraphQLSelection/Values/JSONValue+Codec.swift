@@ -7,6 +7,15 @@ import GraphQLJSON
     /// Copies the value.
     public static func __decode(_ value: JSONCursor) throws -> JSONValue { JSONValue(value) }
 
+    /// Copies the value, and skips it.
+    /// - Throws: `SelectionError` of code `valuesTooLarge`.
+    public static func __read(_ text: ResponseText, at position: inout Int) throws -> JSONValue {
+        try text.decode(&position) { value in
+            try text.reserveMemory(for: value)
+            return JSONValue(value)
+        }
+    }
+
     /// Writes the value, with the names in each object sorted.
     public static func __encode(_ value: JSONValue, to writer: inout JSONWriter) throws { value.write(to: &writer) }
 }

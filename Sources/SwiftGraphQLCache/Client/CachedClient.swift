@@ -104,7 +104,7 @@ public struct CachedClient: Sendable {
         let order = cache.begin()
         let recorder = client.recorder(of: operation)
         let response = try await client.response(to: operation, headers: headers, recorder)
-        let value = try Client.decode(response, as: operation, recorder)
+        let value = try client.decode(response, as: operation, recorder)
         try cache.write(response, to: operation, order: order, request: order)
         return CacheResult(value, source: .network)
     }
@@ -189,7 +189,7 @@ public struct CachedClient: Sendable {
         _ exchange: Exchange<Value>, then: (inout CacheEditor, Value) throws -> Void
     ) throws -> Value {
         do {
-            let value = try Client.decode(exchange.response, as: exchange.operation, exchange.recorder)
+            let value = try client.decode(exchange.response, as: exchange.operation, exchange.recorder)
             try cache.write(
                 exchange.response, to: exchange.operation, order: cache.begin(), request: exchange.request,
                 replacing: exchange.layer

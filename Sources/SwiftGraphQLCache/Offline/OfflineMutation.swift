@@ -126,7 +126,7 @@ extension CachedClient {
         }
         let value: Value
         do {
-            value = try Client.decode(response, as: operation, recorder)
+            value = try client.decode(response, as: operation, recorder)
         } catch  where error is ResponseError || error is ClientError {
             return .failed(error)
         } catch {

@@ -20,9 +20,11 @@ extension Client {
         let isIncremental = operation.isIncremental
         do {
             return try await OperationRecorder.$current.withValue(recorder) {
-                let response = try await TotalTimeout(totalTimeout ?? self.totalTimeout).limiting { [transport] in
+                let timeout = TotalTimeout(totalTimeout ?? self.totalTimeout)
+                let response = try await timeout.limiting { [transport, maximumValueBytes] in
                     isIncremental
-                        ? try await IncrementalResponse.whole(of: transport.subscribe(request))
+                        ? try await IncrementalResponse.whole(
+                            of: transport.subscribe(request), maximumMemory: maximumValueBytes)
                         : try await transport.send(request)
                 }
                 try Task.checkCancellation()

@@ -28,6 +28,13 @@ public struct Client: Sendable {
     /// The maximum number of bytes in a response after decompression; for a subscription, in each event. `nil` leaves
     /// it to the transport (`TransportLimits`). To set it for one request, set it on a copy of the client.
     public var maximumResponseBytes: Int?
+    /// The maximum memory, in bytes, for the values that are made from a response before your selection sees them: from
+    /// the parts of a response that arrives in parts, and from scalars that are a `JSONValue`. 256 MiB by default.
+    ///
+    /// A short text can describe many values. The client counts about 32 bytes for each element or member, 64 for each
+    /// array and each string or number of more than 15 bytes, and 256 for each object. A response beyond the limit ends
+    /// the request with a `ClientError` of code `responseTooLarge`. For a subscription, it applies to each event.
+    public var maximumValueBytes = 256 << 20
     /// Called with the measurements of each operation when it and its exchanges have ended; it must not block. If
     /// `nil`, the default, nothing is measured.
     public var onMetrics: (@Sendable (OperationMetrics) -> Void)?
@@ -110,7 +117,7 @@ public struct Client: Sendable {
         let recorder = recorder(of: operation)
         let response = try await response(
             to: operation, headers: headers, idleTimeout: idleTimeout, totalTimeout: totalTimeout, recorder)
-        return try Self.decode(response, as: operation, recorder)
+        return try decode(response, as: operation, recorder)
     }
 
     /// Sends a query or a mutation with deferred or streamed parts, and returns a new value each time a part arrives.
@@ -138,12 +145,14 @@ public struct Client: Sendable {
         idleTimeout: Duration? = nil, totalTimeout: Duration? = nil
     ) -> AsyncThrowingStream<Value, any Error> {
         let recorder = onMetrics.map(OperationRecorder.init)
-        return IncrementalUpdates(within: TotalTimeout(totalTimeout ?? self.totalTimeout), recorder) {
+        return IncrementalUpdates(
+            within: TotalTimeout(totalTimeout ?? self.totalTimeout), maximumMemory: maximumValueBytes, recorder
+        ) {
             let operation = try prepare(selection, operationName: operationName)
             let request = request(of: operation, headers: headers, idleTimeout: idleTimeout)
             return (operation, start(request, of: operation, recorder))
         }
-        .values { try Self.decode($0, $1, isComplete: $2, recorder) }
+        .values { try decode($0, $1, isComplete: $2, recorder) }
     }
 
     /// Starts a subscription, and returns the selection's value for each event.
@@ -182,7 +191,7 @@ public struct Client: Sendable {
             reportsConnection: false)
         return start.elements { event, operation in
             guard let response = event.value else { return nil }
-            let value = try Self.decode(response, as: operation, start.recorder)
+            let value = try decode(response, as: operation, start.recorder)
             try receive(response, operation)
             return value
         }
@@ -206,7 +215,7 @@ public struct Client: Sendable {
         _ selection: Selection<Value, Scope>, operationName: String? = nil, headers: [String: String] = [:],
         idleTimeout: Duration? = nil
     ) -> AsyncThrowingStream<SubscriptionEvent<Value>, any Error> {
-        Self.events(
+        events(
             of: started(
                 selection, operationName: operationName, headers: headers, idleTimeout: idleTimeout,
                 reportsConnection: true))
@@ -219,10 +228,10 @@ public struct Client: Sendable {
         let start = started(
             selection, operationName: operationName, headers: [:], idleTimeout: nil, reportsConnection: true)
         await start.started()
-        return Self.events(of: start)
+        return events(of: start)
     }
 
-    private static func events<Value>(
+    private func events<Value>(
         of start: StartedSubscription<Value>
     ) -> AsyncThrowingStream<SubscriptionEvent<Value>, any Error> {
         start.elements { event, operation in
@@ -230,7 +239,7 @@ public struct Client: Sendable {
             case .started: .started
             case .interrupted: .interrupted
             case .resumed: .resumed
-            case .value(let response): .value(try Self.decode(response, as: operation, start.recorder))
+            case .value(let response): .value(try decode(response, as: operation, start.recorder))
             }
         }
     }
@@ -262,31 +271,37 @@ public struct Client: Sendable {
     }
 
     /// Decodes a whole response.
-    package static func decode<Value>(
+    package func decode<Value>(
         _ response: GraphQLResponse, as operation: PreparedOperation<Value>, _ recorder: OperationRecorder?
     ) throws -> sending Value {
         try decode(response, operation, isComplete: true, recorder)
     }
 
-    private static func decode<Value>(
+    private func decode<Value>(
         _ response: GraphQLResponse, _ operation: PreparedOperation<Value>, isComplete: Bool,
         _ recorder: OperationRecorder?
     ) throws -> sending Value {
         let start = recorder.map { _ in ContinuousClock.now }
         defer { if let start { recorder?.didDecode(since: start) } }
         do {
-            return try operation.decode(response.body, isComplete: isComplete)
+            return try operation.decode(response.body, isComplete: isComplete, maximumMemory: maximumValueBytes)
         } catch {
-            guard let selectionError = error as? SelectionError, selectionError.code == .malformedResponse else {
-                recorder?.fail(error)
-                throw error
-            }
-            let clientError = ClientError(
+            let error = explained(error, response)
+            recorder?.fail(error)
+            throw error
+        }
+    }
+
+    private func explained(_ error: any Error, _ response: GraphQLResponse) -> any Error {
+        guard let error = error as? SelectionError else { return error }
+        switch error.code {
+        case .malformedResponse:
+            return ClientError(
                 code: .malformedResponse,
                 message: "the response is not a GraphQL response: check that the endpoint is a GraphQL server",
-                response: response, underlying: selectionError)
-            recorder?.fail(clientError)
-            throw clientError
+                response: response, underlying: error)
+        case .valuesTooLarge: return ClientError.tooMuchMemory(limit: maximumValueBytes, underlying: error)
+        default: return error
         }
     }
 }

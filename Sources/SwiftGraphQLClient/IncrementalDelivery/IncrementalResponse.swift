@@ -9,13 +9,16 @@ import GraphQLSelection
 /// body comes out.
 struct IncrementalResponse {
     /// The paths of the parts that have been announced but haven't arrived, by the ID that the server assigned.
-    private var pending: [String: [Step]] = [:]
+    private var pending: [JSONKey: [Step]] = [:]
     private(set) var data: JSONValue = .null
     private var errors: [JSONValue] = []
     private var extensions = JSONObject()
     /// The original body, while it is the only one; `nil` once another part has been merged.
     private var onlyBody: [UInt8]?
     private var count = 0
+    /// The memory, in bytes, that the values of further parts may take.
+    private var remainingMemory: Int
+    private let maximumMemory: Int
 
     /// Whether the last part has arrived.
     private(set) var isComplete = false
@@ -33,7 +36,12 @@ struct IncrementalResponse {
     }
 
     /// Creates a response that hasn't received any parts.
-    init() {}
+    ///
+    /// - Parameter maximumMemory: The maximum memory for the values of all parts, in bytes.
+    init(maximumMemory: Int = JSONValue.maximumMemory) {
+        self.maximumMemory = maximumMemory
+        remainingMemory = maximumMemory
+    }
 
     /// Returns the response so far, with the status and headers of one of its parts.
     func whole(like part: GraphQLResponse) -> GraphQLResponse {
@@ -54,21 +62,22 @@ struct IncrementalResponse {
     /// Merges a part into the response.
     ///
     /// - Throws: `ClientError` of code `malformedResponse` if the part isn't JSON, has an unknown path, or comes after
-    ///   the last part.
+    ///   the last part, and of code `responseTooLarge` if the values of the parts take too much memory.
     mutating func append(_ part: [UInt8]) throws {
         guard !isComplete else { throw malformed("there is data after the last part", part) }
-        let root: JSONValue
+        let root: JSONCursor
         do {
-            root = try JSONValue(parsing: part)
-        } catch {
+            root = try JSONDocument(cancellable: part).root
+        } catch let error as JSONError {
             // A single invalid body is decoded, and rejected, like any other response.
             if count == 0 { return finish(with: part) }
-            throw malformed("a part is not JSON", part, error)
+            throw malformed("a part is not JSON", part, SelectionError(error))
         }
-        guard case .object(let members) = root else {
-            if count == 0 { return finish(with: part) }
-            throw malformed("a part is not an object", part)
-        }
+        if count == 0, root.isWholeResponse { return finish(with: part) }
+        let memory = JSONValue.memory(of: root)
+        guard memory <= remainingMemory else { throw ClientError.tooMuchMemory(limit: maximumMemory) }
+        remainingMemory -= memory
+        guard case .object(let members) = JSONValue(root) else { throw malformed("a part is not an object", part) }
         let hasNext = members["hasNext"]?.bool ?? false
         count += 1
         if count == 1 {
@@ -92,7 +101,7 @@ struct IncrementalResponse {
         }
         for entry in members["completed"]?.array ?? [] {
             errors += entry["errors"]?.array ?? []
-            if let id = entry["id"]?.string { pending[id] = nil }
+            if let id = entry["id"]?.string { pending[JSONKey(id)] = nil }
             if entry["errors"] != nil { onlyBody = nil }
         }
         isComplete = !hasNext
@@ -108,14 +117,14 @@ struct IncrementalResponse {
         guard let id = entry["id"]?.string, let path = steps(entry["path"]) else {
             throw malformed("`pending` has an entry without `id` and `path`", part)
         }
-        pending[id] = path
+        pending[JSONKey(id)] = path
     }
 
     /// Merges the data or the items of a part at its path.
     private mutating func apply(_ members: JSONObject, _ part: [UInt8]) throws {
         var path: [Step]
         var isListAnnounced = false
-        if let id = members["id"]?.string, let start = pending[id] {
+        if let id = members["id"]?.string, let start = pending[JSONKey(id)] {
             guard let rest = steps(members["subPath"] ?? []) else { throw malformed("`subPath` is not a path", part) }
             path = start + rest
             isListAnnounced = true
@@ -163,6 +172,15 @@ struct IncrementalResponse {
         ClientError(
             code: .malformedResponse, message: "the incremental response is invalid: \(reason)",
             response: GraphQLResponse(body: part), underlying: underlying)
+    }
+}
+
+extension JSONCursor {
+    /// Whether a first part is the whole response, so that no values have to be merged.
+    fileprivate var isWholeResponse: Bool {
+        guard kind == .object else { return true }
+        let hasNext = try? member("hasNext")?.bool()
+        return hasNext != true && member("incremental") == nil && member("completed") == nil
     }
 }
 

@@ -9,7 +9,7 @@ struct IncrementalUpdates<Value>: Sendable {
     private struct State: Sendable {
         /// The operation; `nil` once it has ended.
         var start: Task<Parts, any Error>?
-        var response = IncrementalResponse()
+        var response: IncrementalResponse
         /// The number of bytes that have been decoded.
         var decodedBytes = 0
     }
@@ -22,13 +22,18 @@ struct IncrementalUpdates<Value>: Sendable {
 
     private let timeout: TotalTimeout
     private let recorder: OperationRecorder?
+    private let maximumMemory: Int
     private let start: Task<Parts, any Error>
 
     /// Sends the operation.
+    ///
+    /// - Parameter maximumMemory: The maximum memory for the values of all parts, in bytes.
     init(
-        within timeout: TotalTimeout, _ recorder: OperationRecorder?, _ start: @escaping @Sendable () throws -> Parts
+        within timeout: TotalTimeout, maximumMemory: Int, _ recorder: OperationRecorder?,
+        _ start: @escaping @Sendable () throws -> Parts
     ) {
         self.timeout = timeout
+        self.maximumMemory = maximumMemory
         self.recorder = recorder
         self.start = Task { try start() }
     }
@@ -37,7 +42,7 @@ struct IncrementalUpdates<Value>: Sendable {
     func values(
         _ decode: @escaping @Sendable (GraphQLResponse, PreparedOperation<Value>, Bool) throws -> sending Value
     ) -> AsyncThrowingStream<Value, any Error> {
-        let state = Locked(State(start: start))
+        let state = Locked(State(start: start, response: IncrementalResponse(maximumMemory: maximumMemory)))
         return AsyncThrowingStream { [timeout, recorder] in
             guard let start = state.withLock({ $0.start }) else { return nil }
             do {
@@ -84,8 +89,10 @@ struct IncrementalUpdates<Value>: Sendable {
 
 extension IncrementalResponse {
     /// Waits for all parts of a response, and merges them.
-    static func whole(of parts: ResponseStream) async throws -> GraphQLResponse {
-        var response = IncrementalResponse()
+    ///
+    /// - Parameter maximumMemory: The maximum memory for the values of all parts, in bytes.
+    static func whole(of parts: ResponseStream, maximumMemory: Int) async throws -> GraphQLResponse {
+        var response = IncrementalResponse(maximumMemory: maximumMemory)
         for try await event in parts {
             guard let part = event.value else { continue }
             try response.append(part.body)

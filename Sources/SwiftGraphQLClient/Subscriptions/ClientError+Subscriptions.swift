@@ -71,14 +71,6 @@ extension ClientError {
                 + "read; read them faster, or choose another buffering policy")
     }
 
-    /// Returns the error for an incremental response whose values take more memory than its limit.
-    static func tooMuchMemory(limit: Int) -> ClientError {
-        ClientError(
-            code: .responseTooLarge,
-            message: "the values of the response take more than \(limit) bytes of memory; request less, or raise the "
-                + "limit")
-    }
-
     /// Returns the error for an incremental response that has more parts than its limit.
     static func tooManyParts(limit: Int) -> ClientError {
         ClientError(

@@ -24,6 +24,9 @@ struct EventStreamParser: Sendable {
     /// How long the server asks to wait before the next connection; `nil` if it doesn't ask.
     private(set) var retry: Duration?
 
+    /// The number of bytes in lines that contain no data: comments, empty lines and other fields.
+    var skippedBytes = 0
+
     private let limit: Int
     /// The `id` of the event that is being read.
     private var nextID: String?
@@ -53,7 +56,10 @@ struct EventStreamParser: Sendable {
             if first == 0x0A { rest = rest.dropFirst() }
         }
         while let end = rest.firstIndex(where: { $0 == 0x0A || $0 == 0x0D }) {
-            try append(rest[..<end])
+            let text = rest[..<end]
+            // Comments are skipped at once, because a compressed stream can contain very many.
+            let isComment = text.first == UInt8(ascii: ":") && line.isEmpty && !isFirstLine
+            if isComment { skippedBytes += text.count + 1 } else { try append(text) }
             let isCR = rest[end] == 0x0D
             rest = rest[rest.index(after: end)...]
             if isCR {
@@ -63,7 +69,7 @@ struct EventStreamParser: Sendable {
                     endsWithCR = true
                 }
             }
-            if let event = try endLine() { events.append(event) }
+            if !isComment, let event = try endLine() { events.append(event) }
         }
         try append(rest)
     }
@@ -79,7 +85,10 @@ struct EventStreamParser: Sendable {
             isFirstLine = false
             if line.starts(with: [0xEF, 0xBB, 0xBF]) { line.removeFirst(3) }
         }
-        if line.isEmpty { return endEvent() }
+        if line.isEmpty {
+            skippedBytes += 1
+            return endEvent()
+        }
         let colon = line.firstIndex(of: UInt8(ascii: ":")) ?? line.endIndex
         var value = line[colon...].dropFirst()
         if value.first == UInt8(ascii: " ") { value = value.dropFirst() }
@@ -88,7 +97,10 @@ struct EventStreamParser: Sendable {
             if hasData { data.append(0x0A) }
             data.append(contentsOf: value)
             hasData = true
-        } else if line[..<colon].elementsEqual("event".utf8) {
+            return nil
+        }
+        skippedBytes += line.count + 1
+        if line[..<colon].elementsEqual("event".utf8) {
             name = String(decoding: value, as: UTF8.self)
         } else if line[..<colon].elementsEqual("id".utf8) {
             // An `id` that can't be the value of a header field is ignored.

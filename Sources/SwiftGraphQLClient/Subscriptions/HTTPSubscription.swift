@@ -31,8 +31,6 @@ final class HTTPSubscription: HTTPReceiver {
         var byteCount = 0
         /// The number of parts that have arrived in the response.
         var partCount = 0
-        /// The approximate number of bytes that the parts take in memory.
-        var memory = 0
         /// The number of exchanges and delays that have started. It identifies the current one.
         var steps = 0
         /// Cancels the current exchange or delay.
@@ -80,7 +78,6 @@ final class HTTPSubscription: HTTPReceiver {
             state.response = nil
             state.byteCount = 0
             state.partCount = 0
-            state.memory = 0
             state.steps += 1
             return (state.isOver ? nil : state.message, state.steps)
         }
@@ -130,6 +127,8 @@ final class HTTPSubscription: HTTPReceiver {
 
     func receive(_ bytes: UnsafeRawBufferPointer) throws {
         let bytes = Array(bytes)
+        // Ends the exchange now. The session has been told to end it, but may have many more bytes of it already.
+        if state.withLock({ $0.isOver }) { throw CancellationError() }
         let events = state.withLock { state -> [SubscriptionStreamDecoder.Event]? in
             // In a stream of events, the decoder checks the size of each event.
             if state.decoder == nil || self.settings.isIncremental {
@@ -145,7 +144,7 @@ final class HTTPSubscription: HTTPReceiver {
         guard let events else {
             throw URLError(.dataLengthExceedsMaximum, "the response has more than \(settings.limit) bytes")
         }
-        for event in events { hand(on: event) }
+        for event in events { try hand(on: event) }
     }
 
     func finish(_ error: (any Error)?) {
@@ -165,7 +164,10 @@ final class HTTPSubscription: HTTPReceiver {
         }
     }
 
-    private func hand(on event: SubscriptionStreamDecoder.Event) {
+    /// Passes an event on.
+    ///
+    /// - Throws: `ClientError` if the exchange must end, but another attempt to connect may succeed.
+    private func hand(on event: SubscriptionStreamDecoder.Event) throws {
         switch event {
         case .response(let body):
             let count = state.withLock { state in
@@ -175,21 +177,13 @@ final class HTTPSubscription: HTTPReceiver {
             if let limit = settings.maximumParts, count > limit {
                 buffer.finish(throwing: ClientError.tooManyParts(limit: limit))
             }
-            checkMemory(of: body)
             yield(.value(GraphQLResponse(body: body)))
         case .completed: buffer.finish()
-        case .failed(let code, let message): buffer.finish(throwing: ClientError(code: code, message: message))
+        case .failed(let code, let message):
+            let error = ClientError(code: code, message: message)
+            if error.isTemporary { throw error }
+            buffer.finish(throwing: error)
         }
-    }
-
-    /// Ends the stream of an incremental response if its values take too much memory.
-    private func checkMemory(of body: [UInt8]) {
-        guard settings.isIncremental else { return }
-        let memory = state.withLock { state in
-            state.memory += JSONValue.memory(of: body)
-            return state.memory
-        }
-        if memory > settings.limit { buffer.finish(throwing: ClientError.tooMuchMemory(limit: settings.limit)) }
     }
 
     private func yield(_ event: ResponseStream.Element) {
@@ -206,7 +200,6 @@ final class HTTPSubscription: HTTPReceiver {
                 return
             }
             try response.checkHTTPRules()
-            checkMemory(of: response.body)
             yield(.value(response))
             buffer.finish()
         } catch {

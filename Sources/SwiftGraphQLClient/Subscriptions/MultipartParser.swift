@@ -15,6 +15,8 @@ struct MultipartParser: Sendable {
 
     /// Whether the last boundary has been read.
     private(set) var isAtEnd = false
+    /// The number of bytes in the preamble and in complete parts.
+    var passedBytes = 0
     /// The boundary with its two leading hyphens, `--boundary`.
     private let delimiter: [UInt8]
     private let limit: Int
@@ -63,6 +65,7 @@ struct MultipartParser: Sendable {
             if !isInPart { start = searched }
             buffer.removeFirst(start)
             searched -= start
+            passedBytes += start
             guard buffer.count - delimiter.count - Self.longestPadding <= limit else {
                 throw .tooLarge(limit: limit)
             }

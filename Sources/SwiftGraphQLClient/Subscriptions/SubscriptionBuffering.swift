@@ -12,7 +12,8 @@ public enum SubscriptionBuffering: Hashable, Sendable {
     ///
     /// - Parameter bytes: The maximum number of bytes in the events that wait to be read.
     func limits(bytes: Int) -> EventBuffer.Limits {
-        switch self {
+        let bytes = max(bytes, 0)
+        return switch self {
         case .failing(let limit): EventBuffer.Limits(events: max(limit, 1), bytes: bytes)
         case .droppingOldest(let limit): EventBuffer.Limits(events: max(limit, 1), bytes: bytes, dropsOldest: true)
         }

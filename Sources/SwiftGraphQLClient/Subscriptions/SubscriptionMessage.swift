@@ -4,7 +4,7 @@ import GraphQLSelection
 /// A message from the server over a WebSocket, in either subprotocol.
 enum SubscriptionMessage: Sendable {
     /// The server accepted the connection, with an optional payload.
-    case acknowledged(JSONValue?)
+    case acknowledged(JSONCursor?)
     /// The server rejected the connection, with a reason.
     case refused(String)
     /// A request for a pong, with a payload that the pong repeats.
@@ -53,7 +53,7 @@ enum SubscriptionMessage: Sendable {
     /// Parses a message of `graphql-transport-ws`.
     private init(transportType type: String, _ message: JSONCursor) throws(Malformation) {
         switch type {
-        case "connection_ack": self = .acknowledged(message.payload.map { JSONValue($0) })
+        case "connection_ack": self = .acknowledged(message.payload)
         case "ping": self = .ping(message.payload)
         case "pong": self = .pong
         case "next": self = .next(id: try message.operationID(), try message.response())
@@ -66,7 +66,7 @@ enum SubscriptionMessage: Sendable {
     /// Parses a message of the legacy `graphql-ws`.
     private init(legacyType type: String, _ message: JSONCursor) throws(Malformation) {
         switch type {
-        case "connection_ack": self = .acknowledged(message.payload.map { JSONValue($0) })
+        case "connection_ack": self = .acknowledged(message.payload)
         case "connection_error": self = .refused(message.payload.map(Self.words) ?? "")
         case "ka": self = .keepAlive
         case "data": self = .next(id: try message.operationID(), try message.response())

@@ -37,6 +37,9 @@ struct SubscriptionSession: Sendable {
         let closeCode: UInt16
     }
 
+    /// The maximum memory for the payload of an acknowledgement, in bytes.
+    private static let maximumPayloadMemory = 16 << 20
+
     /// The subprotocol in use.
     let subprotocol: WebSocketSubprotocol
     /// Whether the server has accepted the connection.
@@ -98,8 +101,15 @@ struct SubscriptionSession: Sendable {
         switch message {
         case .acknowledged(let payload):
             if isAcknowledged { return nil }
+            if let payload, JSONValue.memory(of: payload) > Self.maximumPayloadMemory {
+                return fail(
+                    .responseTooLarge,
+                    "the payload of connection_ack takes more than \(Self.maximumPayloadMemory) bytes of memory; let "
+                        + "the server send less",
+                    closeCode: 1009)
+            }
             isAcknowledged = true
-            return .acknowledged(payload)
+            return .acknowledged(payload.map { JSONValue($0) })
         case .refused(let words):
             return fail(
                 .connectionInitRejected,

@@ -24,6 +24,7 @@ struct SubscriptionStreamDecoder: Sendable {
     private var format: Format
     /// Whether the body contains the parts of one response, without the envelopes of subscriptions.
     private let isIncremental: Bool
+    private let maximumSkippedBytes: Int
     /// Whether the stream has ended. Further bytes are then ignored.
     private(set) var isAtEnd = false
 
@@ -33,8 +34,11 @@ struct SubscriptionStreamDecoder: Sendable {
     ///   - contentType: The value of the header field `Content-Type`.
     ///   - limit: The maximum number of bytes in an event.
     ///   - isIncremental: Whether the body contains the parts of one response, without the envelopes of subscriptions.
-    init?(contentType: String, limit: Int, isIncremental: Bool = false) {
+    ///   - maximumSkippedBytes: The maximum number of bytes between two responses that belong to neither of them, such as
+    ///     comments and other signs of life. In a compressed stream, a megabyte contains a gigabyte of them.
+    init?(contentType: String, limit: Int, isIncremental: Bool = false, maximumSkippedBytes: Int = 16 << 20) {
         self.isIncremental = isIncremental
+        self.maximumSkippedBytes = maximumSkippedBytes
         let name = contentType.prefix { $0 != ";" }.filter { !$0.isWhitespace }.lowercased()
         switch name {
         case "text/event-stream":
@@ -69,8 +73,15 @@ struct SubscriptionStreamDecoder: Sendable {
             var found: [EventStreamParser.Event] = []
             var failure: EventStreamParser.TooLarge?
             do throws(EventStreamParser.TooLarge) { try parser.consume(bytes, into: &found) } catch { failure = error }
-            for event in found where !isAtEnd { take(event, &events) }
+            for event in found where !isAtEnd {
+                let count = events.count
+                take(event, &events)
+                // Events of other names are skipped too.
+                if events.count == count { parser.skippedBytes += event.data.count }
+            }
             if let failure, !isAtEnd { fail(Self.tooLarge(failure.limit), &events) }
+            if !events.isEmpty { parser.skippedBytes = 0 }
+            checkSkipped(parser.skippedBytes, &events)
             format = .eventStream(parser)
         case .multipart(var parser):
             format = .multipart(MultipartParser(boundary: "", limit: 0))
@@ -90,6 +101,9 @@ struct SubscriptionStreamDecoder: Sendable {
                     .failed(.protocolViolation, message: "the server sent a boundary of more than 70 bytes"), &events)
             case nil: if parser.isAtEnd { end(&events) }
             }
+            if !events.isEmpty { parser.passedBytes = 0 }
+            // The transport limits the size of a response in parts.
+            if !isIncremental { checkSkipped(parser.passedBytes, &events) }
             format = .multipart(parser)
         }
         return events
@@ -107,14 +121,15 @@ struct SubscriptionStreamDecoder: Sendable {
     /// Decodes a part: `{"payload": ...}`, or `{}` to keep the connection open, or `{"payload": null, "errors": [...]}`
     /// if the subscription fails as a whole. Some servers send the response without the envelope.
     private mutating func take(part: [UInt8], _ events: inout [Event]) {
+        if isIncremental {
+            // An empty object keeps the connection open. Anything else is parsed when it is read, because a part may be
+            // large, and this would delay other requests.
+            if !part.isEmptyObject { events.append(.response(part)) }
+            return
+        }
         guard let root = try? JSONDocument(part).root, root.kind == .object else {
             return fail(
                 .failed(.malformedResponse, message: "the server sent a part that is not a JSON object"), &events)
-        }
-        if isIncremental {
-            // An empty object keeps the connection open.
-            if root.count > 0 { events.append(.response(part)) }
-            return
         }
         if let payload = root.member("payload"), payload.kind == .object {
             events.append(.response(Array(payload.rawBytes)))
@@ -140,10 +155,26 @@ struct SubscriptionStreamDecoder: Sendable {
         events.append(event)
     }
 
+    private mutating func checkSkipped(_ count: Int, _ events: inout [Event]) {
+        guard count > maximumSkippedBytes, !isAtEnd else { return }
+        fail(
+            .failed(
+                .connectionFailed,
+                message: "the server sent more than \(maximumSkippedBytes) bytes without an event; check the server"),
+            &events)
+    }
+
     private static func tooLarge(_ limit: Int) -> Event {
         .failed(
             .responseTooLarge,
             message: "an event has more than \(limit) bytes; request less, or raise the limit")
+    }
+}
+
+extension [UInt8] {
+    /// Whether this is the JSON text of an object without members.
+    fileprivate var isEmptyObject: Bool {
+        count <= 64 && filter { ![0x20, 0x09, 0x0A, 0x0D].contains($0) } == Array("{}".utf8)
     }
 }
 

@@ -34,11 +34,11 @@ extension WebSocketMultiplexer {
                 try await connection.send(message.text)
                 if let id = message.startedID { update { $0.operations.didStart(id) } }
             } catch is WebSocketClosure {}
-            if message.isReply {
-                state.withLock { state in
-                    state.unsentReplies.count -= 1
-                    state.unsentReplies.bytes -= message.text.utf8.count
-                }
+            state.withLock { state in
+                state.unsentBytes -= message.text.utf8.count
+                guard message.isReply else { return }
+                state.unsentReplies.count -= 1
+                state.unsentReplies.bytes -= message.text.utf8.count
             }
         }
         // The messages end only when the connection does.

@@ -19,6 +19,8 @@ final class WebSocketMultiplexer: Sendable {
         var failures = 0
         /// The number of pongs that haven't been sent yet, and the number of bytes in them.
         var unsentReplies = (count: 0, bytes: 0)
+        /// The number of bytes in all messages that haven't been sent yet.
+        var unsentBytes = 0
 
         /// Queues messages and notifications under the lock, so that they keep the order in which they were decided.
         ///
@@ -32,10 +34,10 @@ final class WebSocketMultiplexer: Sendable {
                         unsentReplies.count += 1
                         unsentReplies.bytes += text.utf8.count
                     }
-                    outgoing?.yield(Outgoing(text: text, isReply: isReply))
+                    enqueue(Outgoing(text: text, isReply: isReply))
                     return false
                 case .start(let text, let id):
-                    outgoing?.yield(Outgoing(text: text, startedID: id))
+                    enqueue(Outgoing(text: text, startedID: id))
                     return false
                 case .notify(let event, _, let buffer):
                     return !buffer.add(event)
@@ -44,7 +46,17 @@ final class WebSocketMultiplexer: Sendable {
                 }
             }
         }
+
+        private mutating func enqueue(_ message: Outgoing) {
+            guard let outgoing else { return }
+            unsentBytes += message.text.utf8.count
+            outgoing.yield(message)
+        }
     }
+
+    /// The number of bytes in unsent messages beyond which no further operation starts. Otherwise, operations that have
+    /// timed out would fill the memory while a server doesn't read.
+    static let maximumUnsentBytes = 16 << 20
 
     struct Outgoing: Sendable {
         let text: String
@@ -104,18 +116,18 @@ final class WebSocketMultiplexer: Sendable {
         // The limits on an incremental response apply to it as a whole, so its buffer has none.
         let limits = configuration.buffering.limits(bytes: configuration.limits.bufferedBytes)
         let (stream, buffer) = EventBuffer.make(request.type == .subscription ? limits : EventBuffer.Limits())
-        let id = state.withLock { state -> String? in
-            if state.isShutDown { return nil }
+        let start = state.withLock { state -> Result<String, ClientError> in
+            if state.isShutDown { return .failure(Self.closed) }
+            if state.unsentBytes > Self.maximumUnsentBytes { return .failure(Self.congested) }
             let (id, effects) = state.operations.start(request, buffer)
             _ = state.queue(effects)
             self.run(&state)
-            return id
+            return .success(id)
         }
-        guard let id else {
-            buffer.finish(throwing: Self.closed)
-            return stream
+        switch start {
+        case .success(let id): buffer.onTermination { [lease] in lease.multiplexer.stop(id) }
+        case .failure(let error): buffer.finish(throwing: error)
         }
-        buffer.onTermination { [lease] in lease.multiplexer.stop(id) }
         return stream
     }
 
@@ -170,6 +182,13 @@ final class WebSocketMultiplexer: Sendable {
 
     private static var closed: ClientError {
         ClientError(code: .transportClosed, message: "the transport was closed; create another")
+    }
+
+    private static var congested: ClientError {
+        ClientError(
+            code: .connectionFailed,
+            message: "the server doesn't read: more than \(maximumUnsentBytes) bytes of operations are waiting to be "
+                + "sent; try again later, or create another transport")
     }
 
     private func stop(_ id: String) {
@@ -242,6 +261,7 @@ final class WebSocketMultiplexer: Sendable {
             state.renewal = nil
             state.connection = nil
             state.unsentReplies = (0, 0)
+            state.unsentBytes = 0
             let end = state.isShutDown ? .shutDown : end
             switch end {
             case .shutDown:

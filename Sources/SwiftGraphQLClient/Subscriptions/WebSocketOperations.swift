@@ -1,4 +1,3 @@
-import GraphQLJSON
 import GraphQLSelection
 
 /// The operations of one transport and their states. It does no I/O: `WebSocketMultiplexer` carries out its decisions.
@@ -28,8 +27,6 @@ struct WebSocketOperations: Sendable {
         var byteCount = 0
         /// The number of its responses so far.
         var partCount = 0
-        /// The approximate number of bytes that the parts of its response take in memory.
-        var memory = 0
     }
 
     /// The state of an operation, as reported to its consumer.
@@ -166,10 +163,6 @@ struct WebSocketOperations: Sendable {
             let buffer = operation.buffer
             operation.byteCount += body.count
             operation.partCount += 1
-            // Only the parts of one response are merged, and kept in memory as values.
-            if operation.request.type != .subscription, operation.partCount > 1 || !isLast {
-                operation.memory += JSONValue.memory(of: body)
-            }
             operations[id] = operation
             if let error = excess(of: operation, body) { return (stop(id) + [.finish(buffer, error)], nil) }
             // The response may arrive before the writer has called `didStart`.
@@ -194,7 +187,6 @@ struct WebSocketOperations: Sendable {
                 code: .responseTooLarge,
                 message: "the response has more than \(limit) bytes; request less, or raise the limit")
         }
-        if operation.memory > limit { return .tooMuchMemory(limit: limit) }
         if !isSubscription, operation.partCount > limits.responseParts {
             return .tooManyParts(limit: limits.responseParts)
         }

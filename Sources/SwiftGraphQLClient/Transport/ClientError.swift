@@ -52,7 +52,8 @@ public struct ClientError: Error, Sendable {
         public static let invalidHandshake = Code(description: "invalidHandshake")
         /// The system can't use HTTP or WebSockets; on Linux, it lacks a usable libcurl (`libcurl.so.4`).
         public static let networkingUnavailable = Code(description: "networkingUnavailable")
-        /// A response, its head, an event or a message exceeds a limit (`TransportLimits`).
+        /// A response, its head, an event or a message exceeds a limit (`TransportLimits`), or the values of a response
+        /// take too much memory (`Client.maximumValueBytes`).
         public static let responseTooLarge = Code(description: "responseTooLarge")
         /// The body is not JSON, or not a GraphQL response.
         public static let malformedResponse = Code(description: "malformedResponse")
@@ -125,5 +126,13 @@ extension ClientError {
             code: code, message: message, status: response.status, bodyExcerpt: excerpt.isEmpty ? nil : excerpt,
             underlying: underlying)
         responseHeaders = response.headers
+    }
+
+    /// Returns the error for a response whose values take more memory than the limit.
+    static func tooMuchMemory(limit: Int, underlying: (any Error)? = nil) -> ClientError {
+        ClientError(
+            code: .responseTooLarge,
+            message: "the values of the response take more than \(limit) bytes of memory; request less, or raise "
+                + "`Client.maximumValueBytes`", underlying: underlying)
     }
 }

@@ -11,9 +11,6 @@
 public struct TransportLimits: Hashable, Sendable {
     /// The maximum number of bytes in a response after decompression, including all deferred and streamed parts; 256
     /// MiB by default. `GraphQLRequest.maximumResponseBytes` sets it for one request.
-    ///
-    /// If a response arrives in parts (`@defer`, `@stream`), it also limits the memory for the values of the parts, at
-    /// about 32 bytes for each element or member, 64 for each array and 256 for each object.
     public var responseBytes = 256 << 20
     /// The maximum number of bytes in an event of a stream, or in a message of a WebSocket; 16 MiB by default.
     /// `GraphQLRequest.maximumResponseBytes` sets it for one subscription. Operations share a WebSocket, so there it

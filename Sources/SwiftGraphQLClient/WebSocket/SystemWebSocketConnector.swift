@@ -50,7 +50,9 @@ struct SystemWebSocketConnector: WebSocketConnector {
 extension SystemWebSocketConnector.Settings {
     /// Creates the settings for the limits and the connection options of a transport.
     init(_ limits: TransportLimits, _ options: ConnectionOptions) {
-        self.init(limits: WebSocketDecoder.Limits(frame: limits.eventBytes, message: limits.eventBytes))
+        // The decoder can't count with negative limits, and `URLSession` might take zero for no limit.
+        let bytes = max(limits.eventBytes, 1)
+        self.init(limits: WebSocketDecoder.Limits(frame: bytes, message: bytes))
         connection = Result { () throws(ClientError) in try HTTPConnectionOptions(options) }
     }
 }

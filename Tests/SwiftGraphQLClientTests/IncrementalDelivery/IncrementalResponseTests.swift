@@ -106,6 +106,44 @@ import Testing
         #expect(before == ["hero": [:], "humans": []], "nothing in the part is kept")
     }
 
+    @Test("IDs that differ only in their Unicode normalization are different")
+    func normalizedIDs() throws {
+        let found = try bodies(
+            """
+            {"data":{"a":{},"b":{}},"hasNext":true,
+            "pending":[{"id":"\u{e9}","path":["a"]},{"id":"e\u{301}","path":["b"]}]}
+            """,
+            """
+            {"incremental":[{"id":"\u{e9}","data":{"name":"A"}},{"id":"e\u{301}","data":{"name":"B"}}],"hasNext":false}
+            """)
+        #expect(found.bodies[1]["data"] == ["a": ["name": "A"], "b": ["name": "B"]])
+    }
+
+    @Test("The memory for the values of all parts is limited")
+    func memory() throws {
+        let values = Array(repeating: #"{"a":1}"#, count: 1_000).joined(separator: ",")
+        let part = Array(#"{"incremental":[{"path":["a"],"items":[\#(values)]}],"hasNext":true}"#.utf8)
+        for (limit, count) in [(-1, 0), (1_000, 0), (200_000, 0), (500_000, 1), (700_000, 2)] {
+            var response = IncrementalResponse(maximumMemory: limit)
+            let error = #expect(throws: ClientError.self) {
+                try response.append(Array(#"{"data":{"a":[]},"hasNext":true}"#.utf8))
+                for _ in 0..<3 { try response.append(part) }
+            }
+            #expect(error?.code == .responseTooLarge)
+            let merged = limit < 0 ? 0 : try JSONValue(parsing: response.body)["data"]?["a"]?.array?.count
+            #expect(merged == count * 1_000)
+        }
+    }
+
+    @Test("A response that arrives whole needs no memory for values")
+    func memoryOfWhole() throws {
+        let values = Array(repeating: #"{"a":1}"#, count: 1_000).joined(separator: ",")
+        var response = IncrementalResponse(maximumMemory: 1_000)
+        try response.append(Array(#"{"data":{"a":[\#(values)]},"hasNext":false}"#.utf8))
+        #expect(response.isComplete)
+        #expect(response.body.count > 8_000)
+    }
+
     @Test("Nothing may follow the last part")
     func afterTheEnd() throws {
         var response = IncrementalResponse()

@@ -77,48 +77,86 @@ import Testing
         #expect(error?.message == "the response has more than 4 parts; request less, or raise the limit")
     }
 
-    @Test("The memory for the values of a response in parts is limited, over HTTP", arguments: [false, true])
-    func memory(_ isMultipart: Bool) async throws {
-        let values = Array(repeating: #"{"a":1}"#, count: 1_000).joined(separator: ",")
-        let parts = [#"{"data":{"a":[]},"hasNext":true}"#, #"{"data":{"a":[\#(values)]},"hasNext":false}"#]
-        let text = parts.map { "\r\n\r\n\($0)\r\n" }.joined(separator: "--b")
-        let server = try LoopbackServer { _ in
-            isMultipart
-                ? Answer(contentType: "multipart/mixed; boundary=b", body: Array("--b\(text)--b--\r\n".utf8))
-                : Answer(contentType: "application/json", body: Array(parts[1].utf8))
+    @Test("A query over a WebSocket may contain many small values, as over HTTP")
+    func smallValues() async throws {
+        let connector = FakeConnector()
+        let transport = try transport(connector, WebSocketTransport.Configuration())
+        var request = query
+        request.maximumResponseBytes = 65_536
+        let sent = Task { [request] in try await transport.send(request) }
+        let socket = try await connector.next()
+        _ = await socket.acknowledge()
+        _ = await socket.heard()
+        let values = Array(repeating: #"{"a":1}"#, count: 375).joined(separator: ",")
+        socket.say(#"{"id":"1","type":"next","payload":{"data":{"a":[\#(values)]}}}"#)
+        #expect(try await sent.value.body.count == values.utf8.count + 17)
+    }
+
+    @Test("A server that doesn't read can't make the client keep ever more operations")
+    func unsent() async throws {
+        let connector = FakeConnector()
+        let transport = try transport(connector, WebSocketTransport.Configuration())
+        let socket = try await opened(transport, connector)
+        let isReading = Completion<Void>()
+        socket.writing.withLock { $0 = { _ in try await isReading.wait() } }
+        // These operations end at once, but their messages remain.
+        let large = GraphQLRequest(type: .query, document: String(repeating: " ", count: 1 << 20))
+        for _ in 0..<16 { _ = transport.subscribe(large) }
+        let (_, error) = await read(transport.subscribe(query))
+        #expect(error?.code == .connectionFailed)
+        #expect(error?.message.contains("doesn't read") == true)
+        // Once the server has read them, operations start again.
+        isReading.finish(.success(()))
+        for _ in 0..<16 { while await !socket.heard().contains("subscribe") {} }
+        let sent = Task { try await self.sent(query, over: transport) }
+        while true {
+            let text = await socket.heard()
+            guard text.contains("{ a }"), let id = text.split(separator: "\"").dropFirst(3).first else { continue }
+            socket.say(#"{"id":"\#(id)","type":"next","payload":{"data":{}}}"#)
+            break
         }
-        defer { server.stop() }
-        for limit in [100_000, 1_000_000] {
-            var configuration = HTTPTransport.Configuration()
-            configuration.limits.responseBytes = limit
-            let stream = HTTPTransport(endpoint: server.endpoint, configuration: configuration).subscribe(query)
-            let all = isMultipart ? 2 : 1
-            if limit > text.utf8.count * 50 {
-                #expect(try await stream.reduce(0) { count, _ in count + 1 } == all)
-            } else {
-                let (count, error) = await read(stream)
-                #expect(count == all - 1)
-                #expect(error?.code == .responseTooLarge)
+        #expect(try await sent.value.body == Array(#"{"data":{}}"#.utf8))
+    }
+
+    /// Sends a request again until the transport accepts it.
+    private func sent(_ request: GraphQLRequest, over transport: WebSocketTransport) async throws -> GraphQLResponse {
+        while true {
+            do {
+                return try await transport.send(request)
+            } catch let error as ClientError where error.code == .connectionFailed {
+                await Task.yield()
             }
         }
     }
 
-    @Test("The memory for the values of a response in parts is limited, over a WebSocket")
-    func memoryOverSocket() async throws {
-        let connector = FakeConnector()
-        var configuration = WebSocketTransport.Configuration()
-        configuration.limits.responseBytes = 100_000
-        let transport = try transport(connector, configuration)
-        let stream = transport.subscribe(query)
+    private func opened(_ transport: WebSocketTransport, _ connector: FakeConnector) async throws -> FakeSocket {
+        let stream = transport.subscribe(subscription)
         let socket = try await connector.next()
         _ = await socket.acknowledge()
         _ = await socket.heard()
-        let values = Array(repeating: "[1]", count: 600).joined(separator: ",")
-        for _ in 0..<2 { socket.say(#"{"id":"1","type":"next","payload":{"data":{"a":[\#(values)]}}}"#) }
-        #expect(await socket.heard().contains("complete"))
-        let (count, error) = await read(stream)
-        #expect(count == 1)
-        #expect(error?.code == .responseTooLarge)
+        socket.say(#"{"id":"1","type":"next","payload":\#(large)}"#)
+        socket.say(#"{"id":"1","type":"complete"}"#)
+        for try await _ in stream {}
+        return socket
+    }
+
+    @Test("Negative limits count as the smallest possible ones", arguments: [-1, Int.min])
+    func negative(_ limit: Int) throws {
+        let (stream, buffer) = EventBuffer.make(SubscriptionBuffering.failing(limit: limit).limits(bytes: limit))
+        let event = ResponseStream.Element.value(GraphQLResponse(body: Array(large.utf8)))
+        #expect(buffer.add(event))
+        #expect(!buffer.add(event))
+        withExtendedLifetime(stream) {}
+
+        var limits = TransportLimits()
+        limits.eventBytes = limit
+        let settings = SystemWebSocketConnector.Settings(limits, ConnectionOptions())
+        var decoder = WebSocketDecoder(limits: settings.limits)
+        var events: [WebSocketDecoder.Event] = []
+        let closure = #expect(throws: WebSocketClosure.self) {
+            try decoder.decode(ServerFrames.text("hello")[...], into: &events)
+        }
+        #expect(closure?.code == 1009)
     }
 
     @Test("The parts of a response over a WebSocket are limited in number and in total bytes")

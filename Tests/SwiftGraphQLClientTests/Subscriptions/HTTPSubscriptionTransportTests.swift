@@ -61,6 +61,25 @@ import Testing
         #expect(String(decoding: received.body, as: UTF8.self) == #"{"query":"subscription { a }"}"#)
     }
 
+    @Test func `a server that sends only comments is left, and asked again`() async throws {
+        let comments = [UInt8](repeating: UInt8(ascii: ":"), count: 1 << 20).enumerated()
+            .map { $0.offset.isMultiple(of: 64) ? 0x0A : $0.element }
+        let server = try RawServer { connection in
+            guard connection.readRequest() != nil else { return }
+            connection.write(Array("HTTP/1.1 200 OK\r\nContent-Type: text/event-stream\r\n\r\n".utf8))
+            // The loop ends when the client has closed the connection.
+            for _ in 0..<200 where !connection.write(comments) { break }
+        }
+        defer { server.stop() }
+        let endpoint = try #require(URL(string: "http://127.0.0.1:\(server.port)/graphql"))
+        var transport = HTTPSubscriptionTransport(endpoint: endpoint, reconnection: ReconnectionPolicy(limit: 1))
+        transport.sleep = { _ in }
+        let error = await #expect(throws: ClientError.self) { _ = try await bodies(transport) }
+        #expect(error?.code == .connectionFailed)
+        #expect(error?.message.contains("without an event") == true)
+        #expect(error?.message.contains("1 attempts") == true)
+    }
+
     @Test func `a single response instead of a stream is the only one`() async throws {
         let server = try LoopbackServer { _ in
             .json(#"{"errors":[{"message":"m"}]}"#, status: 400, contentType: "application/json")

@@ -56,6 +56,20 @@ import Testing
         #expect(session.hear(#"{"type":"connection_ack"}"#) == nil)
     }
 
+    @Test(arguments: WebSocketSubprotocol.allCases)
+    func `the memory for the payload of an acknowledgement is limited`(_ subprotocol: WebSocketSubprotocol) {
+        let values = Array(repeating: #"{"a":1}"#, count: 60_000).joined(separator: ",")
+        let acknowledgement = #"{"type":"connection_ack","payload":{"a":[\#(values)]}}"#
+        var session = SubscriptionSession(subprotocol)
+        let failure = session.hearFailure(acknowledgement)
+        #expect(failure?.code == .responseTooLarge)
+        #expect(failure?.closeCode == 1009)
+        #expect(!session.isAcknowledged)
+        // A second acknowledgement is ignored, whatever it contains.
+        session = self.session(subprotocol)
+        #expect(session.hear(acknowledgement) == nil)
+    }
+
     @Test(arguments: [(WebSocketSubprotocol.graphQLTransportWS, "next"), (.graphQLWS, "data")])
     func `responses for active operations are passed on unchanged`(_ subprotocol: WebSocketSubprotocol, _ type: String)
     {

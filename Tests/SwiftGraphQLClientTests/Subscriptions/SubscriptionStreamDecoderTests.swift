@@ -62,6 +62,41 @@ import Testing
     }
 
     @Test(
+        "A server can send a limited number of bytes between two events",
+        arguments: [
+            ("text/event-stream", ":\n", "data:{}\n\n"), ("text/event-stream", "\n", "data:{}\n\n"),
+            ("text/event-stream", "event: ping\ndata: aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa\n\n", "data:{}\n\n"),
+            ("multipart/mixed", "---\n\n{}\n", "---\n\n{\"data\":{}}\n"),
+        ])
+    func skippedBytes(_ contentType: String, _ filler: String, _ event: String) throws {
+        var decoder = try #require(
+            SubscriptionStreamDecoder(contentType: contentType, limit: 1_000, maximumSkippedBytes: 16_384))
+        let kilobyte = Array(String(repeating: filler, count: 1_024 / filler.utf8.count).utf8)
+        for _ in 0..<3 {
+            for _ in 0..<15 { #expect(decoder.consume(kilobyte) == []) }
+            // The delimiter of the next part ends a part.
+            #expect(decoder.consume(Array((event + filler).utf8)).count == 1)
+        }
+        let failure = (0..<20).lazy.map { _ in decoder.consume(kilobyte) }.first { !$0.isEmpty }
+        guard case .failed(.connectionFailed, _)? = failure?.last else {
+            Issue.record("\(String(describing: failure))")
+            return
+        }
+    }
+
+    @Test("A preamble without an end is an error")
+    func endlessPreamble() throws {
+        var decoder = try #require(
+            SubscriptionStreamDecoder(contentType: "multipart/mixed", limit: 1_000, maximumSkippedBytes: 16_384))
+        let kilobyte = Array(String(repeating: "preamble\n", count: 113).utf8)
+        let failure = (0..<20).lazy.map { _ in decoder.consume(kilobyte) }.first { !$0.isEmpty }
+        guard case .failed(.connectionFailed, _)? = failure?.last else {
+            Issue.record("\(String(describing: failure))")
+            return
+        }
+    }
+
+    @Test(
         "Events before a fault in the same bytes aren't lost",
         arguments: [
             ("text/event-stream", "data: 1\n\ndata:"), ("multipart/mixed", "---\n\n{\"data\":1}\n---\n\n"),

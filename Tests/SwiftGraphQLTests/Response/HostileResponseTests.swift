@@ -33,6 +33,22 @@ import Testing
         "maybeIDs":[[1,null,"x"],[]]}},"errors":[{"message":"m","path":["search",1],"locations":[{"line":1,"column":2}]}]}
         """.utf8)
 
+    @Test("The memory for JSON scalars is limited, over the whole response")
+    func memory() throws {
+        let json = Selection<[JSONValue], Objects.Scalars> { [try $0.json(), try $0.team()] }
+        let operation = try Selection<[JSONValue], Operations.Query> { try $0.scalars(json) }.prepare()
+        let value = "[" + Array(repeating: #"{"a":1}"#, count: 1_000).joined(separator: ",") + "]"
+        let response = Array(#"{"data":{"scalars":{"json":\#(value),"team":\#(value)}}}"#.utf8)
+        #expect(try operation.decode(response).map { $0.array?.count } == [1_000, 1_000])
+        for (limit, path) in [(Int.min, "scalars.json"), (200_000, "scalars.json"), (500_000, "scalars.team")] {
+            let error = selectionError { try operation.decode(response, isComplete: true, maximumMemory: limit) }
+            #expect(error?.code == .valuesTooLarge)
+            #expect(error.map { "\($0.path)" } == path)
+        }
+        // The limit applies to each response anew.
+        for _ in 0..<3 { _ = try operation.decode(response, isComplete: true, maximumMemory: 700_000) }
+    }
+
     @Test("A damaged response decodes or throws an error, and never traps", arguments: 1...8 as ClosedRange<UInt64>)
     func damaged(seed: UInt64) throws {
         let operation = try Self.query.prepare()
