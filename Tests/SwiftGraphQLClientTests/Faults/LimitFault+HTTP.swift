@@ -131,6 +131,49 @@ import TestSupport
             }
         }
 
+        /// Bodies of failing responses, which may be large.
+        static func errorStatus(_ dice: inout FaultDice) -> LimitFault {
+            let status = dice.pick([400, 401, 403, 404, 422, 429, 500, 503])
+            let count = dice.pick([0, 100_000, 150_000])
+            let filler = Array(repeating: "[]", count: count).joined(separator: ",")
+            let (errors, isReported) = dice.pick([
+                (#"[{"message":"no"}]"#, true), (#"[{"message":"no","message":"never"},{"message":""}]"#, true),
+                ("[]", false), ("{}", false), (#"[{"message":1}]"#, false), (#"["no"]"#, false), ("[{}]", false),
+                (#"[{"message":"no"},]"#, false), (#"[{"message":"no"}],"errors":null"#, false), ("null", false),
+            ])
+            let body = Array(#"{"a":[\#(filler)],"errors":\#(errors)}"#.utf8)
+            let due: Due =
+                body.count > limits.responseBytes
+                ? .error(.responseTooLarge) : isReported ? .reported : .error(ClientError.Code(status: status))
+            return LimitFault("status \(status) with errors \(errors) in \(body.count) bytes", .query, due) { visit in
+                let head = "HTTP/1.1 \(status) No\r\nContent-Type: application/json\r\nConnection: close\r\n\r\n"
+                visit.connection.write(Array(head.utf8) + body)
+            }
+        }
+
+        /// The response to a batch of two queries.
+        static func batches(_ dice: inout FaultDice) -> LimitFault {
+            let entry = #"{"data":{"__typename":"Query"}}"#
+            let long = #"{"data":{"__typename":"Query","a":"\#(String(repeating: "x", count: 250_000))"}}"#
+            let (status, body, due): (Int, String, Due) = dice.pick([
+                (200, "[\(entry),\(entry)]", .values(["Query", "Query"])),
+                (500, "[\(entry),\(entry)]", .values(["Query", "Query"])),
+                (200, "[\(entry),\(long)]", .values(["Query", "Query"])),
+                (200, "[\(long),\(long)]", .error(.responseTooLarge)), (200, "[\(entry)]", .error(.malformedResponse)),
+                (
+                    200, "[" + Array(repeating: "[]", count: 100_000).joined(separator: ",") + "]",
+                    .error(.malformedResponse)
+                ),
+                (200, "[\(entry),\(entry)", .error(.malformedResponse)), (200, entry, .error(.batchingUnsupported)),
+                (200, "[1,[]]", .error(.malformedResponse)), (404, "no", .error(.httpStatus)),
+                (503, #"{"errors":[{"message":"no"}]}"#, .reported), (200, "", .error(.emptyResponse)),
+            ])
+            return LimitFault("a batch that gets \(status) and \(body.prefix(40))", .batch, due) { visit in
+                let head = "HTTP/1.1 \(status) X\r\nContent-Type: application/json\r\nConnection: close\r\n\r\n"
+                visit.connection.write(Array((head + body).utf8))
+            }
+        }
+
         /// The server closes each connection at some time after its response.
         static func closedIdleConnections(_ dice: inout FaultDice) -> LimitFault {
             let pause = UInt32(dice.pick([0, 0, 500, 5_000]))

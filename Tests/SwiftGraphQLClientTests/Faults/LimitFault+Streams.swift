@@ -166,6 +166,64 @@ import TestSupport
             }
         }
 
+        /// Pings of the socket or of the protocol, which the client need not answer once it has its value.
+        static func pings(_ dice: inout FaultDice) -> LimitFault {
+            let count = dice.number(0...60)
+            let payload = String(repeating: "x", count: dice.pick([1, 120]))
+            let isMessage = dice.isTrue(oneIn: 2)
+            let ping =
+                isMessage
+                ? ServerFrames.text(#"{"type":"ping","payload":{"a":"\#(payload)"}}"#)
+                : ServerFrames.frame(9, Array(payload.utf8))
+            return LimitFault(
+                "\(count) pings of \(ping.count) bytes, as \(isMessage ? "messages" : "frames")", .socket,
+                .values(["a"])
+            ) { visit in
+                open(visit)
+                visit.connection.write(
+                    (0..<count).flatMap { _ in ping }
+                        + ServerFrames.text(#"{"id":"1","type":"next","payload":{"data":{"news":"a"}}}"#)
+                        + ServerFrames.text(#"{"id":"1","type":"complete"}"#))
+                let pongs = clientFrames(visit.connection.readToEnd())?.count { frame in
+                    let text = String(decoding: frame.payload, as: UTF8.self)
+                    return text.contains(payload) && (isMessage ? text.contains("pong") : frame.opcode == 10)
+                }
+                if let pongs, pongs > count { visit.object("\(pongs) pongs for \(count) pings") }
+            }
+        }
+
+        /// The response to a query or a mutation over a WebSocket.
+        static func socketResponse(_ dice: inout FaultDice) -> LimitFault {
+            let isMutation = dice.isTrue(oneIn: 2)
+            // The values of the second list take more memory than the limit for values, which is for parts.
+            let count = dice.pick([1, 1_800, 3_000])
+            let values = Array(repeating: #"{"a":1}"#, count: count).joined(separator: ",")
+            let next = #"{"id":"1","type":"next","payload":{"data":{"__typename":"Query","b":[\#(values)]}}}"#
+            let (message, due): (String, Due) = dice.pick([
+                (next, count == 3_000 ? .error(.responseTooLarge) : value),
+                (#"{"id":"1","type":"error","payload":[{"message":"no"}]}"#, .reported),
+                (#"{"id":"1","type":"complete"}"#, .error(.emptyResponse)),
+                (#"{"id":"1","type":"next","payload":[]}"#, .error(.protocolViolation)),
+                (#"{"type":"news"}"#, .error(.protocolViolation)),
+            ])
+            return LimitFault(
+                "\(message.prefix(60)) in \(message.utf8.count) bytes", isMutation ? .socketMutation : .socketQuery, due
+            ) { visit in
+                open(visit)
+                // The operation starts before the response.
+                var frames: [(opcode: UInt8, payload: [UInt8])] = []
+                var bytes: [UInt8] = []
+                while !frames.contains(where: { String(decoding: $0.payload, as: UTF8.self).contains("subscribe") }) {
+                    let piece = visit.connection.read()
+                    if piece.isEmpty { return visit.object("nothing was subscribed") }
+                    bytes += piece
+                    frames = clientFrames(bytes) ?? []
+                }
+                visit.connection.write(ServerFrames.text(message))
+                _ = visit.connection.readToEnd()
+            }
+        }
+
         static func silentHandshake(_ dice: inout FaultDice) -> LimitFault {
             let start = Array("HTTP/1.1 101 Switching".utf8).prefix(dice.number(0...22))
             var fault = LimitFault("a silent handshake", .socket, .error(.timedOut)) { visit in

@@ -7,7 +7,7 @@ import TestSupport
     struct LimitFault: Sendable {
         /// What the client sends.
         enum Operation: Sendable {
-            case query, queryByGET, pages, deferred, events, parts, socket
+            case query, queryByGET, pages, batch, deferred, events, parts, socket, socketQuery, socketMutation
         }
 
         /// How the operation must end.
@@ -16,6 +16,8 @@ import TestSupport
             case values([String])
             /// With an error of this code, after any values.
             case error(ClientError.Code)
+            /// With errors that the server reports.
+            case reported
         }
 
         /// A connection of a client, and what its request said.
@@ -53,10 +55,16 @@ import TestSupport
             return limits
         }()
 
+        /// The maximum memory for the values of parts.
+        static let valueLimit = 400_000
+
+        /// Whether the operation is sent over a WebSocket.
+        var usesSocket: Bool { [.socket, .socketQuery, .socketMutation].contains(operation) }
+
         /// The maximum number of pages.
         static let pageLimit = 10
 
-        static let kinds = 23
+        static let kinds = 27
 
         init(seed: Int) {
             var dice = FaultDice(seed: seed)
@@ -83,6 +91,10 @@ import TestSupport
             case 19: self = .longMessage(&dice)
             case 20: self = .keptCookies(&dice)
             case 21: self = .pages(&dice)
+            case 22: self = .errorStatus(&dice)
+            case 23: self = .batches(&dice)
+            case 24: self = .pings(&dice)
+            case 25: self = .socketResponse(&dice)
             default: self = .longBoundary(&dice)
             }
         }

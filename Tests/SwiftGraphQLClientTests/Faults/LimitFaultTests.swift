@@ -83,33 +83,43 @@ import Testing
                 dice.check(typed: error)
                 let code = (error as? ClientError)?.code
                 dice.check(
-                    code.map { fault.due == .error($0) } ?? false, "\(fault.name): \(error) in place of \(fault.due)")
+                    code.map { fault.due == .error($0) } ?? (fault.due == .reported && error is ResponseError),
+                    "\(fault.name): \(error) in place of \(fault.due)")
             }
         }
 
         private func send(
             _ fault: LimitFault, _ seed: Int, _ servers: Servers, _ receive: (String) -> Void
         ) async throws {
-            let endpoint = try #require(servers.endpoint(fault.operation == .socket ? "ws" : "http", seed: seed))
+            let endpoint = try #require(servers.endpoint(fault.usesSocket ? "ws" : "http", seed: seed))
             var configuration = HTTPTransport.Configuration()
             configuration.limits = LimitFault.limits
             let short = fault.isEndless ? Duration.milliseconds(200) : nil
             let headers = ["Authorization": "Bearer secret"]
             switch fault.operation {
-            case .query, .queryByGET, .pages, .deferred:
+            case .query, .queryByGET, .pages, .batch, .deferred:
                 configuration.keepsCookies = fault.keepsCookies
                 let transport = HTTPTransport(
                     endpoint: endpoint, method: fault.operation == .queryByGET ? .getForQueries : .post,
                     configuration: configuration)
-                let client = Client(transport: transport, headers: headers, totalTimeout: short)
+                var client = Client(transport: transport, headers: headers, totalTimeout: short)
+                client.maximumValueBytes = LimitFault.valueLimit
                 for _ in 0..<fault.sends {
                     if fault.operation == .pages {
                         let pages = client.pages(words(after:), next: \.next).limited(to: LimitFault.pageLimit)
                         for try await page in pages { receive(page.word) }
+                    } else if fault.operation == .batch {
+                        // The batch is sent when it has two queries.
+                        let batching = Client(
+                            transport: BatchingTransport(transport, window: .seconds(600), maximumCount: 2),
+                            headers: headers)
+                        async let first = batching.send(Self.typeName)
+                        async let second = batching.send(Self.typeName)
+                        for value in try await [first, second] { receive(value) }
                     } else if fault.operation == .deferred {
                         receive(try await client.send(Self.hero).value ?? "")
                     } else {
-                        receive(try await client.send(Selection<String, TestQuery> { try $0.__typename() }))
+                        receive(try await client.send(Self.typeName))
                     }
                 }
             case .events, .parts:
@@ -120,16 +130,25 @@ import Testing
                     reconnection: fault.isEndless
                         ? .never : ReconnectionPolicy(limit: 3, initialDelay: .milliseconds(1)))
                 try await consume(Client(transport: transport, headers: headers), receive)
-            case .socket:
+            case .socket, .socketQuery, .socketMutation:
                 var configuration = WebSocketTransport.Configuration()
                 configuration.limits = LimitFault.limits
                 configuration.connectTimeout = short ?? .seconds(60)
                 configuration.reconnection = .never
                 let transport = WebSocketTransport(endpoint: endpoint, configuration: configuration)
                 defer { transport.close() }
-                try await consume(Client(transport: transport), receive)
+                var client = Client(transport: transport)
+                client.maximumValueBytes = LimitFault.valueLimit
+                switch fault.operation {
+                case .socketQuery: receive(try await client.send(Self.typeName))
+                case .socketMutation:
+                    receive(try await client.send(Selection<String, TestMutation> { try $0.__typename() }))
+                default: try await consume(client, receive)
+                }
             }
         }
+
+        private static let typeName = Selection<String, TestQuery> { try $0.__typename() }
 
         private static let hero = Selection<DeferredPart<String>, IncrementalQuery> {
             try $0.hero(Selection { try $0.deferred(Selection<String, GalaxyCharacter> { try $0.name() }) })
