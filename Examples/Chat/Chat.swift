@@ -10,7 +10,7 @@ import SwiftGraphQL
 struct Chat {
     static func main() async throws {
         let arguments = CommandLine.arguments.dropFirst()
-        let client = try arguments.first.map(client(for:)) ?? Client(transport: try ChatRoom.server())
+        let client = try arguments.first.map(client(for:)) ?? Client(transport: ChatRoom.server())
         try await join(client)
     }
 

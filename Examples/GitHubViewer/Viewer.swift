@@ -31,7 +31,7 @@ extension Issue {
 extension Repository {
     nonisolated static let selection = Selection<Repository, Objects.Repository> {
         let issues = Selection<(Int, [Issue]), Objects.IssueConnection> {
-            (try $0.totalCount(), try $0.nodes(Issue.selection.nullable.list.nullable)?.compactMap { $0 } ?? [])
+            try ($0.totalCount(), $0.nodes(Issue.selection.nullable.list.nullable)?.compactMap { $0 } ?? [])
         }
         let (count, newest) = try $0.issues(first: 3, states: .present([.open]), issues)
         return try Repository(
@@ -44,7 +44,7 @@ extension Viewer {
 
     nonisolated private static let viewer = Selection<Viewer, Objects.User> {
         let repositories = Selection<(Int, [Repository]), Objects.RepositoryConnection> {
-            (try $0.totalCount(), try $0.nodes(Repository.selection.nullable.list.nullable)?.compactMap { $0 } ?? [])
+            try ($0.totalCount(), $0.nodes(Repository.selection.nullable.list.nullable)?.compactMap { $0 } ?? [])
         }
         let order = InputObjects.RepositoryOrder(direction: .desc, field: .updatedAt)
         let (count, latest) = try $0.repositories(first: 5, orderBy: .present(order), repositories)

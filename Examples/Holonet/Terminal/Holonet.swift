@@ -17,7 +17,7 @@ struct Holonet {
             keys = try Script.keys(arguments[1])
             arguments.removeFirst(2)
         }
-        let client = try arguments.first.map(client(for:)) ?? Client(transport: try HolonetServer.make())
+        let client = try arguments.first.map(client(for:)) ?? Client(transport: HolonetServer.make())
         // A server in this process can always be reached, so it needs no file.
         let file = arguments.isEmpty ? nil : HolonetCache.file
         let cached = try file.map { try HolonetCache.client(client, file: $0) } ?? HolonetCache.client(client)

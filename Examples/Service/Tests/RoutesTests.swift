@@ -37,14 +37,14 @@ struct RoutesTests {
     }
 
     @Test func `people are returned as the service's own model`() async throws {
-        let answer = try await Self.get("/people", from: try Self.server())
+        let answer = try await Self.get("/people", from: Self.server())
         #expect(answer.status == .ok)
         let people = try JSONDecoder().decode([Person].self, from: Data(answer.body.utf8))
         #expect(people == [Person(id: "1", name: "Leia", home: "Alderaan"), Person(id: "2", name: "Vader", home: nil)])
     }
 
     @Test func `the caller can set the number of people`() async throws {
-        let answer = try await Self.get("/people?first=1", from: try Self.server())
+        let answer = try await Self.get("/people?first=1", from: Self.server())
         #expect(try JSONDecoder().decode([Person].self, from: Data(answer.body.utf8)).map(\.name) == ["Leia"])
     }
 
@@ -94,11 +94,11 @@ struct RoutesTests {
     ])
     func `a missing response from the GraphQL server becomes a status`(_ error: ClientError, _ status: Int) async throws
     {
-        let answer = try await Self.get("/people", from: try Self.server().failing(with: error))
+        let answer = try await Self.get("/people", from: Self.server().failing(with: error))
         #expect(answer.status.code == status)
     }
 
     @Test func `a truncated response is a bad gateway`() async throws {
-        #expect(try await Self.get("/people", from: try Self.server().cuttingOff(afterBytes: 20)).status == .badGateway)
+        #expect(try await Self.get("/people", from: Self.server().cuttingOff(afterBytes: 20)).status == .badGateway)
     }
 }

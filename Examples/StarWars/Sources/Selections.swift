@@ -62,9 +62,9 @@ func tallPeople(atLeast meters: Double, not planet: String) -> Selection<[Person
 
 /// The same field with two different arguments, which needs aliases in the document.
 let heroes: Selection<[Being?], Operations.Query> = Selection {
-    [
-        try $0.hero(episode: .present(.newHope), being.nullable),
-        try $0.hero(episode: .present(.empire), being.nullable),
+    try [
+        $0.hero(episode: .present(.newHope), being.nullable),
+        $0.hero(episode: .present(.empire), being.nullable),
     ]
 }
 

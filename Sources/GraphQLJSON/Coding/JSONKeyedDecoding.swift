@@ -50,15 +50,15 @@ struct JSONKeyedDecoding<Key: CodingKey>: KeyedDecodingContainerProtocol {
     func decodeNil(forKey key: Key) throws -> Bool { try member(key, isLook: true).isNull }
 
     func decode(_ type: Bool.Type, forKey key: Key) throws -> Bool {
-        try decoder.read(at: key, try member(key).bool)
+        try decoder.read(at: key, member(key).bool)
     }
 
     func decode(_ type: String.Type, forKey key: Key) throws -> String {
-        try decoder.read(at: key, try member(key).string)
+        try decoder.read(at: key, member(key).string)
     }
 
     func decode(_ type: Double.Type, forKey key: Key) throws -> Double {
-        try decoder.read(at: key, try member(key).double)
+        try decoder.read(at: key, member(key).double)
     }
 
     func decode(_ type: Float.Type, forKey key: Key) throws -> Float {
@@ -78,17 +78,17 @@ struct JSONKeyedDecoding<Key: CodingKey>: KeyedDecodingContainerProtocol {
     func decode(_ type: UInt64.Type, forKey key: Key) throws -> UInt64 { try integer(type, key) }
 
     func decode<T: Decodable>(_ type: T.Type, forKey key: Key) throws -> T {
-        try decoder.decode(type, try member(key), at: key)
+        try decoder.decode(type, member(key), at: key)
     }
 
     func nestedContainer<NestedKey: CodingKey>(
         keyedBy type: NestedKey.Type, forKey key: Key
     ) throws -> KeyedDecodingContainer<NestedKey> {
-        try decoder.nested(try member(key), key).container(keyedBy: type)
+        try decoder.nested(member(key), key).container(keyedBy: type)
     }
 
     func nestedUnkeyedContainer(forKey key: Key) throws -> any UnkeyedDecodingContainer {
-        try decoder.nested(try member(key), key).unkeyedContainer()
+        try decoder.nested(member(key), key).unkeyedContainer()
     }
 
     func superDecoder() throws -> any Decoder {
@@ -100,5 +100,5 @@ struct JSONKeyedDecoding<Key: CodingKey>: KeyedDecodingContainerProtocol {
         return try decoder.nested(member, key)
     }
 
-    func superDecoder(forKey key: Key) throws -> any Decoder { try decoder.nested(try member(key), key) }
+    func superDecoder(forKey key: Key) throws -> any Decoder { try decoder.nested(member(key), key) }
 }

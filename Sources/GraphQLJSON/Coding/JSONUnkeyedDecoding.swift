@@ -55,19 +55,19 @@ struct JSONUnkeyedDecoding: UnkeyedDecodingContainer {
     mutating func decode(_ type: UInt64.Type) throws -> UInt64 { try integer(type) }
 
     mutating func decode(_ type: Bool.Type) throws -> Bool {
-        let value = try decoder.read(at: key, try peek(type).bool)
+        let value = try decoder.read(at: key, peek(type).bool)
         advance()
         return value
     }
 
     mutating func decode(_ type: String.Type) throws -> String {
-        let value = try decoder.read(at: key, try peek(type).string)
+        let value = try decoder.read(at: key, peek(type).string)
         advance()
         return value
     }
 
     mutating func decode(_ type: Double.Type) throws -> Double {
-        let value = try decoder.read(at: key, try peek(type).double)
+        let value = try decoder.read(at: key, peek(type).double)
         advance()
         return value
     }
@@ -80,7 +80,7 @@ struct JSONUnkeyedDecoding: UnkeyedDecodingContainer {
     }
 
     mutating func decode<T: Decodable>(_ type: T.Type) throws -> T {
-        let value = try decoder.decode(type, try peek(type), at: key)
+        let value = try decoder.decode(type, peek(type), at: key)
         advance()
         return value
     }
@@ -88,19 +88,19 @@ struct JSONUnkeyedDecoding: UnkeyedDecodingContainer {
     mutating func nestedContainer<NestedKey: CodingKey>(
         keyedBy type: NestedKey.Type
     ) throws -> KeyedDecodingContainer<NestedKey> {
-        let container = try decoder.nested(try peek([String: Any].self), key).container(keyedBy: type)
+        let container = try decoder.nested(peek([String: Any].self), key).container(keyedBy: type)
         advance()
         return container
     }
 
     mutating func nestedUnkeyedContainer() throws -> any UnkeyedDecodingContainer {
-        let container = try decoder.nested(try peek([Any].self), key).unkeyedContainer()
+        let container = try decoder.nested(peek([Any].self), key).unkeyedContainer()
         advance()
         return container
     }
 
     mutating func superDecoder() throws -> any Decoder {
-        let nested = try decoder.nested(try peek((any Decoder).self), key)
+        let nested = try decoder.nested(peek((any Decoder).self), key)
         advance()
         return nested
     }

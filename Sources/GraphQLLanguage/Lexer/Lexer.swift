@@ -47,7 +47,7 @@ struct Lexer {
         case UInt8(ascii: "."): return try spread()
         case UInt8(ascii: "-"), UInt8(ascii: "0")...UInt8(ascii: "9"): return try number()
         case UInt8(ascii: "\""):
-            return isTripleQuote(at: start) ? try blockString() : try string()
+            return try isTripleQuote(at: start) ? blockString() : string()
         default: throw unexpectedCharacter(at: start)
         }
     }

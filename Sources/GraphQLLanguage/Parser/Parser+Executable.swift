@@ -132,7 +132,7 @@ extension Parser {
             return .fragmentSpread(
                 FragmentSpread(name: name, directives: directives, location: location(from: start)))
         }
-        let typeCondition = try accept("on") ? try name("a type condition") : nil
+        let typeCondition = try accept("on") ? name("a type condition") : nil
         let directives = try directives(isConstant: false)
         guard token.kind == .openBrace else {
             let isBare = typeCondition == nil && directives.isEmpty

@@ -80,7 +80,7 @@ extension Parser {
 
     /// Parses `= value` if it comes next.
     mutating func optionalDefaultValue() throws(Diagnostic) -> Value? {
-        try accept(.equals) ? try value(isConstant: true) : nil
+        try accept(.equals) ? value(isConstant: true) : nil
     }
 
     /// Parses a type reference (section 2.12).

@@ -59,11 +59,11 @@
         var first: T?
         for (type, branch) in zip(Signature(types).branchTypes, branches) {
             guard let branch else { continue }
-            let mock = try read(ObjectRecorder(recorder, try recorder.branch(type, of: call)), branch)
+            let mock = try read(ObjectRecorder(recorder, recorder.branch(type, of: call)), branch)
             if first == nil { first = mock }
         }
         if let otherwise {
-            let mock = try read(ObjectRecorder(recorder, try recorder.branch(nil, of: call)), otherwise)
+            let mock = try read(ObjectRecorder(recorder, recorder.branch(nil, of: call)), otherwise)
             if first == nil { first = mock }
         }
         guard let first else {

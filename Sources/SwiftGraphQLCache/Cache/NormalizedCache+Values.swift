@@ -15,7 +15,7 @@ extension NormalizedCache {
         of object: CacheReference<Scope>, _ selection: Selection<Value, Scope>
     ) -> AsyncThrowingStream<Value, any Error> {
         let watch = ObjectWatch(self) { cache in
-            (try selection.prepareOnObject(in: cache.library.documents), try cache.library.objectKey(of: object))
+            try (selection.prepareOnObject(in: cache.library.documents), cache.library.objectKey(of: object))
         }
         return AsyncThrowingStream { try await watch.next() }
     }

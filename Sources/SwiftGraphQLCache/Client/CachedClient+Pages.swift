@@ -29,7 +29,7 @@ extension CachedClient {
     ) -> Pages<Page, Cursor> {
         Pages(start: cursor) { cursor in
             let page = try await fetch(
-                try selection(cursor), policy: policy, operationName: operationName, headers: headers)
+                selection(cursor), policy: policy, operationName: operationName, headers: headers)
             return (page.value, try next(page.value))
         }
     }

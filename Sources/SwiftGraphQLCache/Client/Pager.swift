@@ -25,7 +25,7 @@ extension CachedClient {
     ) -> Pager<Page, Cursor> {
         Pager(
             self, policy ?? self.policy, start: cursor,
-            prepare: { [client] in try client.prepare(try selection($0), operationName: operationName) }, next: next)
+            prepare: { [client] in try client.prepare(selection($0), operationName: operationName) }, next: next)
     }
 }
 

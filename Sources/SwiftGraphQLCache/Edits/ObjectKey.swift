@@ -10,7 +10,7 @@ struct ObjectKey: Sendable {
 
 extension ProgramLibrary {
     func objectKey<Scope>(of object: CacheReference<Scope>) throws -> ObjectKey {
-        ObjectKey(typeName: try typeName(of: object), key: try recordKey(of: object.typeName, object.key))
+        try ObjectKey(typeName: typeName(of: object), key: recordKey(of: object.typeName, object.key))
     }
 
     /// Returns the name of an object's type.

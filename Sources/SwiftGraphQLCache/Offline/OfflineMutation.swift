@@ -64,7 +64,7 @@ public struct OfflineMutation<Variables: Codable & Sendable>: Sendable {
                 let operation: PreparedOperation<Value>
                 do {
                     variables = try Self.decode(data)
-                    operation = try client.client.prepare(try selection(variables), operationName: operationName)
+                    operation = try client.client.prepare(selection(variables), operationName: operationName)
                     if operation.isIncremental { throw MutationSteps.incremental }
                 } catch {
                     return .invalid(error)

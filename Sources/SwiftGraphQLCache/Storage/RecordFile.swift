@@ -77,9 +77,9 @@ final class RecordFile: @unchecked Sendable {
     ) throws(CacheError) -> (SQLiteDatabase, LoadingStatements) {
         let database = try SQLiteDatabase(url.path)
         try database.execute("PRAGMA locking_mode = EXCLUSIVE")
-        let found = (
-            application: try database.integer("PRAGMA application_id"),
-            version: try database.integer("PRAGMA user_version")
+        let found = try (
+            application: database.integer("PRAGMA application_id"),
+            version: database.integer("PRAGMA user_version")
         )
         let isEmpty = try database.integer("SELECT count(*) FROM sqlite_master") == 0
         if !isEmpty, found.application != application {
@@ -107,12 +107,12 @@ final class RecordFile: @unchecked Sendable {
                 try database.execute("PRAGMA user_version = \(version)")
             }
         }
-        return (
+        return try (
             database,
             (
-                try database.prepare("SELECT data FROM records WHERE id = ?1"),
-                try database.prepare("SELECT id FROM records WHERE key = ?1"),
-                try database.prepare("SELECT id FROM records WHERE key >= ?1 AND key < ?2")
+                database.prepare("SELECT data FROM records WHERE id = ?1"),
+                database.prepare("SELECT id FROM records WHERE key = ?1"),
+                database.prepare("SELECT id FROM records WHERE key >= ?1 AND key < ?2")
             )
         )
     }

@@ -32,7 +32,7 @@ extension Client {
         next: @escaping @Sendable (Page) throws -> Cursor?
     ) -> Pages<Page, Cursor> {
         Pages(start: cursor) { cursor in
-            let page = try await send(try selection(cursor), operationName: operationName, headers: headers)
+            let page = try await send(selection(cursor), operationName: operationName, headers: headers)
             return (page, try next(page))
         }
     }
@@ -60,7 +60,7 @@ extension Client {
     ) -> Pages<Page, Int> {
         Pages(start: offset) { cursor in
             let offset = cursor ?? 0
-            let page = try await send(try selection(offset), operationName: operationName, headers: headers)
+            let page = try await send(selection(offset), operationName: operationName, headers: headers)
             let count = try count(page)
             // A count that is too large, such as one from the server, leads to the same offset twice, which is an error.
             let (next, overflows) = offset.addingReportingOverflow(count)

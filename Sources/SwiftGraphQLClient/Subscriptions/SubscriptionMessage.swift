@@ -56,9 +56,9 @@ enum SubscriptionMessage: Sendable {
         case "connection_ack": self = .acknowledged(message.payload)
         case "ping": self = .ping(message.payload)
         case "pong": self = .pong
-        case "next": self = .next(id: try message.operationID(), try message.response())
-        case "error": self = .error(id: try message.operationID(), try message.failure())
-        case "complete": self = .complete(id: try message.operationID())
+        case "next": self = try .next(id: message.operationID(), message.response())
+        case "error": self = try .error(id: message.operationID(), message.failure())
+        case "complete": self = try .complete(id: message.operationID())
         default: self = .unknown(type: type)
         }
     }
@@ -69,9 +69,9 @@ enum SubscriptionMessage: Sendable {
         case "connection_ack": self = .acknowledged(message.payload)
         case "connection_error": self = .refused(message.payload.map(Self.words) ?? "")
         case "ka": self = .keepAlive
-        case "data": self = .next(id: try message.operationID(), try message.response())
-        case "error": self = .error(id: try message.operationID(), try message.failure())
-        case "complete": self = .complete(id: try message.operationID())
+        case "data": self = try .next(id: message.operationID(), message.response())
+        case "error": self = try .error(id: message.operationID(), message.failure())
+        case "complete": self = try .complete(id: message.operationID())
         default: self = .unknown(type: type)
         }
     }

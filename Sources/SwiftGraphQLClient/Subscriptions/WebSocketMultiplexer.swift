@@ -307,7 +307,7 @@ final class WebSocketMultiplexer: Sendable {
         do {
             let payload = try await payload()
             let connection = try await connector.connect(
-                to: try Self.socketURL(endpoint), subprotocols: configuration.subprotocols.map(\.rawValue),
+                to: Self.socketURL(endpoint), subprotocols: configuration.subprotocols.map(\.rawValue),
                 headers: configuration.headers, timeout: configuration.connectTimeout)
             let end = await hold(connection, payload: payload)
             let farewell = end.isWanted ? state.withLock { $0.operations.farewell } : nil

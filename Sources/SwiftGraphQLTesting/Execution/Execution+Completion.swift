@@ -182,7 +182,7 @@ extension Execution {
         _ type: TypeReference, _ field: PlannedField, at place: Place, isNullable: Bool
     ) throws -> ResolverValue.Content {
         try mocks.value(
-            of: type, schema: schema, coordinate: field.coordinate, arguments: try field.arguments.get(),
+            of: type, schema: schema, coordinate: field.coordinate, arguments: field.arguments.get(),
             interfaces: field.parent.interfaces.map { "\($0).\(field.name)" }, path: place.path,
             key: place.key(mocks), isNullable: isNullable
         ).content

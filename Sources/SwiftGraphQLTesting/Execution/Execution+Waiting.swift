@@ -73,7 +73,7 @@ extension Execution {
         try fillReadyGaps()
         while !waiting.isEmpty {
             if waiting.count == 1, let gap = waiting.popLast() {
-                try gap.fill(try await gap.work.run())
+                try gap.fill(await gap.work.run())
                 try fillReadyGaps()
             } else {
                 try await fillSideBySide()

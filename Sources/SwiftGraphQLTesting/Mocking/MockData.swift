@@ -72,7 +72,7 @@ struct MockData: Sendable {
         if let make = overrides[type.name.text] {
             let value = try make(mock)
             guard type.kind.isComposite, type.kind != .object, value["__typename"] == nil else { return value }
-            return try merged(value, try object(of: type, schema, mock))
+            return try merged(value, object(of: type, schema, mock))
         }
         if type.kind.isComposite { return try object(of: type, schema, mock) }
         if type.kind == .enum { return mock.pick(type.values).map { .string($0.name.text) } ?? .null }
@@ -85,7 +85,7 @@ struct MockData: Sendable {
         guard let name = mock.pick(schema.schema.possibleTypes(of: type)) else { return [:] }
         let typename: JSONValue = .object(["__typename": .string(name)])
         guard let make = overrides[name] else { return typename }
-        return try merged(typename, try make(mock))
+        return try merged(typename, make(mock))
     }
 
     private func merged(_ first: JSONValue, _ second: JSONValue) throws -> JSONValue {

@@ -24,7 +24,7 @@ extension GraphQLServer {
     public func resolving<Value: Encodable & SendableMetatype>(
         _ coordinate: String, _ resolve: @escaping @Sendable (ResolverCall) async throws -> Value
     ) throws -> GraphQLServer {
-        try resolvingValue(coordinate) { try .encoding(try await resolve($0)) }
+        try resolvingValue(coordinate) { try .encoding(await resolve($0)) }
     }
 
     /// Returns a copy that resolves a field with an object of the app, with mock data, or with JSON.
