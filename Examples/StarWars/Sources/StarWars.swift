@@ -33,12 +33,10 @@ struct StarWars {
         print(Report.heading("The heroes of two films"))
         for hero in try await client.send(heroes) { print(hero.map(Report.line) ?? "nobody") }
 
-        print(Report.heading("Looked up by name, with the GraphQL that is sent"))
-        let lookup = somebody(.name("R2-D2"))
-        let operation = try lookup.prepare()
-        print("document:  \(operation.document)")
-        print("variables: \(operation.variables)")
-        print("model:     \(try await client.send(lookup).map(Report.line) ?? "nobody")")
+        print(Report.heading("Looked up by name, with the request and the response"))
+        let printing = Client(transport: client.transport, middlewares: [ExchangePrinter()])
+        let being = try await printing.send(somebody(.name("R2-D2")))
+        print("model:     \(being.map(Report.line) ?? "nobody")")
 
         print(Report.heading("What a search for \"o\" finds"))
         for finding in try await client.send(search(for: "o")) { print(Report.line(finding)) }
