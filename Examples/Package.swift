@@ -10,7 +10,7 @@ let plugin: Target.PluginUsage = .plugin(name: "SwiftGraphQLPlugin", package: "S
 
 let package = Package(
     name: "Examples",
-    platforms: [.macOS(.v14)],
+    platforms: [.macOS(.v14), .iOS(.v17)],
     dependencies: [.package(name: "SwiftGraphQL", path: "..")],
     targets: [
         .executableTarget(

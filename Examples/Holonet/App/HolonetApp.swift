@@ -3,6 +3,10 @@
     import SwiftGraphQL
     import SwiftUI
 
+    #if os(macOS)
+        import AppKit
+    #endif
+
     /// A SwiftUI app with the same models as the terminal. Start a server first: `Examples/StarWars/server/serve`.
     @main
     struct HolonetApp: App {
@@ -10,6 +14,11 @@
         private let reviews: ReviewModel
 
         init() {
+            #if os(macOS)
+                // A program without a bundle has no Dock icon and gets no keyboard input unless it asks for them.
+                NSApplication.shared.setActivationPolicy(.regular)
+                NSApplication.shared.activate()
+            #endif
             guard let endpoint = URL(string: "http://localhost:8000/graphql") else { fatalError("not a URL") }
             let client = Client(
                 transport: SplitTransport(
