@@ -228,10 +228,14 @@ package struct IntrospectionLoader {
     private mutating func reportUnreadable() {
         guard let first = unreadable.first else { return }
         let count = unreadable.count - 1
-        let others = count == 0 ? "" : "; neither \(count == 1 ? "is" : "are") \(count) other default value"
-        let ending = count > 1 ? "s" : ""
+        let others =
+            switch count {
+            case 0: ""
+            case 1: "; one other default value is invalid too"
+            default: "; \(count) other default values are invalid too"
+            }
         diagnostics.warning(
-            "the default value of '\(first.owner)' is not a GraphQL value: \(first.reason)\(others)\(ending)",
+            "the default value of '\(first.owner)' is not a GraphQL value: \(first.reason)\(others)",
             at: first.location,
             notes: unreadable.dropFirst().prefix(5).map {
                 Diagnostic.Note("the default value of '\($0.owner)'", at: $0.location)

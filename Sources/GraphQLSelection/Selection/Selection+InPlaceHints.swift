@@ -57,28 +57,28 @@ extension Selection {
 extension Selection where Scope: SelectionScope {
     /// Never called. The compiler shows the message.
     @_documentation(visibility: internal)
-    @available(*, unavailable, message: "this field has one object, which is never null: write '.select { … }'")
+    @available(*, unavailable, message: "this field returns a non-null object: write '.select { … }'")
     public static func list<Made>(
         _ build: @escaping @Sendable (Scope) throws -> Made
     ) -> Selection { preconditionFailure() }
 
     /// Never called. The compiler shows the message.
     @_documentation(visibility: internal)
-    @available(*, unavailable, message: "this field has one object, which is never null: write '.select { … }'")
+    @available(*, unavailable, message: "this field returns a non-null object: write '.select { … }'")
     public static func nullable<Made>(
         _ build: @escaping @Sendable (Scope) throws -> Made
     ) -> Selection { preconditionFailure() }
 
     /// Never called. The compiler shows the message.
     @_documentation(visibility: internal)
-    @available(*, unavailable, message: "this field has one object, which is never null: write '.select { … }'")
+    @available(*, unavailable, message: "this field returns a non-null object: write '.select { … }'")
     public static func nonNullOrFail<Made>(
         _ build: @escaping @Sendable (Scope) throws -> Made
     ) -> Selection { preconditionFailure() }
 
     /// Never called. The compiler shows the message.
     @_documentation(visibility: internal)
-    @available(*, unavailable, message: "this field has one object, which is never null: write '.select { … }'")
+    @available(*, unavailable, message: "this field returns a non-null object: write '.select { … }'")
     public static func optional<Made>(
         _ build: @escaping @Sendable (Scope) throws -> Made
     ) -> Selection { preconditionFailure() }
@@ -114,42 +114,42 @@ extension Selection {
 extension Selection {
     /// Never called. The compiler shows the message.
     @_documentation(visibility: internal)
-    @available(*, unavailable, message: "this field has a list: write '.list { … }'")
+    @available(*, unavailable, message: "this field returns a list: write '.list { … }'")
     public static func select<Place: SelectionScope, Made>(
         _ build: @escaping @Sendable (Place) throws -> Made
     ) -> Selection where Scope == [Place] { preconditionFailure() }
 
     /// Never called. The compiler shows the message.
     @_documentation(visibility: internal)
-    @available(*, unavailable, message: "this field has a list: write '.list { … }'")
+    @available(*, unavailable, message: "this field returns a list: write '.list { … }'")
     public static func nullable<Place: SelectionScope, Made>(
         _ build: @escaping @Sendable (Place) throws -> Made
     ) -> Selection where Scope == [Place] { preconditionFailure() }
 
     /// Never called. The compiler shows the message.
     @_documentation(visibility: internal)
-    @available(*, unavailable, message: "this field has a list: write '.list { … }'")
+    @available(*, unavailable, message: "this field returns a list: write '.list { … }'")
     public static func nonNullOrFail<Place: SelectionScope, Made>(
         _ build: @escaping @Sendable (Place) throws -> Made
     ) -> Selection where Scope == [Place] { preconditionFailure() }
 
     /// Never called. The compiler shows the message.
     @_documentation(visibility: internal)
-    @available(*, unavailable, message: "this field has a list: write '.list { … }'")
+    @available(*, unavailable, message: "this field returns a list: write '.list { … }'")
     public static func optional<Place: SelectionScope, Made>(
         _ build: @escaping @Sendable (Place) throws -> Made
     ) -> Selection where Scope == [Place] { preconditionFailure() }
 
     /// Never called. The compiler shows the message.
     @_documentation(visibility: internal)
-    @available(*, unavailable, message: "this field has a list: write '.list(…)'")
+    @available(*, unavailable, message: "this field returns a list: write '.list(…)'")
     public static func nullable<Wrapped, Place>(
         _ selection: Selection<Wrapped, Place>
     ) -> Selection where Scope == [Place] { preconditionFailure() }
 
     /// Never called. The compiler shows the message.
     @_documentation(visibility: internal)
-    @available(*, unavailable, message: "this field has a list: write '.list(…)'")
+    @available(*, unavailable, message: "this field returns a list: write '.list(…)'")
     public static func nonNullOrFail<Wrapped, Place>(
         _ selection: Selection<Wrapped, Place>
     ) -> Selection where Scope == [Place] { preconditionFailure() }
@@ -200,35 +200,35 @@ extension Selection {
 extension Selection {
     /// Never called. The compiler shows the message.
     @_documentation(visibility: internal)
-    @available(*, unavailable, message: "this field has a nullable list: write '.nullable(.list { … })'")
+    @available(*, unavailable, message: "this field returns a nullable list: write '.nullable(.list { … })'")
     public static func select<Place: SelectionScope, Made>(
         _ build: @escaping @Sendable (Place) throws -> Made
     ) -> Selection where Scope == [Place]? { preconditionFailure() }
 
     /// Never called. The compiler shows the message.
     @_documentation(visibility: internal)
-    @available(*, unavailable, message: "this field has a nullable list: write '.nullable(.list { … })'")
+    @available(*, unavailable, message: "this field returns a nullable list: write '.nullable(.list { … })'")
     public static func list<Place: SelectionScope, Made>(
         _ build: @escaping @Sendable (Place) throws -> Made
     ) -> Selection where Scope == [Place]? { preconditionFailure() }
 
     /// Never called. The compiler shows the message.
     @_documentation(visibility: internal)
-    @available(*, unavailable, message: "this field has a nullable list: write '.nullable(.list { … })'")
+    @available(*, unavailable, message: "this field returns a nullable list: write '.nullable(.list { … })'")
     public static func nullable<Place: SelectionScope, Made>(
         _ build: @escaping @Sendable (Place) throws -> Made
     ) -> Selection where Scope == [Place]? { preconditionFailure() }
 
     /// Never called. The compiler shows the message.
     @_documentation(visibility: internal)
-    @available(*, unavailable, message: "this field has a nullable list: write '.nullable(.list { … })'")
+    @available(*, unavailable, message: "this field returns a nullable list: write '.nullable(.list { … })'")
     public static func nonNullOrFail<Place: SelectionScope, Made>(
         _ build: @escaping @Sendable (Place) throws -> Made
     ) -> Selection where Scope == [Place]? { preconditionFailure() }
 
     /// Never called. The compiler shows the message.
     @_documentation(visibility: internal)
-    @available(*, unavailable, message: "this field has a nullable list: write '.nullable(.list { … })'")
+    @available(*, unavailable, message: "this field returns a nullable list: write '.nullable(.list { … })'")
     public static func list<Wrapped, Place>(
         _ selection: Selection<Wrapped?, Place?>
     ) -> Selection where Scope == [Place]? { preconditionFailure() }

@@ -39,7 +39,8 @@ struct SQLite: Sendable {
         let library = try SQLiteLibrary()
         func symbol<Function>(_ name: String) throws(CacheError) -> Function {
             guard let symbol = library.symbol(name) else {
-                throw CacheError(.noLibrary, "the system's SQLite has no function \(name): install a newer one")
+                throw CacheError(
+                    .noLibrary, "the system's SQLite lacks the function \(name): install a newer version of SQLite")
             }
             return unsafeBitCast(symbol, to: Function.self)
         }

@@ -76,7 +76,7 @@ struct FindingText {
         case .argument:
             let name = tokens.word(use.tokens.upperBound - 1)
             return "'\(name)' has an argument that depends on the response, but the arguments of a selection are fixed "
-                + "before the response arrives. Pass a value from outside of the closure"
+                + "before the response arrives. Pass a value from outside the closure"
         }
     }
 

@@ -22,7 +22,7 @@ extension SchemaComparison {
         compareArguments(oldDirective, newDirective)
         switch (oldDirective.isRepeatable, newDirective.isRepeatable) {
         case (true, false):
-            note(.breaking, .directiveRepeatableRemoved, coordinate, "it can no longer be repeated")
+            note(.breaking, .directiveRepeatableRemoved, coordinate, "it is no longer repeatable")
         case (false, true):
             note(.safe, .directiveRepeatableAdded, coordinate, "it can now be repeated")
         case (true, true), (false, false): break

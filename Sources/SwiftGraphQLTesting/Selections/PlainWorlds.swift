@@ -129,7 +129,7 @@ final class PlainWorlds<Value> {
     private func pattern(
         _ bit: Int, _ value: Int, _ change: @escaping (inout MockWorld.Choices) -> Void
     ) -> PlainWorld {
-        PlainWorld("some nullable values are null and some booleans are false (bit \(bit) is \(value))") { choices in
+        PlainWorld("nullable values and booleans have certain values (combination \(2 * bit + value))") { choices in
             let isChanged = { place, isBool in self.number(of: place, isBool: isBool) >> bit & 1 == value }
             choices.isNull = { isChanged($0, false) }
             choices.bool = { !isChanged($0, true) }

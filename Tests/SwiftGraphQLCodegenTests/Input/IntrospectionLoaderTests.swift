@@ -145,7 +145,7 @@ struct IntrospectionLoaderTests {
         #expect(
             try diagnostics(text).map(\.summary) == [
                 "2:125 warning: the default value of 'Q.a.x' is not a GraphQL value: expected '...', found '.'; "
-                    + "neither is 1 other default value"
+                    + "one other default value is invalid too"
             ])
         #expect(try generate(text).contains("func a(x: Int? = nil, y: OptionalArgument<Int> = .absent)"))
     }

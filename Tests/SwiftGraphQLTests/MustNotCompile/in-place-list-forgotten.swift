@@ -2,4 +2,4 @@
 import SwiftGraphQL
 
 let query: Selection<[String], Operations.Query> = Selection { try $0.humans(.select { try $0.name() }) }
-// error: 'select' is unavailable: this field has a list: write '.list { … }'
+// error: 'select' is unavailable: this field returns a list: write '.list { … }'

@@ -2,4 +2,4 @@
 import SwiftGraphQL
 
 let human: Selection<[String]?, Objects.Human> = Selection { try $0.children(.list { try $0.name() }) }
-// error: 'list' is unavailable: this field has a nullable list: write '.nullable(.list { … })'
+// error: 'list' is unavailable: this field returns a nullable list: write '.nullable(.list { … })'

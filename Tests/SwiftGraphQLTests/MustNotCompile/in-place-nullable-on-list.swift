@@ -2,4 +2,4 @@
 import SwiftGraphQL
 
 let query: Selection<[String], Operations.Query> = Selection { try $0.humans(.nullable { try $0.name() }) }
-// error: 'nullable' is unavailable: this field has a list: write '.list { … }'
+// error: 'nullable' is unavailable: this field returns a list: write '.list { … }'

@@ -2,4 +2,4 @@
 import SwiftGraphQL
 
 let query: Selection<String?, Operations.Query> = Selection { try $0.scalars(.nullable { try $0.string() }) }
-// error: 'nullable' is unavailable: this field has one object, which is never null: write '.select { … }'
+// error: 'nullable' is unavailable: this field returns a non-null object: write '.select { … }'
