@@ -15,17 +15,17 @@ import Testing
         #expect(try heads(["HTTP/2 200\n", "\n"]) == [HTTPHead(status: 200)])
     }
 
-    @Test func `fields with the same name are joined, whatever their case`() throws {
+    @Test func `fields with the same name are joined, ignoring case`() throws {
         let lines = ["HTTP/1.1 200 OK\r\n", "Set-Cookie: a=1\r\n", "X: y\r\n", "set-cookie: b=2\r\n", "\r\n"]
         #expect(try heads(lines) == [HTTPHead(status: 200, headers: ["Set-Cookie": "a=1, b=2", "X": "y"])])
     }
 
-    @Test func `a folded field continues, and a line that isn't a field is left out`() throws {
+    @Test func `a folded line continues its field, and a malformed line is ignored`() throws {
         let lines = ["HTTP/1.1 200 OK\r\n", "garbage\r\n", "X: a\r\n", "  b\r\n", "\tc\r\n", "\r\n"]
         #expect(try heads(lines) == [HTTPHead(status: 200, headers: ["X": "a b c"])])
     }
 
-    @Test func `interim heads and trailers are left out`() throws {
+    @Test func `interim heads and trailers are ignored`() throws {
         let lines = [
             "HTTP/1.1 100 Continue\r\n", "\r\n", "HTTP/1.1 103 Early Hints\r\n", "Link: </a>\r\n", "\r\n",
             "HTTP/1.1 200 OK\r\n", "A: b\r\n", "\r\n", "Trailer: t\r\n", "\r\n",

@@ -16,7 +16,7 @@ import Testing
     }
 
     @Test(
-        "307 and 308 alone keep the method",
+        "Only 307 and 308 keep the method",
         arguments: [(301, false), (302, false), (303, false), (307, true), (308, true)])
     func status307308Alone(_ status: Int, _ keepsMethod: Bool) throws {
         #expect(try redirect(status, to: "/b")?.keepsMethod == keepsMethod)

@@ -25,7 +25,7 @@ struct StarWarsTests {
         }
     }
 
-    @Test("The callback form of send passes the value to the callback", arguments: Servers.all)
+    @Test("The callback form of `send` passes the value to the callback", arguments: Servers.all)
     func callback(server: Servers.Server) async throws {
         let names = await withCheckedContinuation { continuation in
             SG.send(heroes, to: server.endpoint) { result in

@@ -186,7 +186,7 @@ extension NormalizedCache {
         }
     }
 
-    @Test("inspect shows each object with its key")
+    @Test("`inspect` shows each object with its key")
     func inspection() throws {
         try cache.write(#"{"data":{"user":{"name":"Ada","id":"1"}}}"#, Samples.userName("1"))
         #expect(
@@ -225,7 +225,7 @@ extension NormalizedCache {
         #"{"data":{"me":{"id":"1","name":"\#(number)","nickname":"\#(number)"}}}"#
     }
 
-    @Test("A thousand objects with a key are one record each, however often and wherever they appear")
+    @Test("A thousand objects with a key are one record each, even if each appears in many places")
     func sharedObjects() throws {
         let users = Selection<[String], Operations.Query> { try $0.users(.list(Samples.name)) }
         let list = (0..<1000).map { #"{"name":"\#($0)","id":"\#($0)"}"# }.joined(separator: ",")

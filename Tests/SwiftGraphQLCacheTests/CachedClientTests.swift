@@ -53,7 +53,7 @@ private final class Script: Transport {
         #"{"data":{"me":{"id":"1","name":"\#(name)","nickname":\#(nickname)}}}"#
     }
 
-    @Test("cacheFirst sends a request if data is missing or stale, but not if it is fresh")
+    @Test("`cacheFirst` sends a request if data is missing or stale, but not if it is fresh")
     func cacheFirst() async throws {
         script.respond(Self.me("Ada"))
         let first = try await client.fetch(Samples.me)
@@ -70,7 +70,7 @@ private final class Script: Transport {
         #expect(script.count == 2)
     }
 
-    @Test("networkFirst falls back to the cache when the server can't be reached")
+    @Test("`networkFirst` falls back to the cache when the server can't be reached")
     func networkFirst() async throws {
         script.fail()
         await #expect(throws: ClientError.self) { try await client.fetch(Samples.me, policy: .networkFirst) }
@@ -81,7 +81,7 @@ private final class Script: Transport {
         #expect(result.source == .cache && result.value?.name == "Ada" && result.networkError is ClientError)
     }
 
-    @Test("cacheOnly never sends a request, and names the missing field")
+    @Test("`cacheOnly` never sends a request, and names the missing field")
     func cacheOnly() async throws {
         let miss = await #expect(throws: CacheMiss.self) {
             try await client.fetch(Samples.userName("1"), policy: .cacheOnly)
@@ -183,7 +183,7 @@ private final class Script: Transport {
         #expect(try cache.read(Samples.me)?.value?.name == "Grace")
     }
 
-    @Test("clear also discards the responses to requests in progress")
+    @Test("`clear` also discards the responses to requests in progress")
     func clearing() async throws {
         let (gate, open) = AsyncStream.makeStream(of: Void.self)
         script.state.withLock { $0.gates = [gate] }

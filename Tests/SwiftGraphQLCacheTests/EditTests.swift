@@ -56,7 +56,7 @@ import Testing
         #expect(try cache.read(Self.friends)?.value == .some(nil))
     }
 
-    @Test("update ignores objects that the cache doesn't have, and set creates them")
+    @Test("`update` ignores objects that the cache doesn't have, and `set` creates them")
     func missing() throws {
         try cache.update { edit in
             let isFound = try edit.update({ try $0.name() }, of: ada) { $0 = "Ada" }
@@ -105,7 +105,7 @@ import Testing
         #expect(try cache.isMiss(users(.present(9))))
     }
 
-    @Test("Deleted objects are left out of lists, are a miss elsewhere, and come back with a later response")
+    @Test("Deleted objects disappear from lists, cause a miss elsewhere, and reappear with a later response")
     func delete() throws {
         try writeFriends()
         try cache.write(#"{"data":{"me":{"id":"1","name":"Ada","nickname":null}}}"#, Samples.me)
@@ -224,7 +224,7 @@ import Testing
         #expect(try await wrong.next() == nil)
     }
 
-    @Test("Retained data stays, however much is written, until the retention ends")
+    @Test("Retained data stays until the retention ends, even if much is written meanwhile")
     func retain() throws {
         let cache = NormalizedCache(Operations.cacheSchema, limit: 20_000)
         try cache.write(#"{"data":{"user":{"id":"0","name":"Ada","nickname":null}}}"#, Samples.user("0"))

@@ -237,7 +237,7 @@ import Testing
         try writeMe("Ada", to: cache)
     }
 
-    @Test("A file that is in use and a folder that can't be written are errors that say so")
+    @Test("Opening a file in use, or writing to a read-only folder, reports that error")
     func unusable() throws {
         let cache = try open()
         try writeMe("Ada", to: cache)
@@ -288,7 +288,7 @@ import Testing
         #expect(try open(copy).read(Samples.me)?.value?.name == large)
     }
 
-    @Test("clear deletes the records in the file, including the bytes of current and earlier records")
+    @Test("`clear` deletes the records in the file, including the bytes of current and earlier records")
     func clear() async throws {
         let secret = "a secret of some length"
         let cache = try open()

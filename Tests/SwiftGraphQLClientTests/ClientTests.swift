@@ -55,7 +55,7 @@ import Testing
         #expect(requests.last?.headers == ["authorization": "two", "X-App": "app", "X-Call": "call"])
     }
 
-    @Test func `errors from the server are a ResponseError, whatever the status`() async throws {
+    @Test func `errors from the server are a ResponseError with any status`() async throws {
         let server = try LoopbackServer { _ in
             .json(#"{"errors":[{"message":"no such hero"}]}"#, status: 400, contentType: "application/json")
         }

@@ -105,7 +105,7 @@ private struct Row: SelectionScope {
         #expect(visits.outcome == .success)
     }
 
-    @Test("A task cancelled in the middle of a list stops decoding soon")
+    @Test("A task cancelled in the middle of a list stops decoding promptly")
     func taskCancelledMiddle() async throws {
         let visits = Visits()
         let transport = WatchedTransport(transport: RowsTransport(Self.count), visits: visits)
@@ -118,7 +118,7 @@ private struct Row: SelectionScope {
         #expect(visits.count < 5000)
     }
 
-    @Test("A task cancelled in the middle of nested lists stops decoding soon")
+    @Test("A task cancelled in the middle of nested lists stops decoding promptly")
     func taskCancelledMiddleNested() async throws {
         let visits = Visits()
         let inner = "{\"rows\":[\((0..<20).map { "{\"id\":\($0)}" }.joined(separator: ","))]}"

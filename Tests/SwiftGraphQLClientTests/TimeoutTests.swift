@@ -33,7 +33,7 @@ import Testing
         .milliseconds(1), .zero, .seconds(-1), .seconds(Int64.min), .nanoseconds(1),
     ]
 
-    @Test("The total timeout ends send and updates over any transport", arguments: durations)
+    @Test("The total timeout ends `send` and `updates` over any transport", arguments: durations)
     func total(_ timeout: Duration) async throws {
         let transport = SilentTransport()
         let client = Client(transport: transport, totalTimeout: timeout)

@@ -291,7 +291,7 @@ private struct Log: Decodable, Equatable {
         #expect(throws: SelectionError.self) { try decode(query, #"{"scalars":{"container":3}}"#) }
     }
 
-    @Test("The callback form of send passes the selection's own type")
+    @Test("The callback form of `send` passes the selection's own type")
     func send() async throws {
         let query = Selection<[Human], Operations.Query> { try $0.humans(human.list) }
         let wasSuccess = await withCheckedContinuation { continuation in

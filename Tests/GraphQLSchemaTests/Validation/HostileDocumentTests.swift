@@ -6,13 +6,13 @@ import Testing
 /// Documents designed to take a long time or to exhaust the stack.
 @Suite("Validation of hostile documents", .timeLimit(.minutes(15)))
 struct HostileDocumentTests {
-    @Test("tens of thousands of equal fields are compared in one pass")
+    @Test("Tens of thousands of equal fields are compared in one pass")
     func manyEqualFields() throws {
         let fields = String(repeating: "journal { id shelf { id } } ", count: 20_000)
         #expect(try findings("{ \(fields) }") == [])
     }
 
-    @Test("fragments that double at each level are each checked once")
+    @Test("Fragments that double at each level are each checked once")
     func doublingFragments() throws {
         let fragments = (0..<60).map { level in
             """
@@ -25,7 +25,7 @@ struct HostileDocumentTests {
         #expect(try findings(document) == [])
     }
 
-    @Test("a document whose fragments mix in too many ways is rejected without checking them all")
+    @Test("A document whose fragments mix in too many ways is rejected without checking them all")
     func mixingFragments() throws {
         // Each way through the response remembers where it took 'b': some 2^40 sets of selections.
         let levels = (0..<40).map { level in
@@ -43,7 +43,7 @@ struct HostileDocumentTests {
         #expect(found.contains { $0.hasPrefix("the document is too complex to validate") })
     }
 
-    @Test("a chain of fragments as long as the document is rejected without using the stack")
+    @Test("A chain of fragments as long as the document is rejected without using the stack")
     func chain() throws {
         let fragments = (0..<50_000).map { "fragment F\($0) on Item { related { ...F\($0 + 1) } }" }
         let found = try findings(
@@ -52,14 +52,14 @@ struct HostileDocumentTests {
         #expect(found.first?.hasPrefix("the operation is nested 100003 levels deep, including its fragments") == true)
     }
 
-    @Test("a cycle of fragments as long as the document is found without using the stack")
+    @Test("A cycle of fragments as long as the document is found without using the stack")
     func circle() throws {
         let fragments = (0..<50_000).map { "fragment F\($0) on Item { ...F\(($0 + 1) % 50_000) }" }
         let found = try findings("{ item(id: 1) { ...F0 } } \(fragments.joined(separator: "\n"))")
         #expect(found.contains { $0.hasPrefix("the fragment 'F0' uses itself through 'F1', 'F2'") })
     }
 
-    @Test("thousands of operations that share thousands of fragments are rejected without checking them all")
+    @Test("Thousands of operations that share thousands of fragments are rejected without checking them all")
     func sharedFragments() throws {
         let count = 5_000
         let operations = (0..<count).map { "query Q\($0)($n: Int!) { ...F0 }" }
@@ -69,7 +69,7 @@ struct HostileDocumentTests {
         #expect(found.contains { $0.hasPrefix("the document is too complex to validate") })
     }
 
-    @Test("only the first hundred of very many errors are reported")
+    @Test("Only the first hundred of very many errors are reported")
     func manyErrors() throws {
         let found = try findings("{ \(String(repeating: "nothing ", count: 10_000)) }")
         #expect(found.count == 101)

@@ -5,18 +5,18 @@ import Testing
 
 @Suite("The rules of schemas")
 struct SchemaRulesTests {
-    @Test("a schema that follows all rules is valid", arguments: SchemaFixture.valid)
+    @Test("A schema that follows all rules is valid", arguments: SchemaFixture.valid)
     func valid(_ fixture: SchemaFixture) {
         #expect(messages(fixture.text) == [])
     }
 
-    @Test("a schema that breaks a rule is invalid", arguments: SchemaFixture.invalid)
+    @Test("A schema that breaks a rule is invalid", arguments: SchemaFixture.invalid)
     func invalid(_ fixture: SchemaFixture) throws {
         let message = try #require(fixture.message)
         #expect(messages(fixture.text).contains { $0.contains(message) })
     }
 
-    @Test("a directive that the schema doesn't define is a warning with a suggestion")
+    @Test("A directive that the schema doesn't define is a warning with a suggestion")
     func unknownDirective() throws {
         let sdl = "type Query { a: Int @deprecatd b: Int @cached }"
         let warnings = try SchemaLoader.load(sdl: [SourceText(sdl)]).warnings
@@ -27,7 +27,7 @@ struct SchemaRulesTests {
         #expect(warnings.map(\.hint) == ["did you mean '@deprecated'?", nil])
     }
 
-    @Test("the work for suggestions is bounded, even for many unknown names and many similar ones")
+    @Test("The work for suggestions is bounded, even for many unknown names and many similar ones")
     func boundedSuggestions() throws {
         let count = 3_000
         let known = (0..<count).map { "type Known\($0) { a: Int }" }
@@ -43,7 +43,7 @@ struct SchemaRulesTests {
     }
 
     @Test(
-        "a directive that refers to itself is only a warning, because reference servers accept such schemas",
+        "A directive that refers to itself is only a warning, because reference servers accept such schemas",
         arguments: [
             ("directive @d(a: Int @d) on ARGUMENT_DEFINITION", "'@d' refers to itself"),
             (
@@ -62,7 +62,7 @@ struct SchemaRulesTests {
         #expect(warnings.contains { $0.message.contains(message) })
     }
 
-    @Test("the reference implementation agrees", .enabled(if: Reference.python != nil))
+    @Test("The reference implementation agrees", .enabled(if: Reference.python != nil))
     func reference() async throws {
         let fixtures = (SchemaFixture.valid + SchemaFixture.invalid).filter { !$0.isMisjudgedByReference }
         let judgements = try await ValidationReference.judgements(on: fixtures.map { .init(schema: $0.text) })

@@ -9,12 +9,12 @@ struct ValidationDifferentialTests {
     /// The documents that the reference judges in accordance with the specification.
     private static let documents = ValidationFixture.all.filter { !$0.isMisjudgedByReference }.map(\.document)
 
-    @Test("the reference reports the same broken rules for the fixtures")
+    @Test("The reference reports the same broken rules for the fixtures")
     func fixtures() async throws {
         try await compare(Self.documents)
     }
 
-    @Test("the reference reports the same broken rules for changed documents", arguments: Array(1...4) as [UInt64])
+    @Test("The reference reports the same broken rules for changed documents", arguments: Array(1...4) as [UInt64])
     func mutations(seed: UInt64) async throws {
         var mutator = DocumentMutator(seed: seed, names: [ValidationSchema.text] + Self.documents)
         let documents = (0..<7).flatMap { _ in Self.documents.map { mutator.mutate($0) } }
@@ -24,7 +24,7 @@ struct ValidationDifferentialTests {
         #expect(counts.valid > documents.count / 30)
     }
 
-    @Test("the reference merges the same fields in documents with many fields to merge", arguments: [1, 2] as [UInt64])
+    @Test("The reference merges the same fields in documents with many fields to merge", arguments: [1, 2] as [UInt64])
     func merging(seed: UInt64) async throws {
         var random = RandomOverlap(seed: seed, schema: try ValidationSchema.schema)
         let documents = (0..<500).map { _ in random.document() }

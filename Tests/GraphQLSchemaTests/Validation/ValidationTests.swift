@@ -5,13 +5,13 @@ import Testing
 
 @Suite("Validation")
 struct ValidationTests {
-    @Test("a document breaks exactly the rules that it is meant to break", arguments: ValidationFixture.all)
+    @Test("A document breaks exactly the rules that it is meant to break", arguments: ValidationFixture.all)
     func fixtures(_ fixture: ValidationFixture) throws {
         let document = try Parser.parse(SourceText(fixture.document))
         #expect(try ValidationSchema.brokenRules(document) == fixture.broken)
     }
 
-    @Test("every rule of the specification is broken by some documents and followed by others")
+    @Test("Every rule of the specification is broken by some documents and followed by others")
     func coverage() {
         let broken = Set(ValidationFixture.all.flatMap(\.broken))
         // These have tests of their own.
@@ -20,7 +20,7 @@ struct ValidationTests {
         #expect(broken.union(others) == rules)
     }
 
-    @Test("the error for an operation whose root type the schema lacks lists the root types that exist")
+    @Test("The error for an operation whose root type the schema lacks lists the root types that exist")
     func operationTypes() throws {
         let schema = try SchemaLoader.load(sdl: [SourceText("type Query { a: Int }")]).schema
         let found = validate(try Parser.parse(SourceText("mutation { a }")), against: schema)
@@ -29,7 +29,7 @@ struct ValidationTests {
     }
 
     @Test(
-        "the error for a misspelled name suggests the right one",
+        "The error for a misspelled name suggests the right one",
         arguments: [
             ("{ jurnal { id } }", "did you mean 'journal'?"),
             ("{ books(frist: 1) { id } }", "did you mean 'first'?"),
@@ -47,7 +47,7 @@ struct ValidationTests {
         #expect(found.contains { $0.hint == hint })
     }
 
-    @Test("errors are reported in the order of the document, with line and caret")
+    @Test("Errors are reported in the order of the document, with line and caret")
     func order() throws {
         let found = validate(
             try Parser.parse(

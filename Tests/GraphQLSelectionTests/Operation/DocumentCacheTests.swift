@@ -60,7 +60,7 @@ private func query<T>(_ build: @escaping @Sendable (Node) throws -> T) -> Select
         #expect("\(operation)" == "query Login")
     }
 
-    @Test("A closure that selects other fields at another time gets the document for those fields")
+    @Test("A closure that later selects different fields gets a matching document")
     func otherCalls() throws {
         let asksForSize = Locked(false)
         let selection = query { node in
@@ -75,7 +75,7 @@ private func query<T>(_ build: @escaping @Sendable (Node) throws -> T) -> Select
         }
     }
 
-    @Test("Calls with another nesting, in another order or in another number have another document")
+    @Test("A different nesting, order or number of calls gives a different document")
     func otherStructure() throws {
         let inner = Selection<Int, Node> { try $0.name().count + $0.size() }
         let name = Selection<Int, Node> { try $0.name().count }

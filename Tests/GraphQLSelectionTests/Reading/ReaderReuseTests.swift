@@ -53,7 +53,7 @@ private final class Souvenirs: @unchecked Sendable {
 
     private static func operation() throws -> PreparedOperation<String> { try query.prepare() }
 
-    @Test("A response reads the same, whatever was read before it")
+    @Test("Earlier responses don't affect how a response is read")
     func pairs() throws {
         let expected = try Self.responses.map { Self.outcome(try Self.operation(), $0) }
         // Two responses differ only in the order of members.

@@ -3,7 +3,7 @@ import Testing
 @testable import GraphQLSelection
 
 @Suite struct NameTests {
-    @Test("Names with equal texts are equal and have the same hash, however they were made")
+    @Test("Names with equal texts are equal and have the same hash")
     func equality() {
         let friends = Signature("friends(first: Int): [Human]").name
         let alias = friends.followed(by: 0x0012_abcf)

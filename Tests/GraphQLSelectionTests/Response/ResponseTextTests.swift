@@ -256,7 +256,7 @@ private struct Item: SelectionScope {
         #expect(error?.code == .malformedResponse)
     }
 
-    @Test("An array of leaves has about the capacity that it needs, whatever the one before had")
+    @Test("An array of leaves has about the capacity that it needs, regardless of the previous array's capacity")
     func room() throws {
         let query = Selection<[[String]], Query> { try $0.__fields.leaf("rows: [[String!]!]!", [[String]].self) }
         let many = (0..<1_000).map { "\"\($0)\"" }.joined(separator: ",")

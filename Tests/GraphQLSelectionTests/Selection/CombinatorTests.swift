@@ -134,7 +134,7 @@ private let chains: [[Combinator]] = {
         #expect(throws: SelectionError.self) { try decoded(strict, from: nil) }
     }
 
-    @Test("optional() lifts the scope and leaves the optional type as it is")
+    @Test("`optional()` lifts the scope and leaves the optional type as it is")
     func optionalKeepsType() throws {
         let maybe: Selection<String?, Stub> = name.map { $0.isEmpty ? nil : $0 }
         let lifted: Selection<String?, Stub?> = maybe.optional()
@@ -144,7 +144,7 @@ private let chains: [[Combinator]] = {
         #expect(try decoded(lifted, from: nil) == "nil")
     }
 
-    @Test("Errors that the app throws in map are passed on unchanged")
+    @Test("Errors that the app throws in `map` are passed on unchanged")
     func mapThrows() throws {
         struct Refused: Error {}
         let picky: Selection<String, Stub> = name.map { if $0 == "Leia" { throw Refused() } else { return $0 } }

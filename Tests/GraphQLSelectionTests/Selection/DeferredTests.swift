@@ -143,7 +143,7 @@ private struct Hero: DeferringScope, StreamingScope {
         }
     }
 
-    @Test("Preparing a selection fails if @defer or @stream isn't allowed there")
+    @Test("Preparing a selection fails if `@defer` or `@stream` isn't allowed there")
     func refusals() throws {
         let deferred = Selection<DeferredPart<String>, Hero> { try $0.deferred(Self.more) }
         // It is allowed below the root of a mutation.

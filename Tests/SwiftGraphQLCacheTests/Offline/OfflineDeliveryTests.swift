@@ -61,7 +61,7 @@ import Testing
         await run.value
     }
 
-    @Test("add and tryNow end the wait for the next attempt")
+    @Test("`add` and `tryNow` end the wait for the next attempt")
     func tryNow() async throws {
         let queue = try app.open()
         try queue.add(app.rename(), Rename(name: "B"))
@@ -98,7 +98,7 @@ import Testing
         await run.value
     }
 
-    @Test("If run is cancelled during a request, the request is sent once, and another run continues")
+    @Test("If `run` is cancelled during a request, the request is sent once, and another run continues")
     func cancellation() async throws {
         let queue = try app.open(.atMostOnce)
         for name in ["B", "C"] { try queue.add(app.rename(), Rename(name: name)) }
@@ -260,7 +260,7 @@ import Testing
         #expect(message.contains("no no") && message.count <= 2_000)
     }
 
-    @Test("An error thrown in then is reported, and the mutation isn't sent again")
+    @Test("An error thrown in `then` is reported, and the mutation isn't sent again")
     func failingThen() async throws {
         app.onThen.withLock { $0 = { throw CocoaError(.fileNoSuchFile) } }
         let queue = try app.open()

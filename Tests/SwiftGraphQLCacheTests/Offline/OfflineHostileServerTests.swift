@@ -73,7 +73,7 @@ import Testing
         Attack("too large a response", .unclear, .unclear, "200 OK", String(repeating: " ", count: 22_000_000)),
     ]
 
-    @Test("Each response of a bad server ends as documented, and the queue keeps little of it", arguments: attacks)
+    @Test("Each malformed response has its documented outcome, and the queue stores little of it", arguments: attacks)
     func outcomes(_ attack: Attack) async throws {
         for (delivery, due) in [
             (OfflineDelivery.atLeastOnce, attack.atLeastOnce), (.atMostOnce, attack.atMostOnce),

@@ -13,7 +13,7 @@ import Testing
 
     // MARK: - Adding and restoring
 
-    @Test("A mutation is in the file and visible when add returns, and again after a restart, in order")
+    @Test("A mutation is in the file and visible when `add` returns, and again after a restart, in order")
     func restore() async throws {
         let rename = app.rename()
         try {
@@ -256,7 +256,7 @@ import Testing
 
     // MARK: - Removing
 
-    @Test("remove and clear undo the optimistic edits, including those of the mutation being sent")
+    @Test("`remove` and `clear` undo the optimistic edits, including those of the mutation being sent")
     func removing() async throws {
         let queue = try app.open()
         let ids = try ["B", "C", "D"].map { try queue.add(app.rename(), Rename(name: $0)) }
@@ -279,7 +279,7 @@ import Testing
         #expect(try app.cache.isMiss(Samples.me))
     }
 
-    @Test("clear removes the bytes of the mutations from the file")
+    @Test("`clear` removes the bytes of the mutations from the file")
     func noTraces() throws {
         let secret = "a secret of some length"
         let queue = try app.open()

@@ -19,7 +19,7 @@ import Testing
     }
 
     @Test(arguments: [200, 202, 294, 400, 401, 422, 500, 503])
-    func `a body of type graphql-response+json is read, whatever the status`(_ status: Int) async throws {
+    func `a body of type graphql-response+json is read with any status`(_ status: Int) async throws {
         let response = try await send(.json(#"{"data":{}}"#, status: status))
         #expect(response.status == status)
         #expect(String(decoding: response.body, as: UTF8.self) == #"{"data":{}}"#)

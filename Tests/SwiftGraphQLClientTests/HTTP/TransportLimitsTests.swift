@@ -135,7 +135,7 @@ import Testing
     }
 
     @Test(arguments: [HTTPSubscriptionTransport.Format.eventStream, .multipart])
-    func `an event of a stream is an error at the limit, or at the request's own limit`(
+    func `a stream event beyond the limit, or beyond the request's own limit, is an error`(
         _ format: HTTPSubscriptionTransport.Format
     ) async throws {
         let head =
@@ -233,7 +233,7 @@ import Testing
         }
     }
 
-    @Test func `a transport doesn't keep cookies unless it is configured to`() async throws {
+    @Test func `a transport doesn't store cookies unless it is configured to`() async throws {
         let lines = try await cookieLines { endpoint in
             let transport = HTTPTransport(endpoint: endpoint)
             _ = try await transport.send(query)
@@ -243,7 +243,7 @@ import Testing
         #expect(lines == [[], [], []])
     }
 
-    @Test func `a transport doesn't share the cookies that it keeps`() async throws {
+    @Test func `a transport doesn't share its stored cookies`() async throws {
         var configuration = HTTPTransport.Configuration()
         configuration.keepsCookies = true
         let lines = try await cookieLines { [configuration] endpoint in
@@ -258,7 +258,7 @@ import Testing
 
     #if os(Linux)
         @Test(arguments: [(false, "mine=1"), (true, "session=alice; mine=1")])
-        func `the app's own cookie is sent once, in the same field as the kept ones`(
+        func `the app's own cookie is sent once, in the same header field as the stored cookies`(
             _ keepsCookies: Bool, _ expected: String
         ) async throws {
             var configuration = HTTPTransport.Configuration()

@@ -128,7 +128,7 @@ struct IncrementalModel: Equatable {
         #expect(large.map(\.isBiographyPending) == [true, false])
     }
 
-    @Test("send waits for all parts")
+    @Test("`send` waits for all parts")
     func send() async throws {
         let model = try await Client(transport: PartsTransport(parts: parts())).send(Self.query)
         #expect(model.humans == ["Luke", "Leia"])

@@ -66,7 +66,7 @@ import Testing
         #expect(found.bodies[2]["errors"]?.array?.count == 1)
     }
 
-    @Test("A single response is passed on unchanged, whatever it is")
+    @Test("A single response is passed on unchanged, even if it is malformed")
     func whole() throws {
         for text in [#"{"data":{"a":1},"extensions":{"b":2}}"#, "not JSON", "[1]", #"{"errors":[{"message":"no"}]}"#] {
             var response = IncrementalResponse()

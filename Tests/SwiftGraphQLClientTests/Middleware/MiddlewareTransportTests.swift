@@ -38,7 +38,7 @@ import Testing
         #expect(transport.wrapped(in: []) as? ScriptedTransport === transport)
     }
 
-    @Test("A middleware without subscribe passes subscriptions on unchanged")
+    @Test("A middleware without `subscribe` passes subscriptions on unchanged")
     func middlewareWithoutSubscribe() async throws {
         let transport = ScriptedTransport(stream: { _, _ in .of([.ok, GraphQLResponse("{}")]) })
         let responses = try await transport.wrapped(in: [Signature(name: "a")]).subscribe(.subscription).collected()

@@ -38,7 +38,7 @@ import Testing
         #expect(session.stop(id: "1") == nil)
     }
 
-    @Test func `pings and a farewell are sent if the protocol has them`() {
+    @Test func `ping and connection_terminate are sent only in protocols that define them`() {
         #expect(SubscriptionSession(.graphQLTransportWS).ping() == #"{"type":"ping"}"#)
         #expect(SubscriptionSession(.graphQLWS).ping() == nil)
         #expect(SubscriptionSession(.graphQLTransportWS).terminate() == nil)

@@ -103,7 +103,7 @@ import Testing
         }
 
         @Test(arguments: ["says nothing", "hangs up", "resets", "floods", "breaks the protocol"])
-        func `closing ends within its time limit, whatever the server does`(_ behaviour: String) async throws {
+        func `closing ends within its time limit, even if the server misbehaves`(_ behaviour: String) async throws {
             let server = try webSocketServer { connection in
                 switch behaviour {
                 case "floods":

@@ -35,7 +35,7 @@ struct WebSocketDecoderTests {
     }
 
     @Test(
-        "A text message of any length is read, however its bytes are split",
+        "A text message of any length, split at any byte, is read",
         arguments: [0, 1, 125, 126, 127, 65_535, 65_536, 70_000])
     func textMessageLength(_ count: Int) throws {
         let text = [UInt8](repeating: 0x61, count: count)
@@ -80,7 +80,7 @@ struct WebSocketDecoderTests {
     }
 
     @Test(
-        "Violations of the protocol are reported with their code, however the bytes are split",
+        "Violations of the protocol are reported with their code, wherever the bytes are split",
         arguments: [
             ("a reserved bit", ServerFrames.frame(1, reserved: 4), 1002),
             ("another one", ServerFrames.frame(1, reserved: 1), 1002),

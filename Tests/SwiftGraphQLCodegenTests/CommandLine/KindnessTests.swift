@@ -194,7 +194,7 @@ extension KindnessTests {
         }
     }
 
-    @Test("init writes a configuration that generate and fetch-schema accept, and prints the next steps")
+    @Test("`init` writes a configuration that `generate` and `fetch-schema` accept, and prints the next steps")
     func initialize() async throws {
         try await withServer { endpoint, folder in
             let outcome = try await run(["init", "--endpoint", endpoint, "--header", "X-Key: secret"], in: folder)
@@ -216,7 +216,7 @@ extension KindnessTests {
         }
     }
 
-    @Test("init asks for missing values")
+    @Test("`init` asks for missing values")
     func questions() async throws {
         try await withServer { endpoint, folder in
             let outcome = try await run(["init"], in: folder, input: "\(endpoint)\nAPI.swift\n")
@@ -231,7 +231,7 @@ extension KindnessTests {
         #expect(outcome.errors.contains("error: '--endpoint' is missing, and there is no more input\n"))
     }
 
-    @Test("init overwrites nothing, and writes nothing if the server doesn't return its schema")
+    @Test("`init` overwrites nothing, and writes nothing if the server doesn't return its schema")
     func refusals() async throws {
         try await withServer { endpoint, folder in
             for name in ["swift-graphql.json", "schema.graphql"] {

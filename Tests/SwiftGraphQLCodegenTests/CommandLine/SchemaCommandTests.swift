@@ -76,7 +76,7 @@ struct SchemaCommandTests {
     }
 
     @Test(
-        "'diff' exits with 1 if there are changes of the given severity or above",
+        "`diff` exits with 1 if there are changes of the given severity or above",
         arguments: [
             ("type Query { a: Int b: E } enum E { A }", [1, 1, 0]),
             ("type Query { a: Int b: E c: Int } enum E { A B C }", [0, 1, 0]),
@@ -153,7 +153,7 @@ struct SchemaCommandTests {
                 """)
     }
 
-    @Test("'diff' exits with 2 for an invalid schema and reports the location of the error")
+    @Test("`diff` exits with 2 for an invalid schema and reports the location of the error")
     func unusable() async throws {
         try write("type Query { a: Int }", to: "old.graphql")
         try write("type Query {\n  a: B\n}", to: "new.graphql")

@@ -25,7 +25,7 @@ struct NamedDifferenceTests {
         func add() { value += 1 }
     }
 
-    @Test("Each name is read a few times, however many members were added, removed and reordered")
+    @Test("Each name is read only a few times, even if many members were added, removed and reordered")
     func reads() {
         let counter = Counter()
         let count = 8_000

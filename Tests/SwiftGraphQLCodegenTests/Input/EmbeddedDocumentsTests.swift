@@ -15,7 +15,7 @@ struct EmbeddedDocumentsTests {
     }
 
     @Test(
-        "Templates after a tag, in a call or after the comment are documents; other text isn't",
+        "Templates after a tag, in a call or after the comment are documents, and other text isn't",
         arguments: [
             ("const q = gql`query A { a }`", "query A { a }"),
             ("const q = graphql`query A { a }`; gql `{ b }`", "query A { a } { b }"),

@@ -166,7 +166,7 @@ import Testing
             #expect(head.contains("\r\nuser-agent: swiftgraphql\r\n") && !head.contains("expect:"))
         }
 
-        @Test("Requests leave no connection open, however they end")
+        @Test("Completed and cancelled requests leave no connection open")
         func connectionsAreClosed() async throws {
             await #expect(processExitsWith: .success) {
                 let server = try RawServer { connection in

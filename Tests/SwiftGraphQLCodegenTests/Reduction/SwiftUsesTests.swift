@@ -69,7 +69,7 @@ struct SwiftUsesTests {
             ])
     }
 
-    @Test("An interface or union keeps the types whose labels are written in an 'on'")
+    @Test("An interface or union keeps the types whose labels are written in an `on`")
     func branches() throws {
         #expect(
             try reduce("$0.hero($0.on(droid: d, machine: m, otherwise: o))") == [
@@ -79,7 +79,7 @@ struct SwiftUsesTests {
             try reduce("$0.search($0.on(planet: p)) f(human: 1)") == ["Query(search(text))", "Planet()", "Item=Planet"])
     }
 
-    @Test("Only an 'on' with all types of the schema needs no 'otherwise'")
+    @Test("Only an `on` with all types of the schema needs no `otherwise`")
     func exhaustive() throws {
         func generated(_ swift: String) throws -> [Bool] {
             let schema = "union U = A | B type A { a: Int } type B { b: Int } type Query { u: U! }"

@@ -115,7 +115,7 @@ struct SchemaBuilderTests {
         #expect(found.map(\.summary) == [])
     }
 
-    @Test("An extension of an undefined type or of another kind is an error with a suggestion")
+    @Test("Extending an undefined type, or a type of another kind, is an error with a suggestion")
     func wrongExtensions() throws {
         let found = try diagnostics("type Query { a: Int }\nextend type Qery { a: Int }\nextend enum Query { A }")
         #expect(

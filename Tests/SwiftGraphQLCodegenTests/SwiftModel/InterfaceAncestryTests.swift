@@ -24,7 +24,7 @@ struct InterfaceAncestryTests {
         return found
     }
 
-    @Test("In random schemas, they are those that are found by following the schema from each type", arguments: 0..<40)
+    @Test("In random schemas, the interfaces of each type equal those found by walking the schema", arguments: 0..<40)
     func random(seed: UInt64) throws {
         var numbers = SeededNumbers(seed: seed)
         let names = (0..<100).map { "T\($0)" }

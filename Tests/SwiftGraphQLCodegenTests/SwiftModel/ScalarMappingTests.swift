@@ -49,7 +49,7 @@ struct ScalarMappingTests {
         return mapping.choices.map { "\($0.scalar) \($0.swiftType), \($0.reason.rawValue)" }
     }
 
-    @Test("Names with a common meaning select the codec, whatever their case")
+    @Test("Names with a common meaning select the codec, ignoring case")
     func names() throws {
         let found = try choices(
             "DateTime\ndate\nUUID\nURI\nJSONObject\nBigDecimal\nLong\nUInt64\nBase64\ntimestamptz\ntimetz\nbigint\n_Any\nGraphQLJSON"

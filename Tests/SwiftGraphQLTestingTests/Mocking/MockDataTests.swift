@@ -67,7 +67,7 @@ struct MockDataTests {
         }
     }
 
-    @Test("A number is the same argument, however it is written")
+    @Test("A number is the same argument in any notation")
     func numbers() async throws {
         let server = try GraphQLServer(
             sdl: "type Query { area(side: Float!, of: [Float!]): String! }")

@@ -17,7 +17,7 @@ struct SmallStackTests {
     }
 
     @Test(
-        "Deep documents and values get a response, whatever the size of the stack",
+        "Deep documents and values get a response, even on a small stack",
         arguments: [128 << 10, 192 << 10, 256 << 10, 384 << 10, 512 << 10, 768 << 10, 1 << 20, 8 << 20])
     func deep(stackSize: Int) async throws {
         guard #available(macOS 15, iOS 18, watchOS 11, tvOS 18, visionOS 2, *) else { return }

@@ -68,7 +68,7 @@ private let planet = Selection<String?, Objects.Human> { try $0.homePlanet() }
         #expect(error?.path.description == "humans[0].tags[1]")
     }
 
-    @Test("nonNullOrFail on null throws with the path and the server's own message")
+    @Test("`nonNullOrFail` on null throws with the path and the server's own message")
     func nonNullOrFail() throws {
         let query = Selection<String, Operations.Query> { try $0.human(id: "1", human.nonNullOrFail) }
         #expect(try error(query, #"{"data":{"human":null}}"#)?.path.description == "human")
@@ -134,7 +134,7 @@ private let planet = Selection<String?, Objects.Human> { try $0.homePlanet() }
         #expect(answer.errors.count == 3_000)
     }
 
-    @Test("partial returns data and errors")
+    @Test("`partial` returns data and errors")
     func partial() throws {
         let query = Selection<[String?], Operations.Query> { try $0.humans(planet.list) }
         let answer = try query.partial.prepare().decode(Self.partialResponse)
@@ -149,12 +149,12 @@ private let planet = Selection<String?, Objects.Human> { try $0.homePlanet() }
         #expect(refused.decodingError?.code == .unexpectedNull)
     }
 
-    @Test("partial doesn't hide a response that doesn't fit the selection")
+    @Test("`partial` doesn't hide a response that doesn't fit the selection")
     func partialIsStrict() throws {
         #expect(try error(humans.partial, #"{"data":{"humans":3}}"#)?.code == .typeMismatch)
     }
 
-    @Test("result turns a failed field into a failure with the server's own error, and the rest is decoded")
+    @Test("`result` turns a failed field into a failure with the server's own error, and the rest is decoded")
     func result() throws {
         let query = Selection<[Result<String?, SelectionError>], Operations.Query> {
             try $0.humans(planet.result.list)
@@ -190,7 +190,7 @@ private let planet = Selection<String?, Objects.Human> { try $0.homePlanet() }
         }
     }
 
-    @Test("result keeps an aliased field's errors apart from its sibling's")
+    @Test("`result` keeps an aliased field's errors apart from its sibling's")
     func resultWithAlias() throws {
         let query = Selection<[Bool], Operations.Query> {
             let one = try $0.human(id: "1", human.nullable.result)

@@ -7,7 +7,7 @@ import Testing
 
 @Suite struct BuiltInScalarsTests {
     @Test(
-        "Int is exact over its whole range, however the number is written",
+        "Int is exact over its whole range, in every notation",
         arguments: [
             ("0", 0), ("-0", 0), ("-0.0", 0), ("0e5", 0), ("1.0", 1), ("1e3", 1000), ("-12.50e1", -125), ("1E+2", 100),
             ("9007199254740993", 9_007_199_254_740_993), ("9223372036854775807", .max), ("-9223372036854775808", .min),

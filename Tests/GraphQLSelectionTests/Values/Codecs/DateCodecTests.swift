@@ -155,7 +155,7 @@ import Testing
         #expect(last?.timeIntervalSince1970 == Double(days) * 86_400)
     }
 
-    @Test("A calendar date is read from a date, or from the date part of a date-time, whatever its offset")
+    @Test("A calendar date is read from a date, or from the date part of a date-time with any offset")
     func calendarDates() throws {
         let date = try decode(CalendarDate.self, #""2024-02-29""#)
         #expect((date.year, date.month, date.day) == (2024, 2, 29))
