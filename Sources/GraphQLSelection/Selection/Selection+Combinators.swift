@@ -105,8 +105,8 @@ extension Selection where Scope: OperationScope {
     /// Returns partial data together with the server's errors, instead of throwing the errors.
     ///
     /// ```swift
-    /// let answer = try await client.send(query.partial)
-    /// show(answer.data, warnings: answer.errors)
+    /// let response = try await client.send(query.partial)
+    /// show(response.data, warnings: response.errors)
     /// ```
     public var partial: Selection<Partial<Type>, Scope> {
         let body = body

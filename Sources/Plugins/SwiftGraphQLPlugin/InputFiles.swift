@@ -38,7 +38,8 @@ struct InputFiles {
         for url in found.sorted(by: { $0.path < $1.path }) { addFile(url) }
     }
 
-    /// Adds a file if it exists. SwiftPM wouldn't build without it, whereas the tool can report what is wrong.
+    /// Adds a file if it exists. SwiftPM fails if an input file is missing. Without the
+    /// input, the tool runs and reports the problem.
     mutating func addFile(_ url: URL) {
         guard FileManager.default.fileExists(atPath: url.path), known.insert(url.path).inserted else { return }
         urls.append(url)

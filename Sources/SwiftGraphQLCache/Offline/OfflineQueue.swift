@@ -32,7 +32,7 @@ public final class OfflineQueue: @unchecked Sendable {
         }
     }
 
-    /// Time and chance, for tests.
+    /// The clock and the random numbers, which tests replace.
     struct Environment: Sendable {
         var sleep: @Sendable (Duration) async throws -> Void = { try await Task.sleep(for: $0) }
         /// A number from zero to one.

@@ -2,7 +2,7 @@
 public struct LogEntry: Sendable {
     /// How important an entry is.
     public enum Level: Int, Comparable, Sendable {
-        /// For debugging: a request starts, or an event of a subscription arrives.
+        /// For debugging: a request starts, or a subscription event arrives.
         case debug
         /// A response arrived, or a subscription ended.
         case info

@@ -96,12 +96,12 @@ extension ClosureReader {
         }
     }
 
-    // MARK: - Arguments that may not be evaluated
+    // MARK: - Arguments that might not be evaluated
 
-    /// Reads the arguments of a function that may not evaluate some of them, those last.
+    /// Reads the arguments of a function that might not evaluate all of them; those are read last.
     private mutating func readArguments(_ open: Int, _ lazy: SelectionNames.LazyParameters) {
         let close = Int(tokens[open].match)
-        /// The starts of the arguments that the function may not evaluate.
+        /// The starts of the arguments that the function might not evaluate.
         var later: [Int] = []
         /// Whether the function can decide by another value.
         var canDecide = tokens[call.name - 1].kind == .dot || names.meaning(tokens[call.name].name) != .lazy

@@ -83,7 +83,7 @@ struct ClosureReader {
     var isTrying = false
     /// Whether an error that is thrown here is caught in the closure.
     var isCatching = false
-    /// The condition under which the rest of the `try?` runs that covers the current expression; `nil` if none does.
+    /// The condition for reaching the rest of the `try?` expression around the current one; `nil` outside `try?`.
     var attempt: Condition?
     /// Whether names without a dot can be fields, as in an extension of a scope.
     var isMethod = false
@@ -439,7 +439,7 @@ struct ClosureReader {
         if !isKnown { declare(text, .called) }
     }
 
-    /// Returns whether code has more findings than the number that it is known to have, and forgets those.
+    /// Returns whether reading code reports more than `count` findings, and discards these findings.
     mutating func hasMoreFindings(than count: Int, _ body: (inout ClosureReader) -> Void) -> Bool {
         let before = findings.count
         body(&self)

@@ -1,7 +1,7 @@
 extension Renderer {
     /// The position of a type's name in the source, which determines what the name refers to.
     enum Position {
-        /// In the signature of a method in an extension, where names are looked up outside of the generated code.
+        /// In the signature of a method in an extension, where names are looked up outside the generated code.
         case signature
         /// In the body of a method in an extension, where the type's own methods are found first.
         case expression
@@ -59,7 +59,7 @@ extension Renderer {
         api.namespace.map { "\(SwiftText.identifier($0)).\(namespace.rawValue)" } ?? namespace.rawValue
     }
 
-    /// Returns the name of an alias, which is declared outside of all namespaces.
+    /// Returns the name of an alias, which is declared outside all namespaces.
     private func alias(for name: String) -> String {
         "__" + (api.namespace.map { $0 + "_" } ?? "") + name
     }
