@@ -45,8 +45,7 @@ struct UnplannedCall: Error {
         } else if hasOtherArguments {
             message = """
                 the selection asked for \(call) with different arguments while \(ReadValue.condition(values)). Arguments \
-                must not depend on the response, which isn't there yet when they are sent: compute them outside the \
-                closure.
+                are sent before the response arrives, so they must not depend on it: compute them outside the closure.
                 """
         } else {
             let names = values.count == 1 ? "`\(values[0].field)` and \(call)" : "all of these fields and \(call)"

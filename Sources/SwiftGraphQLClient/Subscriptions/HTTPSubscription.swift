@@ -127,7 +127,7 @@ final class HTTPSubscription: HTTPReceiver {
 
     func receive(_ bytes: UnsafeRawBufferPointer) throws {
         let bytes = Array(bytes)
-        // Ends the exchange now. The session has been told to end it, but may have many more bytes of it already.
+        // Ends the exchange now. The session was told to end it, but might already have received many more bytes.
         if state.withLock({ $0.isOver }) { throw CancellationError() }
         let events = state.withLock { state -> [SubscriptionStreamDecoder.Event]? in
             // In a stream of events, the decoder checks the size of each event.
@@ -251,7 +251,7 @@ extension Error {
     /// Returns the error to end with after a number of failed attempts to reconnect.
     func givenUp(after failures: Int) -> any Error {
         guard failures > 0, var error = self as? ClientError else { return self }
-        error.message += "; gave up after \(failures) attempts to reconnect"
+        error.message += "; gave up after \(failures == 1 ? "one attempt" : "\(failures) attempts") to reconnect"
         return error
     }
 }

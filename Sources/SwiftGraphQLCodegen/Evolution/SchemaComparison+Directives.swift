@@ -24,7 +24,7 @@ extension SchemaComparison {
         case (true, false):
             note(.breaking, .directiveRepeatableRemoved, coordinate, "it is no longer repeatable")
         case (false, true):
-            note(.safe, .directiveRepeatableAdded, coordinate, "it can now be repeated")
+            note(.safe, .directiveRepeatableAdded, coordinate, "it is now repeatable")
         case (true, true), (false, false): break
         }
         for place in oldDirective.locations where !newDirective.locations.contains(place) {

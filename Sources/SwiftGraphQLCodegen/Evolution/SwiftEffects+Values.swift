@@ -68,7 +68,7 @@ extension SwiftEffects {
         {
             if case .member = place {
                 return SwiftEffect(
-                    .mayNotCompile, takes + "; initializers still compile, but code that reads it may not")
+                    .mayNotCompile, takes + "; initializers still compile, but code that reads it might not")
             }
             return SwiftEffect(.compiles, takes + "; values of the old type convert implicitly")
         }
