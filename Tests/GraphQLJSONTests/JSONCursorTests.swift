@@ -47,7 +47,7 @@ import Testing
         #expect(try root("3").member("a") == nil)
     }
 
-    @Test("A mismatch briefly says what was expected and what was found")
+    @Test("The error for a mismatch is short and names what was expected and what was found")
     func mismatches() throws {
         #expect(throws: JSONError.self) { try root("12").string() }
         let error = try #require(throws: JSONError.self) { try root("12").string() }

@@ -49,7 +49,7 @@ import Testing
     }
 
     @Test(
-        "Another scheme, host or port is another origin",
+        "A different scheme, host or port is a different origin",
         arguments: [
             ("https://EXAMPLE.com:443/b", false), ("/b", false), ("https://example.com:444/b", true),
             ("https://www.example.com/b", true), ("http://example.com/b", true),

@@ -201,7 +201,7 @@ import Testing
 
     private static let me = Selection<String?, Operations.Query> { try $0.me(.nullable(Samples.name)) }
 
-    @Test("Objects of unknown and of other types don't change the objects of a type", arguments: ["Alien", "Post", ""])
+    @Test("Objects of unknown or different types don't change the objects of a type", arguments: ["Alien", "Post", ""])
     func types(_ type: String) throws {
         let node = Selection<String?, Operations.Query> {
             try $0.node(

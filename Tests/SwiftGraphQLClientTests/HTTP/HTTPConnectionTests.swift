@@ -65,7 +65,7 @@ import Testing
             #expect(error.message.contains("Connection timed out"))
         }
 
-        @Test func `a connection that the server closes anywhere in its response has failed, and the process goes on`()
+        @Test func `a connection that the server closes anywhere in its response has failed, but not the process`()
             async throws
         {
             for count in 0..<Self.answer.count {

@@ -176,7 +176,7 @@ import Testing
     @Test(arguments: [
         "a: b", "Set-Cookie: a=b", "X: " + String(repeating: "x", count: 90_000), "HTTP/1.1 103 Early\r\n",
     ])
-    func `a head without an end is an error, and other requests go on`(_ line: String) async throws {
+    func `an endless head is an error, and other requests continue`(_ line: String) async throws {
         let server = try RawServer { connection in
             guard connection.readRequest() != nil else { return }
             if !line.hasPrefix("HTTP") { connection.write(Array("HTTP/1.1 200 OK\r\n".utf8)) }

@@ -83,7 +83,7 @@ import Testing
         #expect(count == 3)
     }
 
-    @Test("Of a cursor that is a string, only a hash value is kept")
+    @Test("Only a hash value is kept of a string cursor")
     func seenCursors() {
         let long = String(repeating: "Q", count: 1_000)
         #expect(SeenCursor(long) == SeenCursor(String(long.reversed())))

@@ -92,7 +92,7 @@ import Testing
         #expect(try await sent.value.body.count == values.utf8.count + 17)
     }
 
-    @Test("A server that doesn't read can't make the client keep ever more operations")
+    @Test("If a server stops reading, the size of unsent operations is limited")
     func unsent() async throws {
         let connector = FakeConnector()
         let transport = try transport(connector, WebSocketTransport.Configuration())

@@ -84,7 +84,7 @@ import Testing
         }
     }
 
-    @Test("A preamble without an end is an error")
+    @Test("An endless preamble is an error")
     func endlessPreamble() throws {
         var decoder = try #require(
             SubscriptionStreamDecoder(contentType: "multipart/mixed", limit: 1_000, maximumSkippedBytes: 16_384))

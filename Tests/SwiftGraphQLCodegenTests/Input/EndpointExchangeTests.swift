@@ -34,7 +34,7 @@ import Testing
         }
 
         @Test(
-            "A connection that the server closes anywhere in its response is an error, and the process goes on",
+            "A connection that the server closes anywhere in its response is an error, but the process continues",
             arguments: [false, true])
         func closing(isChunked: Bool) async throws {
             let answer = isChunked ? Self.chunks : Self.answer

@@ -86,7 +86,7 @@ struct IntrospectionLoaderTests {
         #expect(found.first { $0.summary.hasPrefix("14:") }?.notes.first?.location.position.line == 13)
     }
 
-    @Test("Errors next to a schema are a warning")
+    @Test("Errors in a response that contains a schema are only a warning")
     func errorsBeside() throws {
         let found = try diagnostics(
             """

@@ -34,7 +34,7 @@ private let humanID = Selection<String, Objects.Human> { try $0.id() }
         #expect(try query.prepare().document == explicit.prepare().document)
     }
 
-    @Test("The same shape with other values, including null, has the same bytes")
+    @Test("Different values, including null, leave the bytes of the document unchanged")
     func valuesDoNotShow() throws {
         func query(_ first: OptionalArgument<Int>, _ id: String, _ other: String) -> Selection<Void, Operations.Query> {
             Selection {
