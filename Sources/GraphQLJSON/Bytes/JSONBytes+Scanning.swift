@@ -130,8 +130,8 @@ extension UInt64 {
     /// Creates a word from up to eight bytes, with the first in the lowest byte.
     @inlinable package init(bytes: ArraySlice<UInt8>) { self = bytes.reversed().reduce(0) { $0 << 8 | UInt64($1) } }
 
-    /// Returns a word with the high bit of each byte that equals `byte`. Above the first such byte, other bits may be
-    /// set too.
+    /// Returns a word with the high bit set in each byte that equals `byte`. Above the first such byte, other bits may
+    /// be set too.
     @inlinable @inline(__always)
     package func bytes(equalTo byte: UInt8) -> UInt64 {
         let ones: UInt64 = 0x0101_0101_0101_0101
@@ -147,14 +147,14 @@ extension UInt64 {
         return bytes(equalTo: UInt8(ascii: "\"")) | bytes(equalTo: UInt8(ascii: "\\")) | controls & Self.highBits
     }
 
-    /// A word with the high bit of each byte.
+    /// A word with the high bit set in each byte.
     @inlinable package static var highBits: UInt64 { 0x8080_8080_8080_8080 }
 
     /// A word with all bits below the lowest set bit; all bits if none is set.
     @inlinable @inline(__always)
     package var onesBelow: UInt64 { (self & (0 &- self)) &- 1 }
 
-    /// Returns a word with the high bit of exactly those bytes that equal `byte`.
+    /// Returns a word with the high bit set in exactly those bytes that equal `byte`.
     @inlinable @inline(__always)
     package func marks(of byte: UInt8) -> UInt64 {
         let lows: UInt64 = 0x7F7F_7F7F_7F7F_7F7F

@@ -37,7 +37,7 @@ extension UInt64 {
         return 0
     }
 
-    /// Returns a word with the high bit of each byte that doesn't fit the bytes before it. The other bits are
+    /// Returns a word with the high bit set in each byte that doesn't fit the bytes before it. The other bits are
     /// meaningless. Valid UTF-8 has no such byte. Malformed text has at least one; for a truncated scalar, it is the
     /// byte after it.
     ///

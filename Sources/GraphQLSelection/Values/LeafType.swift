@@ -61,7 +61,7 @@ import GraphQLJSON
     /// The mock value, an array of one element, so that `first!` and `[0]` succeed while a selection is recorded.
     public static var __mock: [Element.Output] { [Element.__mock] }
 
-    /// Returns mock values, as many as the world chooses.
+    /// Returns as many mock values as the world chooses.
     public static func __mock(in world: MockWorld) -> [Element.Output] {
         world.list { Element.__mock(in: world) }
     }

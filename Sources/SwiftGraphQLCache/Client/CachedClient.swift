@@ -112,7 +112,7 @@ public struct CachedClient: Sendable {
     // MARK: - Mutations and subscriptions
 
     // The response to a mutation, and an event, get their order when they arrive: queries that were sent earlier and are
-    // still in progress may not contain their effects.
+    // still in progress might not contain their effects.
 
     /// Sends a mutation, and writes the objects of its response to the cache.
     ///

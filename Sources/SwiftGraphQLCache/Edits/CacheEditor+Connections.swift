@@ -99,7 +99,7 @@ extension CacheEditor {
         let object: RecordIndex?
         /// Where the lists of items are, and the types of their edges.
         let lists: [(record: RecordIndex, field: FieldNumber, edgeType: String)]
-        /// The arguments that say where a page begins.
+        /// The arguments that determine where a page begins.
         let positions: [String]
     }
 

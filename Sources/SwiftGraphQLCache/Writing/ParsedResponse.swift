@@ -26,7 +26,7 @@ struct ParsedResponse {
         case again
         /// None, because the record belonged to another object.
         case never
-        /// There are none: the record was created for this object, and contains its leaves.
+        /// None, because the record was created for this object and already contains its leaves.
         case new
     }
 

@@ -22,10 +22,10 @@ extension Client {
             return try await OperationRecorder.$current.withValue(recorder) {
                 let timeout = TotalTimeout(totalTimeout ?? self.totalTimeout)
                 let response = try await timeout.limiting { [transport, maximumValueBytes] in
-                    isIncremental
-                        ? try await IncrementalResponse.whole(
+                    try await isIncremental
+                        ? IncrementalResponse.whole(
                             of: transport.subscribe(request), maximumMemory: maximumValueBytes)
-                        : try await transport.send(request)
+                        : transport.send(request)
                 }
                 try Task.checkCancellation()
                 return response

@@ -1,7 +1,7 @@
 /// A subscription or a watched query, of any type, that changes the data of a model.
 package struct LiveUpdates<Value>: Sendable {
     package enum Event {
-        /// The subscription was requested; the server may not have started it yet.
+        /// The subscription was requested; the server might not have started it yet.
         case begun
         case started
         case interrupted

@@ -2,7 +2,7 @@ import GraphQLJSON
 
 /// A cursor of an earlier page, to compare later ones with.
 ///
-/// Of a string, it keeps two hash values of its UTF-8 instead of the text, which may be long. Hash values depend on a
+/// For a string, it keeps two hash values of the UTF-8 instead of the text, which may be long. Hash values depend on a
 /// random seed of the process, so a server can't choose texts with equal ones.
 enum SeenCursor<Cursor: Hashable & Sendable>: Hashable, Sendable {
     case text(Int, Int)

@@ -35,7 +35,7 @@ struct SubscriptionStreamDecoder: Sendable {
     ///   - limit: The maximum number of bytes in an event.
     ///   - isIncremental: Whether the body contains the parts of one response, without the envelopes of subscriptions.
     ///   - maximumSkippedBytes: The maximum number of bytes between two responses that belong to neither of them, such as
-    ///     comments and other signs of life. In a compressed stream, a megabyte contains a gigabyte of them.
+    ///     comments and other keep-alive data. In a compressed stream, a megabyte contains a gigabyte of them.
     init?(contentType: String, limit: Int, isIncremental: Bool = false, maximumSkippedBytes: Int = 16 << 20) {
         self.isIncremental = isIncremental
         self.maximumSkippedBytes = maximumSkippedBytes

@@ -20,7 +20,7 @@ extension ClosureReader {
         if let field, names.hasLazyParameters, names.meaning(tokens[open - 1].name) == .lazy,
             let lazy = names.lazyParameters(of: tokens[open - 1].name)
         {
-            // A method of the scope that may not evaluate its arguments.
+            // A method of the scope that might not evaluate its arguments.
             let outer = call
             call = Call(name: open - 1, runs: Condition(.isSome, field.lowerBound, open), parameter: .response)
             readArguments(open, lazy)

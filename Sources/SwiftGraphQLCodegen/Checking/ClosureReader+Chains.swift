@@ -113,7 +113,7 @@ extension ClosureReader {
         value = meetsResponse ? result.meetsResponse ? result : .response : result
     }
 
-    /// Returns the parameters of a call whose arguments may not be evaluated; `nil` if all are.
+    /// Returns the parameters of a call whose arguments might not be evaluated; `nil` if all are.
     ///
     /// - Parameters:
     ///   - open: The open parenthesis of the call.

@@ -136,7 +136,7 @@ extension ClosureReader {
                 operation = nil
                 index += 1
                 coalescing = .always
-                // An operator of the app may not evaluate its right side.
+                // An operator of the app might not evaluate its right side.
                 if names.meaning(token.name) == .lazy, optional.meetsResponse {
                     coalescing = Condition(.isNull, optional.start, index)
                     isCertain = false

@@ -45,7 +45,7 @@ extension ClosureReader {
             && Int(tokens[open].match) == first + 5
     }
 
-    /// Returns what the value of a selection is like: `.list { … }` or `human.nullable`.
+    /// Returns the recorded value of a selection: `.list { … }` or `human.nullable`.
     private mutating func result(ofSelection start: Int, _ end: Int, levels: Int) -> RecordedValue {
         let found: RecordedValue = levels > 1 ? .presentTwice : levels == 1 ? .present : .response
         if tokens[start].kind == .dot, tokens[start + 2].kind == .open {

@@ -54,7 +54,7 @@ struct ClosureReader {
         var parameter = RecordedValue.constant
         /// Whether the call is a method of a value that depends on the response.
         var hasReceiver = false
-        /// The parameters whose arguments the call may not evaluate.
+        /// The parameters whose arguments the call might not evaluate.
         var lazy: SelectionNames.LazyParameters?
     }
 

@@ -17,7 +17,7 @@ final class SelectionNames {
         case never
         /// A method that an app adds to a scope.
         case method
-        /// A function that may not evaluate its arguments.
+        /// A function that might not evaluate its arguments.
         case lazy
         /// Another function that isn't declared in a type.
         case function
@@ -161,7 +161,7 @@ final class SelectionNames {
     let selfName = SwiftToken.name("self")
     let unused = SwiftToken.name("_")
 
-    /// The parameters of a function whose arguments it may not evaluate.
+    /// The parameters of a function whose arguments it might not evaluate.
     struct LazyParameters {
         var labels: Set<UInt64> = []
         /// A bit for each of the first parameters without a label.
@@ -206,13 +206,13 @@ final class SelectionNames {
     /// Returns whether a name is the type of a number that can be made from another one: `Double(rating)`.
     func isNumber(_ name: UInt64) -> Bool { conversions[name] == 2 }
 
-    /// Whether there are functions or initializers that may not evaluate their arguments.
+    /// Whether there are functions or initializers that might not evaluate their arguments.
     private(set) var hasLazyParameters = false
 
     /// Whether there are types that store scopes.
     private(set) var hasStoredScopes = false
 
-    /// Returns the parameters of a function whose arguments it may not evaluate.
+    /// Returns the parameters of a function whose arguments it might not evaluate.
     func lazyParameters(of function: UInt64) -> LazyParameters? { lazyParameters[function] }
 
     /// Returns whether a function with a scope reads other fields for other values that it is called on.
@@ -390,7 +390,7 @@ final class SelectionNames {
         }
     }
 
-    /// Adds an initializer that may not evaluate its arguments.
+    /// Adds an initializer that might not evaluate its arguments.
     private func addInitializer(_ tokens: SwiftTokens, _ index: Int, of type: UInt64) {
         var open = index + 1
         if tokens[open].kind == .postfixQuestion { open += 1 }
@@ -410,7 +410,7 @@ final class SelectionNames {
     /// Adds a function with a scope that reads other fields for other values of `self`.
     func addReceiver(_ function: UInt64) { receivers[function] = 1 }
 
-    /// Adds the parameters in parentheses whose arguments a function may not evaluate.
+    /// Adds the parameters in parentheses whose arguments a function might not evaluate.
     private func addLazyParameters(_ tokens: SwiftTokens, _ open: Int, _ name: UInt64) {
         let close = Int(tokens[open].match)
         var parameters = lazyParameters[name] ?? LazyParameters()

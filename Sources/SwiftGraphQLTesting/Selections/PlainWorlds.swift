@@ -156,7 +156,7 @@ final class PlainWorlds<Value> {
         ]
     }
 
-    /// Worlds with strings and numbers that an app may not be prepared for.
+    /// Worlds with strings and numbers that an app might not expect.
     var odd: [PlainWorld] {
         [
             PlainWorld("strings are empty", .oddValue) { $0.string = { _ in "" } },
