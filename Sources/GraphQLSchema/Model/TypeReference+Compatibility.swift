@@ -12,4 +12,15 @@ extension TypeReference {
         case (.list, .named), (.named, .list): false
         }
     }
+
+    /// Returns the narrowest input type that accepts the values of both types, which must differ only in what is nullable.
+    package func joined(with other: TypeReference) -> TypeReference {
+        switch (self, other) {
+        case (.nonNull(let type), .nonNull(let other)): .nonNull(type.joined(with: other))
+        case (.nonNull(let type), _): type.joined(with: other)
+        case (_, .nonNull(let other)): joined(with: other)
+        case (.list(let element), .list(let other)): .list(element.joined(with: other))
+        case (.named, _), (.list, .named): self
+        }
+    }
 }

@@ -325,12 +325,14 @@ final class WebSocketMultiplexer: Sendable {
 
     private func payload() async throws -> JSONValue? {
         do {
-            return try await connectionInitPayload?()
+            guard let connectionInitPayload else { return nil }
+            return try await TotalTimeout(configuration.connectTimeout).limiting(connectionInitPayload)
         } catch {
             if Task.isCancelled { throw CancellationError() }
             throw ClientError(
                 code: .connectionInitPayloadFailed,
-                message: "the app's closure for the payload of connection_init failed; see `underlying`",
+                message: "the app's closure for the payload of connection_init failed, or took longer than the "
+                    + "`connectTimeout`, for example because it sent a request over this connection; see `underlying`",
                 underlying: error)
         }
     }

@@ -53,7 +53,7 @@ public struct WebSocketTransport: Transport {
         public var connection = ConnectionOptions()
         /// When the socket is open; by default, while an operation is live, and 30 seconds longer.
         public var opening: Opening = .lazy(idleTimeout: .seconds(30))
-        /// How long the opening handshake may take.
+        /// How long the opening handshake may take, and before it the closure for the payload of `connection_init`.
         public var connectTimeout: Duration = .seconds(30)
         /// How long the server may take to acknowledge the connection.
         public var acknowledgementTimeout: Duration = .seconds(10)

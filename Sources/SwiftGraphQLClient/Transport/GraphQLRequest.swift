@@ -1,3 +1,4 @@
+import GraphQLJSON
 public import GraphQLSelection
 
 /// An operation to send to a server.
@@ -53,6 +54,19 @@ public struct GraphQLRequest: Hashable, Sendable {
         self.extensions = extensions
         self.headers = headers
         self.idleTimeout = idleTimeout
+    }
+}
+
+extension GraphQLRequest {
+    /// Whether two requests are the same. Texts are compared by their code points, unlike strings in Swift.
+    public static func == (left: GraphQLRequest, right: GraphQLRequest) -> Bool {
+        left.type == right.type && left.operationName == right.operationName && left.documentID == right.documentID
+            && left.document.isSameText(as: right.document) && left.variables.isSameText(as: right.variables)
+            && (left.extensions ?? "").isSameText(as: right.extensions ?? "")
+            && (left.extensions == nil) == (right.extensions == nil) && left.uploads == right.uploads
+            && left.headers == right.headers && left.idleTimeout == right.idleTimeout
+            && left.maximumResponseBytes == right.maximumResponseBytes && left.prefersGET == right.prefersGET
+            && left.reportsConnection == right.reportsConnection
     }
 }
 

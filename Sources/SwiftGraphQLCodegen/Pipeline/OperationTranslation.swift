@@ -32,14 +32,24 @@ package enum OperationTranslation {
 
         var diagnostics = DiagnosticCollector()
         var leftOut = LeftOutOperations()
-        let parsed = parse(documents, &diagnostics)
+        var parsed = parse(documents, &diagnostics)
         if skipsInvalid {
             leftOut.add(malformedDocuments: diagnostics.diagnostics)
         } else if diagnostics.hasErrors {
             throw CodegenError(invalidOperations: diagnostics.diagnostics, documents)
         }
-        var document = ClientDirectives.resolve(parsed, of: builder.schema, &findings)
-        if findings.hasErrors { throw CodegenError(invalidOperations: findings.diagnostics, documents) }
+        var directiveFindings = DiagnosticCollector()
+        var document = ClientDirectives.resolve(parsed, of: builder.schema, &directiveFindings)
+        while directiveFindings.hasErrors {
+            let errors = directiveFindings.diagnostics.filter { $0.severity == .error }
+            let rest = skipsInvalid ? leftOut.remove(errors, from: parsed, of: builder.schema) : nil
+            guard let rest else {
+                throw CodegenError(invalidOperations: leftOut.errors + directiveFindings.diagnostics, documents)
+            }
+            parsed = rest
+            directiveFindings = DiagnosticCollector()
+            document = ClientDirectives.resolve(parsed, of: builder.schema, &directiveFindings)
+        }
         var (typed, types) = translate(document, builder, options.namespace, &diagnostics)
         while diagnostics.hasErrors {
             let errors = diagnostics.diagnostics.filter { $0.severity == .error }
@@ -65,7 +75,8 @@ package enum OperationTranslation {
         // A field of an inline fragment is visited once for each type that the fragment applies to, and a fragment once
         // for each of its copies.
         var met: Set<Diagnostic> = []
-        return (files, (findings.warnings + diagnostics.warnings).filter { met.insert($0).inserted }, leftOut)
+        let warnings = findings.warnings + directiveFindings.warnings + diagnostics.warnings
+        return (files, warnings.filter { met.insert($0).inserted }, leftOut)
     }
 
     /// Returns the types of a document, and replaces the diagnostics. Returns no types if the document is invalid.

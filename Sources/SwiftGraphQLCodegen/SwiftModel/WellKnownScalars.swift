@@ -5,7 +5,7 @@ import GraphQLLanguage
 /// A name is only included if servers agree on the format of its values. For other names, asking the user is better
 /// than failing at the first response. The question comes with a suggestion for some of these names.
 enum WellKnownScalars {
-    /// Returns the codec for a scalar's name if servers agree on it, ignoring case and underscores.
+    /// Returns the codec for a scalar's name if servers agree on it, ignoring case and all underscores but the first.
     static func codec(named name: String) -> String? {
         let key = key(of: name)
         // PostgreSQL's type has 64 bits. Servers that call a scalar `BigInt` disagree on its size.
@@ -70,7 +70,12 @@ enum WellKnownScalars {
 
     private static let dateTime = "ISO8601DateTime"
 
-    private static func key(of name: String) -> String { name.lowercased().replacing("_", with: "") }
+    private static func key(of name: String) -> String {
+        let key = name.lowercased().replacing("_", with: "")
+        // Hasura uses the names of PostgreSQL's array types, such as `_text`. `_Any` and `_FieldSet` are scalars of
+        // federated graphs.
+        return name.hasPrefix("_") && !["any", "fieldset"].contains(key) ? "_\(key)" : key
+    }
 
     private static let codecs: [String: String] = {
         var codecs: [String: String] = [:]

@@ -16,7 +16,7 @@ struct ParameterTable {
 
     /// Creates the parameters for a valid document.
     init(_ document: TypedDocument, _ builder: SwiftModelBuilder, _ diagnostics: inout DiagnosticCollector) {
-        var declared: [Key: VariableDefinition] = [:]
+        var types: [Key: TypeReference] = [:]
         for definition in document.definitions where definition.fragment != nil {
             order[definition.index] = document.usedVariables(of: definition)
         }
@@ -35,7 +35,7 @@ struct ParameterTable {
                 parameters[Key(definition: operation.index, variable: name)] = parameter
                 parameter.defaultValue = nil
                 for fragment in reached.dropFirst() where used[fragment]?.contains(name) == true {
-                    merge(parameter, Key(definition: fragment, variable: name), variable, &declared, &diagnostics)
+                    merge(parameter, Key(definition: fragment, variable: name), variable.type, &types, builder)
                 }
             }
             order[operation.index] = node.variables.map(\.variable.name.text)
@@ -59,29 +59,19 @@ struct ParameterTable {
 
     /// Merges an operation's parameter into the parameter of a fragment, for all operations that use the fragment.
     ///
-    /// The operations' variables can differ in whether list elements are nullable. The parameter then has the type that
-    /// accepts null.
+    /// The operations' variables can differ in what is nullable. The parameter accepts the values of all of them.
     private mutating func merge(
-        _ parameter: TranslatedParameter, _ key: Key, _ variable: VariableDefinition,
-        _ declared: inout [Key: VariableDefinition], _ diagnostics: inout DiagnosticCollector
+        _ parameter: TranslatedParameter, _ key: Key, _ type: TypeReference, _ types: inout [Key: TypeReference],
+        _ builder: SwiftModelBuilder
     ) {
-        guard let first = declared[key] else {
+        guard let earlier = types[key] else {
             parameters[key] = parameter
-            declared[key] = variable
+            types[key] = type
             return
         }
-        let (firstType, type) = (first.type.nullable, variable.type.nullable)
-        if firstType.isCompatible(with: type) {
-            parameters[key]?.type = parameter.type
-            declared[key] = variable
-        } else if !type.isCompatible(with: firstType) {
-            diagnostics.error(
-                "the variable '$\(key.variable)' of a fragment has a different type in this operation than in an "
-                    + "earlier one",
-                at: variable.variable.location,
-                hint: "give it the same type in both, or a different name in one of them",
-                notes: Diagnostic.Note.notes("the other type is here", first.variable.location))
-        }
+        let joined = earlier.joined(with: type)
+        types[key] = joined
+        parameters[key]?.type = builder.value(joined)
         if parameter.isNullable { parameters[key]?.isNullable = true }
     }
 

@@ -171,7 +171,9 @@ extension Execution {
                 "the type of a value of '\(type.name)' is unknown: give it a member '__typename', or use "
                     + "'resolvingType(\"\(type.name)\")'")
         }
-        guard let object = schema[name], object.kind == .object, schema.isPossible(name, for: type.name.text) else {
+        guard let object = schema[name], object.name.text.hasSameCodePoints(as: name), object.kind == .object,
+            schema.isPossible(name, for: type.name.text)
+        else {
             return failed("a value of '\(type.name)' can't be of type '\(name)'")
         }
         return try self.object(of: field, object, content, at: place)

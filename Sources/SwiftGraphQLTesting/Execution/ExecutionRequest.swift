@@ -44,7 +44,7 @@ struct ExecutionRequest: Sendable {
     ) throws(RequestFailure) -> OperationDefinition {
         guard let first = operations.first else { throw RequestFailure("the document has no operation") }
         if let name {
-            guard let operation = operations.first(where: { $0.name?.text == name }) else {
+            guard let operation = operations.first(where: { $0.name?.text.hasSameCodePoints(as: name) == true }) else {
                 throw RequestFailure("the document has no operation '\(name)'")
             }
             return operation

@@ -23,7 +23,8 @@ struct Introspection {
 
     /// Returns the type with a name, or null.
     func type(named name: String) -> ResolverValue {
-        schema.schema[name] == nil ? .null : Self.type(.named(Name(name)))
+        guard let type = schema.schema[name], type.name.text.hasSameCodePoints(as: name) else { return .null }
+        return Self.type(.named(type.name))
     }
 
     // MARK: - Schema

@@ -31,15 +31,15 @@ struct RecordedExchange: Codable, Sendable {
     /// The error that ended the operation; `nil` if it succeeded.
     var error: Failure?
 
-    /// Creates an exchange without a response. Omits the header fields with the given names, which are in lowercase.
-    init(_ request: GraphQLRequest, leavingOut names: Set<String>) {
+    /// Creates an exchange without a response, with the header fields of the given names, which are in lowercase.
+    init(_ request: GraphQLRequest, recording names: Set<String>) {
         operation = request.type.rawValue
         name = request.operationName
         document = request.document
         documentID = request.documentID
         variables = (try? JSONValue(parsing: request.variables)) ?? .string(request.variables)
         extensions = request.extensions.map { (try? JSONValue(parsing: $0)) ?? .string($0) }
-        headers = request.headers.leavingOut(names)
+        headers = request.headers.recording(names)
     }
 
     /// The parts that a request and its recording have in common.
@@ -56,9 +56,9 @@ struct RecordedExchange: Codable, Sendable {
 }
 
 extension RecordedExchange.Response {
-    init(_ response: GraphQLResponse, leavingOut names: Set<String>) {
+    init(_ response: GraphQLResponse, recording names: Set<String>) {
         status = response.status
-        headers = response.headers.leavingOut(names)
+        headers = response.headers.recording(names)
         body = String(bytes: response.body, encoding: .utf8)
         if body == nil { base64 = Data(response.body) }
     }
@@ -84,7 +84,7 @@ extension RecordedExchange.Failure {
 }
 
 extension [String: String] {
-    fileprivate func leavingOut(_ names: Set<String>) -> [String: String] {
-        filter { !names.contains($0.key.lowercased()) }
+    fileprivate func recording(_ names: Set<String>) -> [String: String] {
+        filter { names.contains($0.key.lowercased()) }
     }
 }

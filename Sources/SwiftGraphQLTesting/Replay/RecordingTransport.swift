@@ -10,46 +10,48 @@ public import SwiftGraphQL
 /// ```
 ///
 /// The file has a line of JSON for each operation, which is added when the operation ends: type, name, document,
-/// variables, header fields, and the responses or the error. Header fields with credentials are omitted:
-/// `Authorization`, `Proxy-Authorization`, `Cookie`, `Set-Cookie`, and any others that you name. Variables, documents
-/// and bodies are recorded unchanged, so check a file for secrets before you share it. A cancelled operation is
-/// recorded only if responses had arrived. The contents of uploads aren't recorded.
+/// variables, header fields, and the responses or the error. Other header fields than `Accept`, `Age`, `Cache-Control`,
+/// `Content-Type`, `Date`, `Retry-After`, `Server` and those that you name are omitted, because they may contain
+/// credentials. Variables, documents and bodies are recorded unchanged, so check a file for secrets before you share it.
+/// A cancelled operation is recorded only if responses had arrived. The contents of uploads aren't recorded.
 ///
 /// If an operation can't be recorded, because the file can't be written or has reached its limit, it throws
 /// `ReplayError`. The server may have executed it.
 public struct RecordingTransport: Transport {
     private let transport: any Transport
     private let file: RecordingFile
-    private let omittedHeaders: Set<String>
+    private let recordedHeaders: Set<String>
 
     /// Creates a transport that records the operations of another one.
     ///
     /// - Parameters:
     ///   - transport: The transport that carries the operations.
     ///   - file: The file to write. An existing file is replaced.
-    ///   - omittedHeaders: The names of further header fields to leave out, in any case.
+    ///   - recordedHeaders: The names of further header fields to record, in any case.
     ///   - maximumBytes: The maximum size of the file. It also limits the responses of a subscription, which are kept in
     ///     memory until the subscription ends.
     /// - Throws: `ReplayError` if the file can't be written.
     public init(
-        _ transport: any Transport, to file: URL, omittingHeaders omittedHeaders: Set<String> = [],
+        _ transport: any Transport, to file: URL, recordingHeaders recordedHeaders: Set<String> = [],
         maximumBytes: Int = 256 << 20
     ) throws {
         self.transport = transport
         self.file = try RecordingFile(file, maximumBytes: maximumBytes)
-        self.omittedHeaders = Self.credentials.union(omittedHeaders.map { $0.lowercased() })
+        self.recordedHeaders = Self.harmlessHeaders.union(recordedHeaders.map { $0.lowercased() })
     }
 
-    private static let credentials: Set<String> = ["authorization", "proxy-authorization", "cookie", "set-cookie"]
+    private static let harmlessHeaders: Set<String> = [
+        "accept", "age", "cache-control", "content-type", "date", "retry-after", "server",
+    ]
 
     /// Forwards a query or a mutation, and records it.
     ///
     /// - Throws: The error of the transport; `ReplayError` if the operation can't be recorded.
     public func send(_ request: GraphQLRequest) async throws -> GraphQLResponse {
-        var exchange = RecordedExchange(request, leavingOut: omittedHeaders)
+        var exchange = RecordedExchange(request, recording: recordedHeaders)
         do {
             let response = try await transport.send(request)
-            exchange.responses = [.init(response, leavingOut: omittedHeaders)]
+            exchange.responses = [.init(response, recording: recordedHeaders)]
             try file.append(exchange)
             return response
         } catch let error where !(error is CancellationError) && exchange.responses.isEmpty {
@@ -62,14 +64,14 @@ public struct RecordingTransport: Transport {
     /// Starts an operation with several responses, and records it when it ends.
     public func subscribe(_ request: GraphQLRequest) -> ResponseStream {
         let responses = transport.subscribe(request)
-        let progress = StreamProgress(RecordedExchange(request, leavingOut: omittedHeaders), in: file)
-        return ResponseStream(unfolding: { [omittedHeaders] in
+        let progress = StreamProgress(RecordedExchange(request, recording: recordedHeaders), in: file)
+        return ResponseStream(unfolding: { [recordedHeaders] in
             do {
                 guard let event = try await responses.first(where: { _ in true }) else {
                     try progress.finish(Task.isCancelled ? CancellationError() : nil)
                     return nil
                 }
-                if let response = event.value { try progress.add(.init(response, leavingOut: omittedHeaders)) }
+                if let response = event.value { try progress.add(.init(response, recording: recordedHeaders)) }
                 return event
             } catch {
                 try progress.finish(error)

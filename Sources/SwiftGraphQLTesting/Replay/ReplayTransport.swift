@@ -84,7 +84,7 @@ public struct ReplayTransport: Transport {
     }
 
     private func next(for request: GraphQLRequest) throws -> RecordedExchange {
-        let key = RecordedExchange(request, leavingOut: []).key
+        let key = RecordedExchange(request, recording: []).key
         guard let recorded = exchanges[key], let last = recorded.last else { throw Self.missing(request, in: file) }
         let index = counts.next(key)
         return index < recorded.count ? recorded[index] : last

@@ -133,7 +133,7 @@ extension InputCoercion {
                 return .array([coerce(value, to: element, at: path, &problems, depth: depth + 1)])
             }
             var values: [JSONValue] = []
-            for (index, value) in elements.enumerated() {
+            for (index, value) in elements.enumerated() where problems.count < Self.maximumErrors {
                 values.append(coerce(value, to: element, at: "\(path)[\(index)]", &problems, depth: depth + 1))
             }
             return .array(values)
@@ -172,16 +172,17 @@ extension InputCoercion {
             }
         }
         let known = type.inputFields.map(\.name.text)
-        let names = Set(known)
-        for name in members.keys.sorted() where !names.contains(name) {
+        let names = Set(known.map { ByCodePoints(wrappedValue: $0) })
+        func isKnown(_ name: String) -> Bool { names.contains(ByCodePoints(wrappedValue: name)) }
+        for name in members.keys.sorted() where !isKnown(name) {
             guard problems.count < Self.maximumErrors else { break }
             let hint = suggester.hint(for: name, among: known).map { "; \($0)" } ?? ""
             report("'\(type.name)' has no field '\(name)'\(hint)")
         }
         if type.isOneOf {
-            if members.keys.filter(names.contains).count != 1 {
+            if members.keys.filter(isKnown).count != 1 {
                 report("exactly one field of '\(type.name)' must be set")
-            } else if let only = members.first(where: { names.contains($0.key) }), only.value.isNull {
+            } else if let only = members.first(where: { isKnown($0.key) }), only.value.isNull {
                 report("the field '\(only.key)' of '\(type.name)' can't be null")
             }
         }

@@ -35,16 +35,19 @@ import Testing
             await gate.pass()
             return GraphQLResponse(request.variables)
         }
-        var requests = Array(repeating: GraphQLRequest.query, count: 6)
+        var requests = Array(repeating: GraphQLRequest.query, count: 8)
         requests[1].variables = #"{"a":1}"#
         requests[2].headers = ["Authorization": "other"]
         requests[3].operationName = nil
         requests[4].extensions = "{}"
         requests[5].document = "{other}"
+        // Canonically equivalent texts are different texts.
+        requests[6].variables = "{\"a\":\"\u{E9}\"}"
+        requests[7].variables = "{\"a\":\"e\u{301}\"}"
         let middleware = DeduplicationMiddleware()
         await withTaskGroup { group in
             for request in requests { group.addTask { _ = try? await middleware.send(request, next: server) } }
-            await gate.reached(by: 6)
+            await gate.reached(by: 8)
             await gate.open()
         }
         #expect(Set(await server.requests) == Set(requests))

@@ -535,6 +535,22 @@ import Testing
         #expect(error?.underlying is NoToken)
     }
 
+    @Test func `a payload that waits for the transport itself is an error after the timeout`() async throws {
+        let itself = Locked<WebSocketTransport?>(nil)
+        let transport = try transport {
+            $0.connectTimeout = .milliseconds(100)
+        } payload: { [query] in
+            let transport = try #require(itself.withLock { $0 })
+            _ = try await transport.send(query)
+            return nil
+        }
+        itself.withLock { $0 = transport }
+        let error = await #expect(throws: ClientError.self) { try await transport.send(query) }
+        #expect(error?.code == .connectionInitPayloadFailed)
+        #expect(error?.message.contains("connectTimeout") == true)
+        itself.withLock { $0 = nil }
+    }
+
     @Test(arguments: ["ftp://example.com", "ws:", "/graphql"])
     func `an invalid endpoint is an error of the first operation`(_ endpoint: String) async throws {
         let transport = try transport(endpoint)

@@ -68,6 +68,14 @@ struct ScalarMappingTests {
     }
 
     @Test(
+        "PostgreSQL's names of array types have no codec, because servers send arrays",
+        arguments: ["_text", "_int4", "_Uuid"])
+    func arrayTypes(name: String) {
+        #expect(WellKnownScalars.codec(named: name) == nil)
+        #expect(WellKnownScalars.codec(named: String(name.dropFirst())) != nil)
+    }
+
+    @Test(
         "A known specification overrides the name",
         arguments: [
             ("https://www.rfc-editor.org/rfc/rfc3339", "A", "ISO8601DateTime"),

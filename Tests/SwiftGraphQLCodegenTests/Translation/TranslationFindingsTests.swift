@@ -248,17 +248,45 @@ struct TranslationFindingsTests {
         #expect(try findings("query A($x: Int) { ...F } query B($x: Int = 1) { ...F } \(fragment)") == [])
         let schema = "type Query { a(x: [[Int]]): Int }"
         let document = "query A($x: [[Int]!]) { ...F } query B($x: [[Int!]]) { ...F } fragment F on Query { a(x: $x) }"
-        let error = #expect(throws: CodegenError.self) {
-            _ = try OperationTranslation.translate(
-                [SourceText(document, name: "0.graphql")], schema: [SourceText(schema, name: "schema.graphql")],
-                options: .init(), isJoined: true)
+        let text = try OperationTranslation.translate(
+            [SourceText(document, name: "0.graphql")], schema: [SourceText(schema, name: "schema.graphql")],
+            options: .init(), isJoined: true
+        ).files.map(\.text).joined()
+        for type in ["[[Int?]]", "[[Int]?]", "[[Int?]?]"] {
+            let parameter = "x: OptionalArgument<\(type)> = .absent"
+            #expect(text.components(separatedBy: parameter).count == 2, "\(type): \(text)")
         }
-        #expect(
-            error?.diagnostics.map(\.summary) == [
-                "1:40 error: the variable '$x' of a fragment has a different type in this operation than in an "
-                    + "earlier one"
-            ])
-        #expect(error?.diagnostics.first?.notes.count == 1)
+    }
+
+    @Test("Canonically equivalent values of a fragment's variable are different values")
+    func normalizedFragmentValues() throws {
+        let schema = "type Query { a(x: String): Int }"
+        let documents = ["\u{E9}", "e\u{301}"].map { value in
+            "query Q { ...F @arguments(n: \"e\u{301}\") } query R { ...F @arguments(n: \"\(value)\") } "
+                + "fragment F on Query @argumentDefinitions(n: {type: \"String\"}) { a(x: $n) }"
+        }
+        let copies = try documents.map { document in
+            try OperationTranslation.translate(
+                [SourceText(document, name: "0.graphql")], schema: [SourceText(schema, name: "schema.graphql")],
+                options: .init(), isJoined: true
+            ).files.map(\.text).joined().components(separatedBy: "$0.a(x:").count - 1
+        }
+        #expect(copies == [2, 1])
+    }
+
+    @Test("A fragment whose values are too long is left out with the operations that use it")
+    func skippedFragmentValues() throws {
+        let value = String(repeating: "a", count: 20_000)
+        let document =
+            "query Q { ...F @arguments(n: \"\(value)\") } query R { a } "
+            + "fragment F on Query @argumentDefinitions(n: {type: \"String\"}) { a(x: $n) }"
+        let result = try OperationTranslation.translate(
+            [SourceText(document, name: "0.graphql")],
+            schema: [SourceText("type Query { a(x: String): Int }", name: "schema.graphql")], options: .init(),
+            isJoined: true, skipsInvalid: true)
+        #expect(result.leftOut.errors.map(\.summary).filter { $0.contains("values that are too long") }.count == 1)
+        let text = result.files.map(\.text).joined()
+        #expect(text.contains("struct R: ") && !text.contains("struct Q: "))
     }
 
     @Test("An unused fragment is translated, with parameter types from the schema")

@@ -51,7 +51,7 @@ import Testing
         defer { withExtendedLifetime(folder) {} }
         let file = folder.url.appendingPathComponent("recording.jsonl")
         try await record(
-            RecordingTransport(Counting(), to: file, omittingHeaders: ["X-API-Key", "X-Session"]))
+            RecordingTransport(Counting(), to: file, recordingHeaders: ["x-app"]))
         try await replay(ReplayTransport(from: file), String(contentsOf: file, encoding: .utf8))
     }
 

@@ -130,6 +130,36 @@ struct GraphQLServerTests {
         #expect(failed["errors"]?.array?.count == 1)
     }
 
+    @Test("A name that is only canonically equivalent to a name of the schema or the document is unknown")
+    func normalizedNames() async throws {
+        let server = try GraphQLServer(
+            sdl: """
+                type Query { list(input: I, choice: C): Int node: Node }
+                input I { K: Int }
+                input C @oneOf { K: Int }
+                interface Node { id: Int }
+                type K implements Node { id: Int }
+                """
+        ).resolving("Query.node") { _ in ["__typename": "\u{212A}", "id": 1] }
+        func answer(
+            _ document: String, _ variables: JSONValue = [:], name: String? = nil
+        ) async throws -> JSONValue {
+            let bytes = await server.execute(document: document, variables: variables, operationName: name)
+            return try JSONValue(parsing: bytes)
+        }
+        let kelvin: JSONValue = ["\u{212A}": 1]
+        let input = try await answer("query ($v: I) { list(input: $v) }", ["v": kelvin])
+        #expect(input["errors"]?.array?.first?["message"]?.string?.contains("has no field '\u{212A}'") == true)
+        let choice = try await answer("query ($v: C) { list(choice: $v) }", ["v": kelvin])
+        #expect(choice["data"] == nil && choice["errors"] != nil)
+        #expect(try await answer("query K { __typename }", name: "K")["data"] != nil)
+        #expect(try await answer("query K { __typename }", name: "\u{212A}")["data"] == nil)
+        let type = try await answer("{ __type(name: \"\u{212A}\") { name } }")
+        #expect(type["data"] == ["__type": nil])
+        let node = try await answer("{ node { id } }")
+        #expect(node["data"] == ["node": nil] && node["errors"]?.array?.count == 1)
+    }
+
     @Test("A resolver can return values of the app, which nested resolvers receive")
     func values() async throws {
         let server = try GraphQLServer(sdl: galaxy)
