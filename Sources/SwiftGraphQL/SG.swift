@@ -10,7 +10,8 @@ public import Foundation
 /// }
 /// ```
 ///
-/// All calls share their connections. If your app sends requests to the same server regularly, use a `Client` instead.
+/// All calls share their connections, at most six to a host over HTTP/1.1. If a server responds slowly, further calls to
+/// it wait. If your app sends requests to the same server regularly, or needs other limits, use a `Client` instead.
 public enum SG {
     /// Sends a query or a mutation, and passes the selection's value, or the error, to a closure.
     ///

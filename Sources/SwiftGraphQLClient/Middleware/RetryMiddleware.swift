@@ -16,7 +16,8 @@ import HTTPTransfer
 /// that is down: each retry costs one, and each response that needs no retry gives back a tenth.
 ///
 /// Mutations are sent once, unless you choose otherwise: if the connection breaks, the server may have executed the
-/// mutation. Subscriptions are passed on unchanged. Put this middleware before `AuthorizationMiddleware`.
+/// mutation. Subscriptions, and operations with deferred or streamed parts, are passed on unchanged. Put this middleware
+/// before `AuthorizationMiddleware`.
 public struct RetryMiddleware: Middleware {
     /// How an attempt ended.
     public typealias Outcome = Result<GraphQLResponse, any Error>
