@@ -811,7 +811,6 @@ nonisolated extension InputObjects.HumanFilter {
         __members.add("planet", planet)
         self.init(__members: __members)
     }
-    static var __keys: Members { Members() }
     /// The members of the input object.
     struct Members {
         /// `HumanFilter.and`
@@ -852,7 +851,6 @@ nonisolated extension InputObjects.HumanOrder {
         __members.add(ifPresent: "descending", descending, Bool.self)
         self.init(__members: __members)
     }
-    static var __keys: Members { Members() }
     /// The members of the input object.
     struct Members {
         /// `HumanOrder.by`
@@ -881,7 +879,6 @@ nonisolated extension InputObjects.HumanPatch {
         __members.add("mass", mass)
         self.init(__members: __members)
     }
-    static var __keys: Members { Members() }
     /// The members of the input object.
     struct Members {
         /// `HumanPatch.name`
@@ -914,7 +911,6 @@ nonisolated extension InputObjects.ReviewInput {
         __members.add("writtenAt", writtenAt, ISO8601DateTime.self)
         self.init(__members: __members)
     }
-    static var __keys: Members { Members() }
     /// The members of the input object.
     struct Members {
         /// From zero to five.

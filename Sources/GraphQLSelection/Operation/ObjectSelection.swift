@@ -65,7 +65,7 @@ extension Selection where Scope: SelectionScope {
     package static func identity(_ make: @escaping @Sendable (ObjectIdentity) throws -> Type) -> Selection {
         .running { pass in
             try pass.enterSelectionSet(of: Scope.self)
-            return try make(pass.identity(by: Scope.__keys))
+            return try make(pass.identity(by: Scope.keys))
         }
     }
 }

@@ -136,7 +136,7 @@ extension Pass {
     @usableFromInline func enterSelectionSet<Scope: SelectionScope>(of scope: Scope.Type) throws {
         switch kind {
         case .reading(let reader): try reader.enterObject()
-        case .recording(let recorder): recorder.identify(by: Scope.__keys)
+        case .recording(let recorder): recorder.identify(by: Scope.keys)
         case .making: break
         }
     }

@@ -67,7 +67,10 @@ extension Selection where Scope: SelectionScope {
 // Code that is inlined into apps can't name symbols that are hidden from apps, so it uses these two members. The
 // compiler inlines them anyway (`-enable-default-cmo`, which release builds of packages use).
 extension SelectionScope {
-    @usableFromInline static func entering(_ pass: consuming Pass) -> Self { Self(__fields: Fields(pass)) }
+    /// Creates the scope of one selection set. Ends the program unless `__fields` is the scope's only stored property.
+    @usableFromInline static func entering(_ pass: consuming Pass) -> Self {
+        unsafeBitCast(Fields(pass), to: Self.self)
+    }
 
     @usableFromInline var pass: Pass { __fields.pass }
 }

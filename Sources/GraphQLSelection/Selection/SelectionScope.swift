@@ -3,24 +3,31 @@
 /// Generated types conform to it. The closure of a selection receives a scope as `$0`, which has one method per field.
 /// `[Scope]` and `Scope?` stand for lists and nullable places.
 public protocol SelectionScope: SendableMetatype {
-    /// Creates the scope of one selection set.
-    @_spi(Generated) init(__fields: Fields)
-    /// The value to which the scope's methods forward their calls.
+    /// The value to which the scope's methods forward their calls. It is the only stored property of a scope.
+    ///
+    /// There is no other requirement, because each requirement is a function of each type, or two.
     @_spi(Generated) var __fields: Fields { get }
-    /// The fields that identify an object in a cache; empty if the type has no key.
-    @_spi(Generated) static var __keys: [KeyFields] { get }
-}
-
-@_spi(Generated) extension SelectionScope {
-    /// An empty array: the type has no key.
-    public static var __keys: [KeyFields] { [] }
 }
 
 @_spi(Generated) extension SelectionScope where Self: HiddenDefault {
     /// Never called.
-    public init(__fields: Fields) { preconditionFailure() }
-    /// Never called.
     public var __fields: Fields { preconditionFailure() }
+}
+
+/// A scope whose objects have a key in a cache. Generated types conform to it if the configuration has keys.
+public protocol KeyedScope: SelectionScope {
+    /// The fields that identify an object.
+    @_spi(Generated) static var __keys: [KeyFields] { get }
+}
+
+@_spi(Generated) extension KeyedScope where Self: HiddenDefault {
+    /// Never called.
+    public static var __keys: [KeyFields] { preconditionFailure() }
+}
+
+extension SelectionScope {
+    /// The fields that identify an object in a cache; empty if the type has no key.
+    static var keys: [KeyFields] { (self as? any KeyedScope.Type)?.__keys ?? [] }
 }
 
 extension SelectionScope {

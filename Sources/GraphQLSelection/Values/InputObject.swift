@@ -19,20 +19,6 @@ public protocol InputObject: Sendable {
 public protocol InputStruct: InputObject {
     /// A type with a property for each member.
     associatedtype Members
-
-    /// The key of each member.
-    @_spi(Generated) static var __keys: Members { get }
-
-    /// Creates an input object with the given members.
-    @_spi(Generated) init(__members: InputMembers)
-}
-
-@_spi(Generated) extension InputStruct where Self: HiddenDefault {
-    /// Never called.
-    public static var __keys: Members { preconditionFailure() }
-
-    /// Never called.
-    public init(__members: InputMembers) { preconditionFailure() }
 }
 
 /// The key of an input object's member: its position and its type.
@@ -48,8 +34,16 @@ public struct InputKey<Value>: Sendable {
 extension InputStruct {
     /// The member with the given name.
     public subscript<Value>(dynamicMember key: KeyPath<Members, InputKey<Value>>) -> Value {
-        get { __members.value(at: Self.__keys[keyPath: key].index) }
-        set { self = Self(__members: __members.setting(newValue, at: Self.__keys[keyPath: key].index)) }
+        get { __members.value(at: Self.index(of: key)) }
+        set {
+            // A generated struct stores `__members` and nothing else. The cast ends the program for any other.
+            self = unsafeBitCast(__members.setting(newValue, at: Self.index(of: key)), to: Self.self)
+        }
+    }
+
+    /// Returns the index of a member. A generated `Members` stores nothing. The cast ends the program for any other.
+    private static func index<Value>(of key: KeyPath<Members, InputKey<Value>>) -> Int {
+        unsafeBitCast((), to: Members.self)[keyPath: key].index
     }
 }
 

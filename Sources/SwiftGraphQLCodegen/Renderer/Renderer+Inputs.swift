@@ -10,13 +10,6 @@ extension Renderer {
                 let conformance = renderer.runtimeName("InputStruct", of: "SwiftGraphQL", in: .braces(.inputObjects))
                 renderer.braces("\(renderer.access)nonisolated struct \(identifier): \(conformance)") { renderer in
                     renderer.source.line("\(renderer.hiddenAccess)let __members: \(renderer.membersType)")
-                    if renderer.writesInitializers {
-                        renderer.source.line(
-                            """
-                            \(renderer.hiddenAccess)init(__members: \(renderer.membersType)) \
-                            { self.__members = __members }
-                            """)
-                    }
                 }
             case .oneOf(let isIndirect):
                 let keyword = isIndirect ? "nonisolated indirect enum" : "nonisolated enum"
@@ -29,7 +22,6 @@ extension Renderer {
         guard case .fields = inputObject.form else { return }
         braces("nonisolated extension \(name(inputObject.name))") { renderer in
             renderer.renderInitializer(of: inputObject)
-            renderer.source.line("\(renderer.hiddenAccess)static var __keys: Members { Members() }")
             renderer.document("The members of the input object.")
             renderer.braces("\(renderer.access)struct Members") { renderer in
                 for (index, member) in inputObject.members.enumerated() { renderer.render(member, at: index) }

@@ -26,15 +26,17 @@ extension Renderer {
     }
 
     /// Writes the protocol of a field that many types share.
+    ///
+    /// It is a marker protocol, for which the compiler writes no descriptors and tables. Marker protocols can't inherit
+    /// from others.
     mutating func render(_ sharedField: SwiftSharedField) {
-        let position = Position.braces(sharedField.name.namespace)
-        let role = selectionRoles(in: position).joined(separator: ", ")
+        let role = runtimeName(SwiftScope.Role.selection.rawValue, of: "SwiftGraphQL", in: .signature)
         source.blank()
         braces("extension \(name(sharedField.name.namespace))") { renderer in
             renderer.source.line(
-                "\(renderer.access)nonisolated protocol \(SwiftText.identifier(sharedField.name.name)): \(role) {}")
+                "@_marker \(renderer.access)nonisolated protocol \(SwiftText.identifier(sharedField.name.name)) {}")
         }
-        braces("nonisolated extension \(name(sharedField.name))") { $0.render(sharedField.field) }
+        braces("nonisolated extension \(name(sharedField.name)) where Self: \(role)") { $0.render(sharedField.field) }
     }
 
     /// Writes the struct of a scope, with its fields and branches in an extension.
@@ -64,6 +66,8 @@ extension Renderer {
         } else if conformances.isEmpty {
             conformances = selectionRoles(in: position)
         }
+        conformances += scope.sharedFields.map { name($0) }
+        if !scope.keys.isEmpty { conformances.append(runtimeName("KeyedScope", of: "SwiftGraphQL", in: position)) }
         // Of the root types, only the query type supports incremental delivery.
         if scope.role == .query, api.selectionRoles != [SwiftScope.Role.selection.rawValue] {
             conformances += selectionRoles(in: position)
@@ -72,7 +76,6 @@ extension Renderer {
         source.list("\(access)nonisolated struct \(SwiftText.identifier(scope.name.name)): ", conformances, " {")
         source.indent()
         source.line("\(hiddenAccess)let __fields: \(fields)")
-        if writesInitializers { source.line("\(hiddenAccess)init(__fields: \(fields)) { self.__fields = __fields }") }
         renderKeys(of: scope, in: position)
         source.close()
     }

@@ -10,8 +10,8 @@ extension SwiftModelBuilder {
         }
         let (shared, fields) = sharedFields.divide(type, in: schema)
         return SwiftScope(
-            name: name, coordinate: type.name.text, role: role(of: type), protocols: protocols + shared,
-            fields: fields.map { field($0, of: type.name.text) },
+            name: name, coordinate: type.name.text, role: role(of: type), protocols: protocols,
+            sharedFields: shared, fields: fields.map { field($0, of: type.name.text) },
             branching: branching(type), keys: names.schema[type.name.text].flatMap { cache?.keys(of: $0) } ?? [],
             documentation: type.description)
     }

@@ -18,8 +18,10 @@ struct SwiftScope {
     var coordinate: String
     /// The type of operation that a selection on it can be sent as.
     var role: Role
-    /// The protocols that it inherits fields from.
+    /// The protocols of the interfaces that it inherits fields from.
     var protocols: [SwiftTypeName]
+    /// The protocols of the shared fields that it has.
+    var sharedFields: [SwiftTypeName] = []
     /// The fields that it doesn't inherit from a protocol.
     var fields: [SwiftField]
     /// The `on` methods of an interface or union.

@@ -125,7 +125,7 @@ nonisolated extension Operations.Mutation {
 
 extension Interfaces {
     /// `Node`
-    nonisolated struct Node: Interfaces.NodeFields {
+    nonisolated struct Node: Interfaces.NodeFields, KeyedScope {
         let __fields: Fields
         static var __keys: [KeyFields] { [KeyFields("id: ID!")] }
     }
@@ -176,7 +176,7 @@ nonisolated extension Objects.PageInfo {
 
 extension Objects {
     /// `Post`
-    nonisolated struct Post: Interfaces.NodeFields {
+    nonisolated struct Post: Interfaces.NodeFields, KeyedScope {
         let __fields: Fields
         static var __keys: [KeyFields] { [KeyFields("id: ID!")] }
     }
@@ -238,7 +238,7 @@ extension Objects {
     /// A type whose key has two fields.
     ///
     /// `Product`
-    nonisolated struct Product: SelectionScope {
+    nonisolated struct Product: SelectionScope, KeyedScope {
         let __fields: Fields
         static var __keys: [KeyFields] { [KeyFields("sku: String!", "region: String!")] }
     }
@@ -331,7 +331,7 @@ nonisolated extension Operations.Query {
 
 extension Unions {
     /// `SearchResult`
-    nonisolated struct SearchResult: SelectionScope {
+    nonisolated struct SearchResult: SelectionScope, KeyedScope {
         let __fields: Fields
         static var __keys: [KeyFields] { [
             KeyFields(on: "User", "id: ID!"), KeyFields(on: "Product", "sku: String!", "region: String!")] }
@@ -385,7 +385,7 @@ nonisolated extension Operations.Subscription {
 
 extension Objects {
     /// `User`
-    nonisolated struct User: Interfaces.NodeFields {
+    nonisolated struct User: Interfaces.NodeFields, KeyedScope {
         let __fields: Fields
         static var __keys: [KeyFields] { [KeyFields("id: ID!")] }
     }
@@ -447,7 +447,6 @@ nonisolated extension InputObjects.UserFilter {
         __members.add("tags", tags)
         self.init(__members: __members)
     }
-    static var __keys: Members { Members() }
     /// The members of the input object.
     struct Members {
         /// `UserFilter.name`

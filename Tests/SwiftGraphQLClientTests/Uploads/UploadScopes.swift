@@ -39,7 +39,6 @@ struct Album: InputStruct {
         self.init(__members: members)
     }
 
-    static var __keys: Members { Members() }
     struct Members {
         var title: InputKey<String> { .init(0) }
         var cover: InputKey<OptionalArgument<Upload>> { .init(2) }

@@ -42,6 +42,7 @@ import Testing
         #expect(findings == [])
         #expect(text.contains(#"static var __keys: [KeyFields] { [KeyFields("id: ID!")] }"#))
         #expect(text.contains(#"KeyFields(on: "User", "id: ID!"), KeyFields(on: "Product", "sku: String!")"#))
+        #expect(text.contains("struct User: Interfaces.NodeFields, KeyedScope {"))
         #expect(text.contains("key Product sku\n") && text.contains("types Thing Page Product User\n"))
         let agreeing = try Self.output(#"{ "keys": { "Node": ["id"] } }"#)
         #expect(agreeing.text.components(separatedBy: #"[KeyFields("id: ID!")]"#).count == 4)

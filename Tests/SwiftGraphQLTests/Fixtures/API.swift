@@ -641,7 +641,6 @@ nonisolated extension InputObjects.Greeting {
         __members.add("name", name)
         self.init(__members: __members)
     }
-    static var __keys: Members { Members() }
     /// The members of the input object.
     struct Members {
         /// `Greeting.language`
@@ -679,7 +678,6 @@ nonisolated extension InputObjects.HumanFilter {
         __members.addObject("not", not)
         self.init(__members: __members)
     }
-    static var __keys: Members { Members() }
     /// The members of the input object.
     struct Members {
         /// `HumanFilter.name`
@@ -744,7 +742,6 @@ nonisolated extension InputObjects.ReviewInput {
         __members.add("meta", meta, JSONValue.self)
         self.init(__members: __members)
     }
-    static var __keys: Members { Members() }
     /// The members of the input object.
     struct Members {
         /// `ReviewInput.stars`

@@ -18,40 +18,40 @@ enum Enums {}
 enum InputObjects {}
 
 extension Interfaces {
-    nonisolated protocol IdField: SelectionScope {}
+    @_marker nonisolated protocol IdField {}
 }
-nonisolated extension Interfaces.IdField {
+nonisolated extension Interfaces.IdField where Self: SelectionScope {
     /// `*.id`
     func id() throws -> String { try __fields.id("id: ID!") }
 }
 
 extension Interfaces {
-    nonisolated protocol NameField: SelectionScope {}
+    @_marker nonisolated protocol NameField {}
 }
-nonisolated extension Interfaces.NameField {
+nonisolated extension Interfaces.NameField where Self: SelectionScope {
     /// `*.name`
     func name() throws -> String { try __fields.string("name: String!") }
 }
 
 extension Interfaces {
-    nonisolated protocol TitleField: SelectionScope {}
+    @_marker nonisolated protocol TitleField {}
 }
-nonisolated extension Interfaces.TitleField {
+nonisolated extension Interfaces.TitleField where Self: SelectionScope {
     /// `*.title`
     func title() throws -> String { try __fields.string("title: String!") }
 }
 
 extension Interfaces {
-    nonisolated protocol UrlField: SelectionScope {}
+    @_marker nonisolated protocol UrlField {}
 }
-nonisolated extension Interfaces.UrlField {
+nonisolated extension Interfaces.UrlField where Self: SelectionScope {
     /// `*.url`
     func url() throws -> String { try __fields.string("url: String!") }
 }
 
 extension Objects {
     /// `Article`
-    nonisolated struct Article: Interfaces.TitleField {
+    nonisolated struct Article: SelectionScope, Interfaces.TitleField {
         let __fields: Fields
     }
 }
@@ -64,7 +64,7 @@ nonisolated extension Objects.Article {
 
 extension Objects {
     /// `Birthday`
-    nonisolated struct Birthday: Interfaces.IdField, Interfaces.NameField {
+    nonisolated struct Birthday: SelectionScope, Interfaces.IdField, Interfaces.NameField {
         let __fields: Fields
     }
 }
@@ -75,7 +75,7 @@ nonisolated extension Objects.Birthday {
 
 extension Objects {
     /// `Event`
-    nonisolated struct Event: Interfaces.TitleField {
+    nonisolated struct Event: SelectionScope, Interfaces.TitleField {
         let __fields: Fields
     }
 }
@@ -126,7 +126,7 @@ nonisolated extension Unions.FeedItem {
 
 extension Objects {
     /// `Folder`
-    nonisolated struct Folder: Interfaces.NameField {
+    nonisolated struct Folder: SelectionScope, Interfaces.NameField {
         let __fields: Fields
     }
 }
@@ -141,7 +141,7 @@ nonisolated extension Objects.Folder {
 
 extension Objects {
     /// `Human`
-    nonisolated struct Human: Interfaces.IdField, Interfaces.NameField {
+    nonisolated struct Human: SelectionScope, Interfaces.IdField, Interfaces.NameField {
         let __fields: Fields
     }
 }
@@ -162,7 +162,7 @@ nonisolated extension Objects.Human {
 
 extension Objects {
     /// `Job`
-    nonisolated struct Job: Interfaces.IdField, Interfaces.TitleField {
+    nonisolated struct Job: SelectionScope, Interfaces.IdField, Interfaces.TitleField {
         let __fields: Fields
     }
 }
@@ -173,14 +173,14 @@ nonisolated extension Objects.Job {
 
 extension Objects {
     /// `Link`
-    nonisolated struct Link: Interfaces.IdField, Interfaces.UrlField, Interfaces.TitleField {
+    nonisolated struct Link: SelectionScope, Interfaces.IdField, Interfaces.UrlField, Interfaces.TitleField {
         let __fields: Fields
     }
 }
 
 extension Objects {
     /// `Member`
-    nonisolated struct Member: Interfaces.NameField {
+    nonisolated struct Member: SelectionScope, Interfaces.NameField {
         let __fields: Fields
     }
 }
@@ -193,7 +193,7 @@ nonisolated extension Objects.Member {
 
 extension Objects {
     /// `Note`
-    nonisolated struct Note: Interfaces.IdField {
+    nonisolated struct Note: SelectionScope, Interfaces.IdField {
         let __fields: Fields
     }
 }
@@ -204,7 +204,7 @@ nonisolated extension Objects.Note {
 
 extension Objects {
     /// `Photo`
-    nonisolated struct Photo: Interfaces.IdField, Interfaces.UrlField {
+    nonisolated struct Photo: SelectionScope, Interfaces.IdField, Interfaces.UrlField {
         let __fields: Fields
     }
 }
@@ -217,7 +217,7 @@ nonisolated extension Objects.Photo {
 
 extension Objects {
     /// `Place`
-    nonisolated struct Place: Interfaces.IdField, Interfaces.NameField {
+    nonisolated struct Place: SelectionScope, Interfaces.IdField, Interfaces.NameField {
         let __fields: Fields
     }
 }
@@ -230,7 +230,7 @@ nonisolated extension Objects.Place {
 
 extension Objects {
     /// `Poll`
-    nonisolated struct Poll: Interfaces.IdField {
+    nonisolated struct Poll: SelectionScope, Interfaces.IdField {
         let __fields: Fields
     }
 }
@@ -320,7 +320,7 @@ nonisolated extension Operations.Query {
 
 extension Objects {
     /// `Quote`
-    nonisolated struct Quote: Interfaces.IdField {
+    nonisolated struct Quote: SelectionScope, Interfaces.IdField {
         let __fields: Fields
     }
 }
@@ -512,7 +512,7 @@ nonisolated extension Objects.Series {
 
 extension Objects {
     /// `Ship`
-    nonisolated struct Ship: Interfaces.NameField {
+    nonisolated struct Ship: SelectionScope, Interfaces.NameField {
         let __fields: Fields
     }
 }
@@ -529,7 +529,7 @@ nonisolated extension Objects.Ship {
 
 extension Objects {
     /// `Song`
-    nonisolated struct Song: Interfaces.IdField, Interfaces.TitleField {
+    nonisolated struct Song: SelectionScope, Interfaces.IdField, Interfaces.TitleField {
         let __fields: Fields
     }
 }
@@ -540,7 +540,7 @@ nonisolated extension Objects.Song {
 
 extension Objects {
     /// `Video`
-    nonisolated struct Video: Interfaces.IdField, Interfaces.UrlField {
+    nonisolated struct Video: SelectionScope, Interfaces.IdField, Interfaces.UrlField {
         let __fields: Fields
     }
 }
@@ -611,7 +611,6 @@ nonisolated extension InputObjects.AddressInput {
         __members.add("country", country)
         self.init(__members: __members)
     }
-    static var __keys: Members { Members() }
     /// The members of the input object.
     struct Members {
         /// `AddressInput.street`
@@ -640,7 +639,6 @@ nonisolated extension InputObjects.CustomerInput {
         __members.addObject("address", address)
         self.init(__members: __members)
     }
-    static var __keys: Members { Members() }
     /// The members of the input object.
     struct Members {
         /// `CustomerInput.name`
@@ -668,7 +666,6 @@ nonisolated extension InputObjects.LineInput {
         __members.add("comment", comment)
         self.init(__members: __members)
     }
-    static var __keys: Members { Members() }
     /// The members of the input object.
     struct Members {
         /// `LineInput.product`
@@ -703,7 +700,6 @@ nonisolated extension InputObjects.OrderInput {
         __members.add("coupon", coupon)
         self.init(__members: __members)
     }
-    static var __keys: Members { Members() }
     /// The members of the input object.
     struct Members {
         /// `OrderInput.id`

@@ -32,7 +32,7 @@ extension Cached.Objects {
     /// An object with a key.
     ///
     /// `Person`
-    nonisolated struct Person: SelectionScope {
+    nonisolated struct Person: SelectionScope, KeyedScope {
         let __fields: Fields
         static var __keys: [KeyFields] { [KeyFields("id: ID!")] }
     }

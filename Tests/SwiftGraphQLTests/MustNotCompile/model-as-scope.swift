@@ -1,0 +1,5 @@
+// A model that conforms to the protocol of scopes.
+import SwiftGraphQL
+
+struct Person: SelectionScope { let name: String }
+// error: type 'Person' does not conform to protocol 'SelectionScope'
