@@ -118,11 +118,12 @@ struct RendererTests {
                 (directive.isEmpty ? "" : "directive @\(directive) on INLINE_FRAGMENT ")
                     + "type Query { a: A b: B c: C } \(types)", name: "schema.graphql"))
         #expect(text.contains("@_marker public nonisolated protocol NameField {}"))
-        #expect(text.contains("struct A: \(directive.isEmpty ? "Selection" : "Deferring")Scope, Interfaces.NameField {"))
+        let role = directive.isEmpty ? "SelectionScope" : "DeferringScope"
+        #expect(text.contains("struct A: \(role), Interfaces.NameField {"))
         let use = "import SwiftGraphQL\nlet name: Selection<String, Objects.A> = Selection { try $0.name() }"
         let folder = TemporaryFolder()
         let files = try [folder.file("API.swift", text), folder.file("Use.swift", use)]
-        for mode in [[], ["-default-isolation", "MainActor"], ["-enable-upcoming-feature", "InternalImportsByDefault"]] {
+        for mode in [[], ["-default-isolation", "MainActor"]] {
             #expect(try await Compiler.typecheck(files, arguments: ["-warnings-as-errors"] + mode) == "")
         }
     }
