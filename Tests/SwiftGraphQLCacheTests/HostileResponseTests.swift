@@ -109,6 +109,18 @@ import Testing
         #expect(try await values.next()?.value == [130])
     }
 
+    @Test("A response with more objects than fit into the cache isn't parsed")
+    func manyObjects() throws {
+        let operation = try Self.friends.prepare()
+        let program = cache.library.program(for: operation)
+        let friends = Array(repeating: #"{"name":"Ada","id":"2"}"#, count: 10).joined(separator: ",")
+        let body = Array(#"{"data":{"me":{"friends":[\#(friends)],"id":"1"}}}"#.utf8)
+        #expect(try ResponseParser.parse(body, program, maximumObjects: 12).nodes.count == 12)
+        #expect(throws: ResponseParser.Misfit.self) { try ResponseParser.parse(body, program, maximumObjects: 11) }
+        #expect(cache.maximumResponseObjects == 2 << 20)
+        #expect(NormalizedCache(Operations.cacheSchema, limit: .min, clock: { 0 }).maximumResponseObjects == 2 << 20)
+    }
+
     @Test("The memory for a JSON scalar is limited, and a response that exceeds it isn't stored")
     func scalars() async throws {
         let values = Array(repeating: #"{"a":1}"#, count: 10_000).joined(separator: ",")

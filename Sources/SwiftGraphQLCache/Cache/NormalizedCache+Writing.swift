@@ -61,7 +61,7 @@ extension NormalizedCache {
     ///   - layer: The optimistic layer that the response replaces.
     ///   - edit: Further edits in the same transaction.
     /// - Returns: Whether the response was written. A response that lacks fields of the document isn't written, nor one
-    ///   that costs too much (`ResponseWriter.write`).
+    ///   that costs too much (`ResponseWriter.write`, `maximumResponseObjects`).
     @discardableResult
     func write<Value>(
         _ body: [UInt8], to operation: PreparedOperation<Value>, order: UInt64, request: UInt64? = nil,
@@ -70,7 +70,7 @@ extension NormalizedCache {
         let program = library.program(for: operation)
         let fingerprint = ResponseFingerprint(body, of: program, operation.variables)
         func parse() -> ParsedResponse? {
-            var parsed = try? ResponseParser.parse(body, program)
+            var parsed = try? ResponseParser.parse(body, program, maximumObjects: maximumResponseObjects)
             if parsed?.hasErrors == true { parsed?.markFailures(in: body) }
             return parsed
         }

@@ -169,6 +169,11 @@ public final class NormalizedCache: Sendable {
         return overflows ? .max : max(size, 16 << 20)
     }
 
+    /// The maximum number of objects in a response that is written: more than fit into the cache.
+    ///
+    /// A megabyte of compressed text can contain millions of objects, which would take gigabytes before eviction.
+    var maximumResponseObjects: Int { max(limit, 64 << 20) / 32 }
+
     /// The number of changes so far.
     var version: Int { published.withLock { $0.version } }
 

@@ -6,11 +6,13 @@ import GraphQLSelection
 /// The decoder has validated the response. The parser never reads beyond the bytes, and stops at text that doesn't fit the
 /// program.
 struct ResponseParser {
-    /// An error: the response lacks fields of the document, or is nested too deeply for this thread's stack.
+    /// An error: the response lacks fields of the document, has too many objects, or is nested too deeply for this thread's
+    /// stack.
     struct Misfit: Error {}
 
     private let program: Program
     private let bytes: JSONBytes
+    private let maximumObjects: Int
     private var result = ParsedResponse()
     // The values so far. An array would check for each whether it is shared.
     private var values: UnsafeMutablePointer<ParsedResponse.Value>
@@ -30,10 +32,12 @@ struct ResponseParser {
         var sets: [Int] = []
     }
 
-    static func parse(_ body: [UInt8], _ program: Program) throws(Misfit) -> ParsedResponse {
+    static func parse(
+        _ body: [UInt8], _ program: Program, maximumObjects: Int = .max
+    ) throws(Misfit) -> ParsedResponse {
         if body.count > Int(Int32.max) { throw Misfit() }
         return try JSONBytes.withBytes(body) { (bytes) throws(Misfit) -> ParsedResponse in
-            var parser = ResponseParser(program, bytes)
+            var parser = ResponseParser(program, bytes, maximumObjects)
             defer { parser.values.deallocate() }
             try parser.parse()
             parser.result.values = Array(UnsafeBufferPointer(start: parser.values, count: parser.valueCount))
@@ -41,9 +45,10 @@ struct ResponseParser {
         }
     }
 
-    private init(_ program: Program, _ bytes: JSONBytes) {
+    private init(_ program: Program, _ bytes: JSONBytes, _ maximumObjects: Int) {
         self.program = program
         self.bytes = bytes
+        self.maximumObjects = maximumObjects
         valueCapacity = bytes.count / 16 + 64
         values = .allocate(capacity: valueCapacity)
         result.nodes.reserveCapacity(bytes.count / 128)
@@ -71,7 +76,9 @@ struct ResponseParser {
     private mutating func object(at start: Int, _ place: Int) throws(Misfit) -> Int {
         depth += 1
         defer { depth -= 1 }
-        guard bytes[start] == UInt8(ascii: "{"), StackGuard.hasRoom(atDepth: depth) else { throw Misfit() }
+        guard bytes[start] == UInt8(ascii: "{"), StackGuard.hasRoom(atDepth: depth),
+            result.nodes.count < maximumObjects
+        else { throw Misfit() }
         let number = try fieldSet(place, of: start)
         let set = result.sets[number]
         let count = set.steps.count
