@@ -52,8 +52,11 @@ if holds("Server") {
 if holds("Attacked") {
     targets.append(
         .executableTarget(
-            name: "Attacked", dependencies: [.product(name: "SwiftGraphQL", package: "SwiftGraphQL")],
-            swiftSettings: settings))
+            name: "Attacked",
+            dependencies: [
+                .product(name: "SwiftGraphQL", package: "SwiftGraphQL"),
+                .product(name: "SwiftGraphQLCache", package: "SwiftGraphQL"),
+            ], swiftSettings: settings))
 }
 
 let package = Package(

@@ -1,11 +1,20 @@
 @_spi(Generated) import SwiftGraphQL
 
+/// What a cache knows about the schema.
+let attackSchema = CacheSchema("query Query\nsubscription Subscription")
+
 /// `Query`
 struct AttackQuery: QueryScope {
     let __fields: Fields
 
     /// `Query.texts`
     func texts() throws -> [String] { try __fields.leaf("texts: [String!]!", [String].self) }
+    /// `Query.json`
+    func json() throws -> JSONValue { try __fields.leaf("json: JSON!", JSONValue.self) }
+    /// `Query.next`
+    func next(after: OptionalArgument<String>) throws -> String? {
+        try __fields.passing(after.__json).stringOrNull("next(after: String): String")
+    }
     /// `Query.items`
     func items<T>(_ selection: Selection<T, [AttackItem]>) throws -> T {
         try __fields.object("items: [Item!]!", selection.__body)

@@ -1,5 +1,6 @@
 import Foundation
 import SwiftGraphQL
+import SwiftGraphQLCache
 
 /// What the client sends.
 enum Operation: String, CaseIterable {
@@ -15,14 +16,28 @@ enum Operation: String, CaseIterable {
     case updates
     /// 500 queries with a transport that keeps cookies.
     case cookies
+    /// A query for a scalar that is a `JSONValue`.
+    case json
+    /// The same with a normalized cache.
+    case cachedJSON
+    /// A query for a list of objects with a normalized cache.
+    case cached
+    /// Pages with cursors, until the last one.
+    case pages
     /// A subscription to server-sent events.
     case events
     /// A subscription to parts (`multipart/mixed`).
     case parts
     /// A subscription over a WebSocket.
     case socket
+    /// Queries of 1 MB over a WebSocket, one after the other, until one ends otherwise than by its idle timeout.
+    case socketQueries
 
     private static let texts = Selection<[String], AttackQuery> { try $0.texts() }
+    private static let jsonValue = Selection<JSONValue, AttackQuery> { try $0.json() }
+    private static let allTexts = Selection<[String], AttackQuery> {
+        try $0.items(Selection<String, AttackItem> { try $0.text() }.list)
+    }
     private static let failures = Selection<[Result<String, SelectionError>], AttackQuery> {
         try $0.items(Selection<String, AttackItem> { try $0.text() }.result.list)
     }
@@ -40,12 +55,24 @@ enum Operation: String, CaseIterable {
             configuration.limits.streamIdleTimeout = idleTimeout
         }
         switch self {
-        case .query, .get, .results, .deferred, .updates, .cookies:
+        case .query, .get, .results, .deferred, .updates, .cookies, .json, .cachedJSON, .cached, .pages:
             configuration.keepsCookies = self == .cookies
             let transport = HTTPTransport(
                 endpoint: endpoint, method: self == .get ? .getForQueries : .post, configuration: configuration)
             let client = Client(transport: transport, totalTimeout: totalTimeout)
             switch self {
+            case .json: return try await client.send(Self.jsonValue).array?.count ?? 0
+            case .cachedJSON:
+                let cached = client.caching(in: NormalizedCache(attackSchema))
+                return try await cached.fetch(Self.jsonValue).value.array?.count ?? 0
+            case .cached:
+                return try await client.caching(in: NormalizedCache(attackSchema)).fetch(Self.allTexts).value.count
+            case .pages:
+                return try await client.pages(
+                    { cursor in
+                        Selection<String?, AttackQuery> { try $0.next(after: cursor ?? .null) }
+                    }, next: { $0 }
+                ).reduce(0) { count, _ in count + 1 }
             case .results: return try await client.send(Self.failures).count
             case .deferred: return try await client.send(Self.items).count
             case .updates:
@@ -61,15 +88,26 @@ enum Operation: String, CaseIterable {
                 endpoint: endpoint, format: self == .parts ? .multipart : .eventStream, configuration: configuration,
                 reconnection: .never)
             return try await Self.count(Client(transport: transport).subscribe(Self.news))
-        case .socket:
+        case .socket, .socketQueries:
             var configuration = WebSocketTransport.Configuration()
             configuration.reconnection = .never
             if let idleTimeout {
                 configuration.connectTimeout = idleTimeout
                 configuration.acknowledgementTimeout = idleTimeout
             }
+            if self == .socketQueries, let idleTimeout { configuration.limits.idleTimeout = idleTimeout }
             let transport = WebSocketTransport(endpoint: endpoint, configuration: configuration)
+            if self == .socketQueries { return try await Self.repeatQueries(Client(transport: transport)) }
             return try await Self.count(Client(transport: transport).subscribe(Self.news))
+        }
+    }
+
+    private static func repeatQueries(_ client: Client) async throws -> Int {
+        let cursor = String(repeating: "x", count: 1 << 20)
+        while true {
+            do {
+                _ = try await client.send(Selection<String?, AttackQuery> { try $0.next(after: .present(cursor)) })
+            } catch let error as ClientError where error.code == .timedOut {}
         }
     }
 
