@@ -18,11 +18,15 @@ package struct BuildInputs {
     /// - Parameters:
     ///   - configuration: The text of the configuration.
     ///   - schema: The files and folders of the schema.
+    ///   - scalarsFile: The file with the types of the scalars, if any.
     ///   - usedBy: The folders whose sources use the API.
-    package init(configuration: Data, schema: [URL], usedBy: [URL]) {
+    package init(configuration: Data, schema: [URL], scalarsFile: URL?, usedBy: [URL]) {
         var hash = Hash()
         hash.combine(configuration)
         for path in schema.flatMap({ Self.paths(at: $0, extensions: SourceReader.extensions.union(["json"])) }) {
+            hash.combine(path.utf8)
+        }
+        for path in [scalarsFile].compactMap(\.self).flatMap({ Self.paths(at: $0, extensions: []) }) {
             hash.combine(path.utf8)
         }
         for path in usedBy.flatMap({ Self.paths(at: $0, extensions: ["swift"]) }) { hash.combine(path.utf8) }
@@ -49,11 +53,12 @@ package struct BuildInputs {
         }
     }
 
-    /// Returns the path of a file. For a folder, returns its own path and those of the files with the given extensions
-    /// in it and its subfolders.
+    /// Returns the path of a file, or nothing if it doesn't exist. For a folder, returns its own path and those of the
+    /// files with the given extensions in it and its subfolders.
     ///
     /// Skips hidden files and folders, because builds write to `.build`.
     private static func paths(at url: URL, extensions: Set<String>) -> [String] {
+        guard FileManager.default.fileExists(atPath: url.path) else { return [] }
         let entries = FileManager.default.enumerator(atPath: url.path)
         var found: [String] = []
         while let path = entries?.nextObject() as? String {

@@ -117,7 +117,9 @@ struct GenerateCommand {
                     + "--output schema.graphql' writes it to a file; use that file as the schema")
         }
         let text = try configuration.map { try Data(contentsOf: $0) } ?? Data()
-        try BuildInputs(configuration: text, schema: schema, usedBy: options.usedBy).record(in: folder)
+        let inputs = BuildInputs(
+            configuration: text, schema: schema, scalarsFile: options.scalarsFile, usedBy: options.usedBy)
+        try inputs.record(in: folder)
     }
 
     /// Returns a line that lists the Swift types that were chosen automatically, so that the user knows about them.

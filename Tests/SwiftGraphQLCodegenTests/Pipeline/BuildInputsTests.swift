@@ -9,7 +9,10 @@ struct BuildInputsTests {
     private let folder = TemporaryFolder()
 
     private func mark(_ configuration: String = "{}") -> String {
-        BuildInputs(configuration: Data(configuration.utf8), schema: [folder.url], usedBy: [folder.url]).mark
+        BuildInputs(
+            configuration: Data(configuration.utf8), schema: [folder.url],
+            scalarsFile: folder.url.appendingPathComponent("Scalars.txt"), usedBy: [folder.url]
+        ).mark
     }
 
     @Test("The marker changes with the configuration and the paths of inputs, but not with other files")
@@ -28,13 +31,18 @@ struct BuildInputsTests {
         try folder.file("schema.graphqls", "type Query { b: Int }")
         #expect(mark() == schema)
         try folder.file("App.swift", "")
-        #expect(![empty, schema].contains(mark()))
+        let used = mark()
+        #expect(![empty, schema].contains(used))
+        try folder.file("Scalars.txt", "")
+        #expect(![empty, schema, used].contains(mark()))
     }
 
     @Test("A folder has one marker, and keeps files that aren't markers")
     func record() throws {
         let other = folder.url.appendingPathComponent("Inputs")
-        let inputs = ["1", "2"].map { BuildInputs(configuration: Data($0.utf8), schema: [], usedBy: []) }
+        let inputs = ["1", "2"].map {
+            BuildInputs(configuration: Data($0.utf8), schema: [], scalarsFile: nil, usedBy: [])
+        }
         try inputs[0].record(in: other)
         try inputs[0].record(in: other)
         try folder.file("Inputs/App.swift", "")
