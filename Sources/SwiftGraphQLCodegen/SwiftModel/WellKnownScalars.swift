@@ -97,8 +97,8 @@ enum WellKnownScalars {
         ("JSONValue", "json jsonb jsonobject jsonvalue any map mixed geojson"),
         ("Decimal", "decimal bigdecimal numeric positivedecimal"),
         // PostgreSQL's `int8` has eight bytes, but elsewhere it has eight bits.
-        ("Int64", "long int64 longint int8 uint32 uint unsignedint"),
-        ("UInt64", "uint64 ulong unsignedlong"),
+        ("Int64", "long int64 longint int8 uint32"),
+        ("UInt64", "uint uint64 ulong unsignedint unsignedlong"),
         (
             "Int",
             "short int16 int32 int2 int4 smallint uint8 uint16 positiveint nonnegativeint negativeint nonpositiveint"
