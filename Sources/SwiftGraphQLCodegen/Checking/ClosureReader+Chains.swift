@@ -70,7 +70,14 @@ extension ClosureReader {
                         ? .constant : effects.contains(.passesElement) ? (owner ?? .response).asElement : .response,
                     hasReceiver: owner != nil && meetsResponse, lazy: lazy)
                 if isClosure {
+                    let firstCall = calls.count
                     readNested { $0.readClosure($0.index, runs: $0.call.runs, parameter: $0.call.parameter) }
+                    // `[2, 5].first { try !human.friends(limit: $0, …).isEmpty }`
+                    if meetsResponse, !wasMet, owner != nil, names.isEndingEarly(method) {
+                        let isNamed = tokens[open + 2].kind == .in
+                        let element = isNamed ? tokens[open + 1].name : names.firstArgument
+                        reportTurns(after: firstCall, [element], Condition(.hasValue, start, max(lastDot, start + 1)))
+                    }
                 } else if owner != nil, names.hasStoredScopes, isInitializerOfHolder(at: start) {
                     // `Card(human: human).title(isShort: …)`
                     readElements(.selections, ofFieldAt: start..<index, isMethod: true)
@@ -99,7 +106,7 @@ extension ClosureReader {
                 if owner?.isPresent == true, lastDot == start + 1, effects.contains(.changes) {
                     if effects.contains(.keepsWhenChanged) { taintElements(start) } else { taint(tokens[start].name) }
                 }
-                if names.isThrowing(name) { mayThrow(from: start) }
+                if isCatching || attempt != nil, names.isThrowing(name) || hasStrategy(open) { mayThrow(from: start) }
             case .name:
                 // Another trailing closure: `failure: { … }`.
                 guard !token.beginsLine, tokens[index - 1].bracket == UInt8(ascii: "}"),
@@ -128,8 +135,15 @@ extension ClosureReader {
         return isValue ? names.lazyParameters(of: names.callAsFunction) : nil
     }
 
+    /// Returns whether a call parses its argument: `Date(text, strategy: .iso8601)`.
+    private func hasStrategy(_ open: Int) -> Bool {
+        (open..<Int(tokens[open].match)).contains {
+            tokens[$0].name == names.strategy && tokens[$0 + 1].kind == .colon
+        }
+    }
+
     /// Records that a call may throw an error that a `catch` or a `try?` in the closure catches.
-    private mutating func mayThrow(from start: Int) {
+    mutating func mayThrow(from start: Int) {
         guard meetsResponse else { return }
         let succeeds = Condition(.succeeds, start, index)
         if attempt != nil {
@@ -168,12 +182,22 @@ extension ClosureReader {
         // `.compactMap { $0 }`
         let isIdentity = tokens[open + 1].name == names.firstArgument && Int(tokens[open].match) == open + 2
         if name == names.compactMap, isIdentity { return owner.unwrapped }
-        if names.isTextMethod(name) { return owner == .mocked ? .grown : .response }
+        if names.isTextMethod(name) { return owner == .mocked && keepsText(name, open) ? .grown : .response }
         // `.prefix(3)`
         let isNumber = tokens[open + 1].kind == .number && Int(tokens[open].match) == open + 2
         if name == names.prefix, isNumber { return tokens[open + 1].name == names.zero ? .response : owner }
         if effects.contains(.keepsAsMethod) { return owner == .many ? .grown : owner }
         return effects.contains(.keepsPresence) ? owner.isGrown ? .grown : .present : .response
+    }
+
+    /// Returns whether something is left of the text "1": `split(separator: ",")`, `trimmingCharacters(in: .newlines)`.
+    private func keepsText(_ method: UInt64, _ open: Int) -> Bool {
+        guard names.isRemovingCharacters(method) else { return true }
+        if tokens[open].bracket == UInt8(ascii: "{"), tokens[open + 2].name != SelectionNames.equal { return false }
+        // The characters follow a label, or `$0 ==`.
+        let characters = tokens[open + 3].kind == .dot ? open + 4 : open + 3
+        return names.hasNoDigits(tokens[characters].name)
+            || tokens[characters].kind == .literal && text(characters) != .one
     }
 
     /// Returns what a collection stands for if it is made from another one: `Set(names)`.

@@ -226,7 +226,16 @@ extension ClosureReader {
         }
         let scopes = function.parameters.filter(\.isScope).map(\.name)
         if !scopes.isEmpty {
-            readSelection(function.body, parameters: scopes)
+            let others = function.parameters.map(\.name).filter { !scopes.contains($0) }
+            let before = findings.count
+            readSelection(function.body, parameters: scopes, others: others)
+            guard name != 0, !others.isEmpty, !isReadingAgain else { return }
+            isReadingAgain = true
+            let choosesFields = hasMoreFindings(than: findings.count - before) {
+                $0.readSelection(function.body, parameters: scopes, others: others, .response)
+            }
+            isReadingAgain = false
+            names.addFunction(name, choosesFields: choosesFields)
             return
         }
         let (count, outerMeets) = (useCount, meetsResponse)
@@ -252,9 +261,16 @@ extension ClosureReader {
     mutating func function(at index: Int) -> (parameters: [(name: UInt64, isScope: Bool)], body: Int)? {
         var place = index + (tokens[index].kind == .`init` ? 1 : 2)
         if tokens[place].kind == .postfixQuestion { place += 1 }
-        if tokens[place].kind == .less { place = SelectionNames.endOfGenerics(tokens, place) ?? place }
+        var generics: [UInt64] = []
+        if tokens[place].kind == .less, let end = SelectionNames.endOfGenerics(tokens, place) {
+            // `<N: Named>`
+            for colon in place..<end where tokens[colon].kind == .colon {
+                if names.endOfScope(tokens, from: colon + 1) != nil { generics.append(tokens[colon - 1].name) }
+            }
+            place = end
+        }
         guard tokens[place].bracket == UInt8(ascii: "(") else { return nil }
-        let parameters = parameterNames(place)
+        let parameters = parameterNames(place, generics)
         place = Int(tokens[place].match) + 1
         // Skip the effects, the return type and the `where` clause.
         let limit = min(place + 100, tokens.count)

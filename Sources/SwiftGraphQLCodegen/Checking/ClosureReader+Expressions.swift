@@ -30,9 +30,14 @@ extension ClosureReader {
         var prefix: UInt8 = 0
         /// For each `? :`, the calls before it and the calls in its first branch.
         var branches: [(before: [UInt64], first: [UInt64])] = []
+        var isBranching = false
+        /// The variables that are passed as `&name`.
         var changed: [UInt64] = []
-        var isAssignment = false
-        var isSimple = false
+        var isChanging = false
+        /// The last `try`, and the number of uses before it.
+        var (tried, triedUses) = (0, 0)
+        /// The token of an assignment.
+        var assignment = 0
         var isChosen = false
         var expectsOperand = true
 
@@ -63,6 +68,7 @@ extension ClosureReader {
             switch token.kind {
             case .try:
                 isTrying = true
+                if isCatching { (tried, triedUses) = (index, useCount) }
                 index += 1
                 if tokens[index].kind == .postfixQuestion { attempt = attempt ?? .always }
             case .prefix:
@@ -120,15 +126,14 @@ extension ClosureReader {
                     if !given.isTrue, !given.isFalse {
                         flow.calls = []
                         branches.append((before, first))
+                        isBranching = true
                     }
                 }
                 beginPart()
                 (isCertainAfterOr, isCertainAfterAnd) = (isCertain, isCertain)
             case .assignment, .compoundAssignment:
                 guard isStatement else { break reading }
-                isAssignment = true
-                // `name = value`
-                isSimple = token.kind == .assignment && index == start + 1
+                assignment = index
                 index += 1
                 beginPart()
             case .comparison, .less, .greater, .is:
@@ -137,7 +142,9 @@ extension ClosureReader {
                 index += 1
                 coalescing = .always
                 // An operator of the app might not evaluate its right side.
-                if names.meaning(token.name) == .lazy, optional.meetsResponse {
+                if optional.meetsResponse,
+                    names.meaning(token.name) == .lazy || tokens[index].bracket == UInt8(ascii: "{")
+                {
                     coalescing = Condition(.isNull, optional.start, index)
                     isCertain = false
                 }
@@ -151,6 +158,7 @@ extension ClosureReader {
             case .reference:
                 index += 1
                 changed.append(tokens[index].name)
+                isChanging = true
             case .comma, .colon, .semicolon, .close, .directive, .end: break reading
             default:
                 if !expectsOperand, token.kind != .name { break reading }
@@ -158,6 +166,8 @@ extension ClosureReader {
                 let outer = meetsResponse
                 meetsResponse = false
                 condition = coalescing.inside(and.inside(or.inside(base)))
+                // An earlier part of the expression may have thrown an error that is caught.
+                if isCatching, flow.throwing.happens { condition = flow.throwing.otherwise.inside(condition) }
                 if let attempt, attempt.isGiven {
                     condition = attempt.inside(condition)
                     isCertain = false
@@ -183,36 +193,75 @@ extension ClosureReader {
             }
         }
 
-        for branch in branches.reversed() {
-            let known = Set(branch.first)
-            flow.calls = branch.before + flow.calls.filter { known.contains($0) }
-        }
-        value = branches.isEmpty && !isChosen ? endWhole() : isChosen && meetsResponse ? .chosen : .response
-        if !meetsResponse { value = value.meetsResponse ? .constant : value }
-        let isMember = tokens[start + 1].kind == .dot
-        if isStatement, meetsResponse || isAssignment || isMember && outerCondition.isGiven {
-            let method = isMember && !isAssignment ? tokens[start + 2].name : 0
-            let isConditional = outerCondition.isGiven && (isAssignment || names.isChanging(method))
-            // A name that begins with a capital letter is a type.
-            let isVariable = tokens[start].kind == .name && tokens.bytes[Int(tokens[start].start)] >= UInt8(ascii: "_")
-            if isVariable, isAssignment { change(tokens[start].name) }
-            let isPlain = isAssignment && !isConditional && base.isGiven == false && isSimple && value.isPresent
-            let isChanged = meetsResponse || isConditional || binding(tokens[start].name).meetsResponse
-            if binding(tokens[start].name).isPresent, names.effects(method).contains(.keepsWhenChanged) {
-                taintElements(start)
-            } else if isVariable, isChanged, isAssignment || isMember {
-                let isLonger = names.effects(method).isSuperset(of: [.keepsWhenChanged, .keepsPresence])
-                let isAdded = isLonger && tokens[start + 5].kind != .colon
-                let longer: RecordedValue = binding(tokens[start].name) == .constant ? .fixed : .grown
-                let new = isPlain ? value : isAdded ? longer : .response
-                taint(tokens[start].name, isConditional ? .chosen : new)
+        // A `try` that covers no field covers another function that throws.
+        if tried > 0, useCount == triedUses { mayThrow(from: tried) }
+        if isBranching {
+            for branch in branches.reversed() {
+                let known = Set(branch.first)
+                flow.calls = branch.before + flow.calls.filter { known.contains($0) }
             }
         }
-        if meetsResponse { for name in changed { taint(name) } }
+        value = !isBranching && !isChosen ? endWhole() : isChosen && meetsResponse ? .chosen : .response
+        if !meetsResponse { value = value.meetsResponse ? .constant : value }
+        if isStatement, meetsResponse || assignment > 0 || outerCondition.isGiven {
+            changeVariables(from: start, assignment, outerCondition, isPlain: !base.isGiven)
+        }
+        if meetsResponse, isChanging { for name in changed { taint(name) } }
         (condition, isCertain, isTrying) = (outerCondition, outerCertain, outerTrying)
         // The `try?` of an outer expression covers what follows there too.
         if outerAttempt == nil { attempt = nil }
         meetsResponse = meetsResponse || outerMeets
+    }
+
+    /// Records what a statement does to the variable that it begins with: `name = …`, `names.append(…)`.
+    ///
+    /// - Parameters:
+    ///   - assignment: The token of the assignment; zero if there is none.
+    ///   - condition: The condition under which the statement runs.
+    ///   - isPlain: Whether the value isn't a `? :` that depends on the response.
+    private mutating func changeVariables(
+        from start: Int, _ assignment: Int, _ condition: Condition, isPlain: Bool
+    ) {
+        var start = start
+        // `try names.append(…)`
+        while tokens[start].kind == .try || tokens[start].kind == .await || tokens[start].kind == .postfixQuestion
+            || tokens[start].kind == .postfixBang
+        {
+            start += 1
+        }
+        let (first, isAssignment) = (tokens[start], assignment > 0)
+        if isAssignment, first.bracket == UInt8(ascii: "(") {
+            // `(name, planet) = …`
+            for place in start..<Int(first.match) where tokens[place].kind == .name && tokens[place - 1].kind != .dot {
+                change(tokens[place].name)
+                if meetsResponse || condition.isGiven {
+                    taint(tokens[place].name, condition.isGiven ? .chosen : .response)
+                }
+            }
+        }
+        // A name that begins with a capital letter is a type.
+        guard first.kind == .name, tokens.bytes[Int(first.start)] >= UInt8(ascii: "_") else { return }
+        let second = tokens[start + 1]
+        let isMember = second.kind == .dot
+        guard meetsResponse || isAssignment || isMember else { return }
+        let method = isMember && !isAssignment ? tokens[start + 2].name : 0
+        let isConditional = condition.isGiven && (isAssignment || names.isChanging(method))
+        if isAssignment { change(first.name) }
+        let current = binding(first.name)
+        if isAssignment, tokens[assignment + 1].bracket == UInt8(ascii: "{"), let call = calls.last,
+            call.tokens.lowerBound > assignment
+        {
+            // `row.make = { try human.name() }`
+            taint(first.name, isMember ? .holder : .reader)
+        } else if current.isPresent, names.effects(method).contains(.keepsWhenChanged) {
+            taintElements(start)
+        } else if isAssignment || isMember, meetsResponse || isConditional || current.meetsResponse {
+            let isLonger = names.effects(method).isSuperset(of: [.keepsWhenChanged, .keepsPresence])
+            let isAdded = isLonger && tokens[start + 5].kind != .colon
+            let longer: RecordedValue = current == .constant ? .fixed : .grown
+            let isMock = isAssignment && isPlain && second.kind == .assignment && value.isPresent
+            taint(first.name, isConditional ? .chosen : isMock ? value : isAdded ? longer : .response)
+        }
     }
 
     /// Returns the value of an operator's operands.
@@ -224,7 +273,7 @@ extension ClosureReader {
         return .arithmetic(operation.left, operation.name, right)
     }
 
-    private mutating func continuesLine(_ kind: SwiftToken.Kind) -> Bool {
+    mutating func continuesLine(_ kind: SwiftToken.Kind) -> Bool {
         switch kind {
         case .dot, .or, .and, .coalescing, .ternary, .assignment, .compoundAssignment, .less, .greater, .comparison,
             .tight, .as, .is, .colon, .comma, .close:
@@ -332,6 +381,7 @@ extension ClosureReader {
                     arguments: body.wasCalled ? [] : elements)
                 (index, meetsResponse) = (place, true)
             }
+            if index == start + 1 { chosen = conditionOfArgument() }
             value = .response
             return use(.reader, start..<start + 1, chosen)
         case let known where known.meetsResponse:
@@ -363,15 +413,15 @@ extension ClosureReader {
             let inner = names.meaning(token.name) == .takesClosures ? Arguments.closures : .selections
             if tokens[index].bracket == UInt8(ascii: "("), !tokens[index].beginsLine { readElements(inner) }
             if inner == .closures, tokens[index].bracket == UInt8(ascii: "{"), !stopsAtBrace { readSelection(index) }
-        case .namespace:
-            // `Objects.Human.select { … }`
-            guard tokens[index].kind == .dot, tokens[index + 1].kind == .name, tokens[index + 2].kind == .dot,
-                names.member(tokens[index + 3].name) != .nothing
-            else { return }
-            index += 3
-            readMember(.closures)
-        case .nothing, .scope, .never, .method, .lazy, .function: break
+        case .nothing, .namespace, .scope, .never, .method, .lazy, .function: break
         }
+    }
+
+    /// Returns the condition under which a function calls the function that is its argument, which ends here:
+    /// `pick(try human.homePlanet(), human.name)`. Returns `nil` if that doesn't depend on the response.
+    mutating func conditionOfArgument() -> Condition? {
+        let isArgument = tokens[index].kind == .comma || tokens[index].kind == .close
+        return isArgument && call.runs.isGiven ? call.runs.inside(condition) : nil
     }
 
     /// Returns whether the name after `self.` is a property that stores a scope.
@@ -382,9 +432,14 @@ extension ClosureReader {
     /// Returns whether a name is called like a field, in a method of the scope.
     private mutating func isImplicitField(_ index: Int) -> Bool {
         guard tokens[index + 1].bracket == UInt8(ascii: "("), !tokens[index + 1].beginsLine,
-            index == 0 || tokens[index - 1].kind != .dot, !isDeclared(tokens[index].name),
-            names.meaning(tokens[index].name) == .nothing || names.meaning(tokens[index].name) == .method
+            index == 0 || tokens[index - 1].kind != .dot, !isDeclared(tokens[index].name)
         else { return false }
+        switch names.meaning(tokens[index].name) {
+        case .method: break
+        // A field's first argument has a label or is a selection.
+        case .nothing: if [.literal, .number, .prefix, .reference].contains(tokens[index + 2].kind) { return false }
+        default: return false
+        }
         let first = tokens.bytes[Int(tokens[index].start)]
         return (first >= UInt8(ascii: "_") || first == UInt8(ascii: "`"))
             && !names.isStandardFunction(tokens[index].name)
@@ -439,10 +494,22 @@ extension ClosureReader {
         }
     }
 
-    /// Returns whether a closure returns a field with a selection in place that makes an optional:
-    /// `{ try $0.home(.nullable { … }) }`.
+    /// Returns whether a closure returns a field with a selection that makes an optional:
+    /// `{ try $0.home(.nullable { … }) }`, `{ try $0.home(planet.nullable) }`.
     private func returnsOptionalSelection(_ open: Int) -> Bool {
-        let close = Int(tokens[open].match)
+        var close = Int(tokens[open].match)
+        // `let home = try $0.home(…); return home`
+        let result = tokens[close - 1]
+        if result.kind == .name, result.beginsLine || [.return, .semicolon].contains(tokens[close - 2].kind),
+            let name = (open..<close).first(where: { tokens[$0].name == result.name && tokens[$0 - 1].kind == .let }),
+            tokens[name + 1].kind == .assignment
+        {
+            var end = name + 2
+            while end < close, !tokens[end].beginsLine || tokens[end].kind == .dot, tokens[end].kind != .semicolon {
+                end = tokens[end].kind == .open ? Int(tokens[end].match) + 1 : end + 1
+            }
+            close = min(end, close)
+        }
         // Find the call that ends the closure, from its end.
         guard close - 1 > open, tokens[close - 1].bracket == UInt8(ascii: ")") else { return false }
         let arguments = Int(tokens[close - 1].match)
@@ -451,14 +518,16 @@ extension ClosureReader {
             return false
         }
         if tokens[start - 1].kind == .try { start -= 1 }
-        guard start - 1 == open || tokens[start - 1].kind == .in || tokens[start - 1].kind == .return else {
-            return false
-        }
+        guard start - 1 == open || [.in, .return, .assignment].contains(tokens[start - 1].kind) else { return false }
         // The selection is the last argument.
         var (place, last) = (arguments + 1, arguments + 1)
         while place < close - 1 {
             if tokens[place].kind == .comma { last = place + 1 }
             place = tokens[place].kind == .open ? Int(tokens[place].match) + 1 : place + 1
+        }
+        // `planet.nullable`
+        if tokens[last].kind == .name, tokens[last + 1].kind == .dot, tokens[close - 3].kind == .dot {
+            return tokens[close - 2].name == names.nullable
         }
         let selection = tokens[last + 1].name
         return tokens[last].kind == .dot && (selection == names.nullable || selection == names.optional)

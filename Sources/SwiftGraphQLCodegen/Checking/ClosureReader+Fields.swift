@@ -18,7 +18,7 @@ extension ClosureReader {
             readSelection(index)
             result = .response
         }
-        use(.field, start..<index)
+        use(.field, start..<index, index == name + 1 && !isMethod ? conditionOfArgument() : nil)
         value = isOn || isMethod || field == names.selection || field == names.typename ? .response : result
     }
 
@@ -48,7 +48,8 @@ extension ClosureReader {
     /// Returns the recorded value of a selection: `.list { … }` or `human.nullable`.
     private mutating func result(ofSelection start: Int, _ end: Int, levels: Int) -> RecordedValue {
         let found: RecordedValue = levels > 1 ? .presentTwice : levels == 1 ? .present : .response
-        if tokens[start].kind == .dot, tokens[start + 2].kind == .open {
+        // `.list { … }`, but not `.list { … }.map { … }`
+        if tokens[start].kind == .dot, tokens[start + 2].kind == .open, Int(tokens[start + 2].match) == end - 1 {
             let name = tokens[start + 1].name
             let isLevel = name == names.list || name == names.nullable
             guard isLevel || name == names.nonNullOrFail else { return found }

@@ -6,34 +6,40 @@ extension ClosureReader {
     /// written as a scope, such as `Objects.Human`.
     mutating func readSource() {
         let braces = UInt8(ascii: "{")
-        /// The end of the body of a function that returns a selection.
+        /// The end of code whose type mentions `Selection`. Implicit members in it, such as `.init { }`, are selections.
         var bodyEnd = 0
+        /// The end of the extension of `Selection` around the current token.
+        var extensionEnd = 0
+        /// The body of a function that returns a closure with a scope as its parameter.
+        var closures = 0..<0
         /// The types around the current token whose members can read scopes.
         var types: [TypeWithScopes] = []
+        /// The end of the last one.
+        var endOfType = Int.max
+        /// The names and ends of all types around the current token.
+        var enclosing: [(name: UInt64, close: Int)] = []
         index = 0
         while index < tokens.count {
-            while let type = types.last, index >= type.close { types.removeLast() }
+            while index >= endOfType {
+                types.removeLast()
+                endOfType = types.last?.close ?? .max
+            }
             let token = tokens[index]
             let start = index
             switch token.kind {
             case .name where token.name == names.subscriptName && !types.isEmpty: readMember(of: types.last)
             case .name:
-                switch names.meaning(token.name) {
+                let isSelf = index < extensionEnd && token.name == names.selfType
+                switch isSelf ? .selection : names.meaning(token.name) {
                 case .selection:
-                    let (type, isResult) = selectionType(at: index)
-                    if isResult {
-                        bodyEnd = max(bodyEnd, Int(tokens[type].match))
-                        index = type
-                    } else if tokens[type].kind == .assignment, tokens[type + 1].kind == .dot {
-                        // `let human: Selection<…> = .init { … }`
-                        index = type + 1
-                        readSelectionExpression()
+                    if let (code, end) = codeOfSelectionType(at: index) {
+                        bodyEnd = max(bodyEnd, end)
+                        index = code
                     } else {
                         readSelectionHead(start)
                     }
-                case .takesSelections, .takesClosures:
-                    if start == 0 || tokens[start - 1].kind != .func { readSelectionExpression() }
-                case .namespace: readNamespace()
+                case .takesSelections, .takesClosures: if isCall(start) { readSelectionExpression() }
+                case .namespace: readNamespace(&closures)
                 case .nothing, .scope, .never, .method, .lazy, .function: break
                 }
             case .dot:
@@ -42,17 +48,31 @@ extension ClosureReader {
                     let member = names.member(tokens[index + 1].name)
                     if member == .certain || member == .possible && index < bodyEnd { readSelectionExpression() }
                 }
-            case .func, .`init`, .var: readMember(of: types.last)
+            case .func, .var: readMember(of: types.last)
+            case .`init`:
+                while let type = enclosing.last, index >= type.close { enclosing.removeLast() }
+                readMember(of: types.last, in: enclosing.last?.name)
             case .type:
-                if let type = typeWithScopes(isNested: !types.isEmpty) {
+                while let type = enclosing.last, index >= type.close { enclosing.removeLast() }
+                if let body = names.body(tokens, ofTypeAt: index) {
+                    enclosing.append((body.name, Int(tokens[body.open].match)))
+                    if tokens[index + 1].kind == .name, names.meaning(body.name) == .selection {
+                        // `extension Selection where Scope == Objects.Human { … }`
+                        extensionEnd = Int(tokens[body.open].match)
+                        bodyEnd = max(bodyEnd, extensionEnd)
+                        index = body.open + 1
+                    }
+                }
+                if index == start, let type = typeWithScopes(isNested: !types.isEmpty) {
                     types.append(type)
+                    endOfType = type.close
                     index = type.open + 1
                 }
-            case .open where token.bracket == braces && tokens[index + 1].bracket == UInt8(ascii: "("):
-                // `{ (human: Objects.Human) in … }`
-                if parameterNames(index + 1).contains(where: \.isScope) {
-                    readSelection(index)
-                }
+            case .open where token.bracket == braces:
+                // `{ (human: Objects.Human) in … }`, or a closure that a function returns.
+                let isResult =
+                    closures.contains(index) && (index == closures.lowerBound || tokens[index - 1].kind == .return)
+                if isResult || hasScopeAsParameter(index) { readSelection(index) }
             default: break
             }
             if index == start { index += 1 }
@@ -60,8 +80,8 @@ extension ClosureReader {
     }
 
     /// Reads an expression that may contain selection closures and isn't inside one.
-    private mutating func readSelectionExpression() {
-        arguments = .selections
+    private mutating func readSelectionExpression(_ inner: Arguments = .selections) {
+        arguments = inner
         let place = index
         readExpression(until: tokens.count)
         if index == place { index += 1 }
@@ -69,16 +89,62 @@ extension ClosureReader {
         uses = []
     }
 
-    /// Returns the index after the type `Selection<…>`, and whether a body that returns such a selection follows.
-    private mutating func selectionType(at start: Int) -> (end: Int, isResult: Bool) {
-        var end = start + 1
-        if tokens[end].kind == .less { end = SelectionNames.endOfGenerics(tokens, end) ?? end }
-        var first = start
-        while first >= max(2, start - 8), tokens[first - 1].kind == .dot, tokens[first - 2].kind == .name { first -= 2 }
-        guard first >= 2, tokens[end].bracket == UInt8(ascii: "{") else { return (end, false) }
+    /// Returns whether a name is called here, rather than declared or written as a type.
+    private mutating func isCall(_ index: Int) -> Bool {
+        let last = index > 0 ? tokens[index - 1].kind : .end
+        if last == .func || last == .type { return false }
+        let isFunction = tokens.bytes[Int(tokens[index].start)] >= UInt8(ascii: "_")
+        if isFunction || tokens[index + 1].bracket == UInt8(ascii: "(") { return true }
+        return tokens[index + 1].bracket == UInt8(ascii: "{")
+            && ![.arrow, .colon, .as, .is, .postfixQuestion, .postfixBang].contains(last)
+    }
+
+    /// Returns whether a closure has a parameter whose type is written as a scope.
+    private mutating func hasScopeAsParameter(_ open: Int) -> Bool {
+        var place = open + 1
+        while tokens[place].kind == .at { place += 2 }
+        if tokens[place].bracket == UInt8(ascii: "[") { place = Int(tokens[place].match) + 1 }
+        return tokens[place].bracket == UInt8(ascii: "(") && parameterNames(place).contains(where: \.isScope)
+    }
+
+    /// Returns the start and end of the code that makes values of the type `Selection<…>` that begins here: the value
+    /// of a variable or parameter, or the body of a function or computed property. Returns `nil` if none follows.
+    private mutating func codeOfSelectionType(at start: Int) -> (start: Int, end: Int)? {
+        var place = start + 1
+        if tokens[place].kind == .less { place = SelectionNames.endOfGenerics(tokens, place) ?? place }
+        // `SwiftGraphQL.Selection`
+        let first = start > 1 && tokens[start - 1].kind == .dot ? start - 2 : start
+        let before = first > 0 ? tokens[first - 1].kind : .end
         // The body of a function, or of `var human: Selection<…> { … }`.
-        let isVariable = first >= 3 && tokens[first - 1].kind == .colon && tokens[first - 3].kind == .var
-        return (end, tokens[first - 1].kind == .arrow || isVariable)
+        var isType = before == .arrow || before == .colon && first > 2 && tokens[first - 3].kind == .var
+        // `[Selection<…>]` or `Selection<…>?`
+        while tokens[place].kind == .postfixQuestion || tokens[place].bracket == UInt8(ascii: "]") {
+            place += 1
+            isType = true
+        }
+        if tokens[place].kind == .where, isType {
+            let limit = min(place + 60, tokens.count)
+            while place < limit, tokens[place].bracket != UInt8(ascii: "{") { place += 1 }
+        }
+        if tokens[place].bracket == UInt8(ascii: "{"), isType { return (place, Int(tokens[place].match)) }
+        guard tokens[place].kind == .assignment else { return nil }
+        return (place + 1, endOfExpression(from: place + 1))
+    }
+
+    /// Returns the index after an expression that isn't read.
+    private mutating func endOfExpression(from start: Int) -> Int {
+        var place = start
+        while place < tokens.count {
+            let token = tokens[place]
+            let isContinued = tokens[place - 1].kind == .ternary || tokens[place - 1].kind == .colon
+            if token.beginsLine, place > start, !isContinued, !continuesLine(token.kind) { break }
+            switch token.kind {
+            case .open: place = Int(token.match) + 1
+            case .close, .comma, .semicolon: return place
+            default: place += 1
+            }
+        }
+        return place
     }
 
     private mutating func isImplicit(_ dot: Int) -> Bool {
@@ -89,14 +155,12 @@ extension ClosureReader {
         }
     }
 
-    /// Reads `Objects.Human.select { … }`, or a closure whose type is declared.
-    private mutating func readNamespace() {
+    /// Reads a closure whose type is declared.
+    ///
+    /// - Parameter closures: Set to the body of a function that returns such closures.
+    private mutating func readNamespace(_ closures: inout Range<Int>) {
         let start = index
-        guard let end = names.endOfScope(tokens, from: index) else {
-            if tokens[index + 1].kind == .dot, tokens[index + 3].kind == .dot { readSelectionExpression() }
-            if index == start { index += 1 }
-            return
-        }
+        guard let end = names.endOfScope(tokens, from: index) else { return }
         index = end
         // `let name: (Objects.Human) throws -> String = { … }`
         guard tokens[start - 1 < 0 ? 0 : start - 1].bracket == UInt8(ascii: "("), tokens[end].kind == .close else {
@@ -106,11 +170,17 @@ extension ClosureReader {
         let limit = min(place + 40, tokens.count)
         while place < limit,
             [.name, .arrow, .dot, .less, .greater, .comma, .postfixQuestion].contains(tokens[place].kind)
+                || tokens[place].bracket == UInt8(ascii: "[") || tokens[place].bracket == UInt8(ascii: "]")
         {
             place += 1
         }
-        if tokens[place].kind == .assignment, tokens[place + 1].bracket == UInt8(ascii: "{") {
-            readSelection(place + 1)
+        if tokens[place].kind == .assignment, tokens[place + 1].kind == .open {
+            // A closure, or a list or dictionary of closures.
+            index = place + 1
+            readSelectionExpression(.closures)
+        } else if tokens[place].bracket == UInt8(ascii: "{") {
+            closures = place + 1..<Int(tokens[place].match)
+            index = place + 1
         }
     }
 
@@ -139,7 +209,9 @@ extension ClosureReader {
     }
 
     /// Reads a function, an initializer, a computed property or a subscript, if it can read a scope.
-    private mutating func readMember(of type: TypeWithScopes?) {
+    ///
+    /// - Parameter typeName: The name of the type that an initializer belongs to.
+    private mutating func readMember(of type: TypeWithScopes?, in typeName: UInt64? = nil) {
         let (kind, start) = (tokens[index].kind, index)
         if kind == .func || kind == .`init`, let function = function(at: index) {
             var scopes = function.parameters.filter(\.isScope).map(\.name)
@@ -151,10 +223,10 @@ extension ClosureReader {
             guard !scopes.isEmpty else { return }
             let before = findings.count
             readMember(function.body, scopes, others, of: type)
-            guard kind == .func else { return }
-            let (name, count) = (tokens[start + 1].name, findings.count - before)
+            guard let name = kind == .func ? tokens[start + 1].name : typeName else { return }
+            let count = findings.count - before
             // A method of the scope, or of a type that stores it, is called on the scope itself.
-            if type == nil {
+            if type == nil, kind == .func {
                 readsMembers = true
                 if hasMoreFindings(than: count, { $0.readMember(function.body, scopes, others, of: nil) }) {
                     names.addReceiver(name)

@@ -3,21 +3,66 @@ extension ClosureReader {
     mutating func readStatements(until end: Int) {
         depth += 1
         let outer = condition
+        /// The `#if`s around the current statement.
+        var directives: [CompiledBranches] = []
         if depth <= Self.maximumDepth {
             while index < end {
                 let start = index
                 let kind = tokens[index].kind
                 if kind == .case || kind == .default { break }
+                if kind == .directive {
+                    readDirective(&directives)
+                    skipLine(until: end)
+                    continue
+                }
                 readStatement(kind, until: end)
                 // After an early exit, the remaining statements run only under a condition.
-                if flow.rest.isGiven { condition = flow.rest.inside(outer) }
+                if flow.rest.isGiven { condition = flow.rest.inside(directives.isEmpty ? outer : condition) }
                 if index == start { index += 1 }
             }
+            while !directives.isEmpty { endDirective(&directives) }
         } else {
             index = end
         }
         depth -= 1
         condition = outer
+    }
+
+    /// The branches of an `#if`, of which Swift compiles one or none.
+    private struct CompiledBranches {
+        /// The flow before the `#if`.
+        var outer: Flow
+        var ways: [Flow] = []
+        var hasElse = false
+        /// The number of declarations before the current branch.
+        var declarations: Int
+    }
+
+    /// Reads `#if`, `#elseif`, `#else` or `#endif`.
+    ///
+    /// Unlike those of other branches, the declarations in the branches of `#if` last.
+    private mutating func readDirective(_ directives: inout [CompiledBranches]) {
+        let name = tokens[index].name
+        if name == names.ifDirective {
+            directives.append(CompiledBranches(outer: flow, declarations: declarationCount))
+            flow = Flow()
+        } else if name == names.endifDirective {
+            endDirective(&directives)
+        } else if var branches = directives.popLast() {
+            forgetCalls(since: branches.declarations)
+            branches.ways.append(flow)
+            branches.hasElse = name == names.elseDirective
+            directives.append(branches)
+            flow = Flow()
+        }
+    }
+
+    private mutating func endDirective(_ directives: inout [CompiledBranches]) {
+        guard let branches = directives.popLast() else { return }
+        forgetCalls(since: branches.declarations)
+        let ways = branches.ways + [flow]
+        flow = branches.outer
+        flow.join(branches.hasElse ? ways : ways + [Flow()])
     }
 
     private mutating func readStatement(_ kind: SwiftToken.Kind, until end: Int) {
@@ -53,7 +98,7 @@ extension ClosureReader {
         case .type:
             while index < end, tokens[index].bracket != UInt8(ascii: "{") { index += 1 }
             skipBracket()
-        case .import, .typealias, .directive: skipLine(until: end)
+        case .import, .typealias: skipLine(until: end)
         case .at:
             index += 2
             if tokens[index].bracket == UInt8(ascii: "("), !tokens[index].beginsLine { skipBracket() }
@@ -204,26 +249,44 @@ extension ClosureReader {
         var ways: [(condition: Condition, flow: Flow)] = []
         /// Whether no case so far matches.
         var isOpen = RecordedValue.true
+        /// The case before, if it ends with `fallthrough`.
+        var fallen: (condition: Condition, flow: Flow)?
         while index < close {
             guard tokens[index].kind == .case || tokens[index].kind == .default else {
                 index += 1
                 continue
             }
             let ofSubject = given
-            let matches = match(until: close, subjectValue, subjects)
+            var matches = match(until: close, subjectValue, subjects)
             if given.isGiven {
                 given.value = .and(isOpen, matches)
-                isOpen = .and(isOpen, matches.negated)
+                if let fallen { given.value = .or(fallen.condition.value, given.value) }
             }
-            let condition = given
+            var condition = given
             var way = way(condition) { reader in
                 // A value that a pattern compares with also decides whether the later cases run.
-                if let pattern = reader.readCase(until: close, ofSubject, subjectValue) { given = pattern }
+                let element = matches.isTrue ? subjectValue.asElement : .response
+                let (pattern, clause) = reader.readCase(until: close, ofSubject, element)
+                if let pattern { given = pattern }
                 if !ofSubject.isGiven, given.isGiven { reader.condition = given.inside(reader.condition) }
+                if ofSubject.isGiven, let clause {
+                    matches = .and(matches, clause.value)
+                    condition = clause.and(condition)
+                    reader.condition = condition.inside(reader.condition)
+                    reader.branch = condition.and(reader.branch)
+                }
                 reader.readStatements(until: close)
             }
+            isOpen = .and(isOpen, matches.negated)
             way.end(of: \.breaks)
-            ways.append((condition, way))
+            if let fallen {
+                var both = fallen.flow
+                both.append(way)
+                ways.append((fallen.condition, both))
+            }
+            let isFalling = tokens[index - 1].name == names.fallthroughName && tokens[index - 1].kind == .name
+            fallen = isFalling ? (condition, way) : nil
+            if !isFalling { ways.append((condition, way)) }
         }
         index = close + 1
         join(ways)
@@ -238,7 +301,9 @@ extension ClosureReader {
         if tokens[index].kind == .default { return .true }
         var (start, place) = (index + 1, index + 1)
         var matches = RecordedValue.false
+        var clause: Int?
         while place < end, tokens[place].kind != .colon {
+            if tokens[place].kind == .where { clause = place }
             // `case 1, 2:`
             if tokens[place].kind == .comma {
                 matches = .or(matches, match(start..<place, subject, elements))
@@ -246,7 +311,9 @@ extension ClosureReader {
             }
             place = tokens[place].kind == .open ? Int(tokens[place].match) + 1 : place + 1
         }
-        return .or(matches, match(start..<place, subject, elements))
+        // The clause of one of several patterns.
+        if clause != nil, start > index + 1 { return .response }
+        return .or(matches, match(start..<(clause ?? place), subject, elements))
     }
 
     /// Returns whether a value matches a pattern in the recording.
@@ -307,10 +374,14 @@ extension ClosureReader {
 
     /// Reads the patterns of a case, up to its colon.
     ///
-    /// - Returns: The condition of the patterns, if they depend on the response and the subject doesn't.
-    private mutating func readCase(until end: Int, _ ofSubject: Condition, _ subject: RecordedValue) -> Condition? {
+    /// - Returns: The condition of the patterns, if they depend on the response and the subject doesn't, and the
+    ///   condition of the `where` clause, if there is one.
+    private mutating func readCase(
+        until end: Int, _ ofSubject: Condition, _ element: RecordedValue
+    ) -> (pattern: Condition?, clause: Condition?) {
         let outerMeets = meetsResponse
         let start = index + 1
+        var clause: Condition?
         meetsResponse = false
         index += 1
         /// The end of the parentheses. A colon inside them belongs to a label.
@@ -318,10 +389,12 @@ extension ClosureReader {
         while index < end, tokens[index].kind != .colon || index < inner {
             switch tokens[index].kind {
             case .dot: index += 2
-            case .let, .var: declareNames(until: end, ofSubject.isGiven ? subject.asElement : .constant)
+            case .let, .var: declareNames(until: end, ofSubject.isGiven ? element : .constant)
             case .where:
+                let first = index + 1
                 index += 1
                 readExpression(until: end)
+                clause = Condition(.isTrue, first, index, value.asCondition)
             case .name where binding(tokens[index].name) != .constant && tokens[index + 1].kind != .colon:
                 readExpression(until: end)
             case .open:
@@ -333,7 +406,7 @@ extension ClosureReader {
         let condition = meetsResponse && !ofSubject.isGiven ? Condition(.isTrue, start, index) : nil
         index += 1
         meetsResponse = outerMeets
-        return condition
+        return (condition, clause)
     }
 
     // MARK: - Loops
@@ -374,6 +447,10 @@ extension ClosureReader {
         var variables = changedVariables(from: open, to: index)
         for place in pattern..<patternEnd where tokens[place].kind == .name { variables.insert(tokens[place].name) }
         reportTurns(after: first, variables, loop.rest)
+        // `for read in readers { if let text = try read() { return text } }`
+        if open == sequence + 1, binding(tokens[sequence].name) == .reader, loop.rest.isUnrecorded {
+            uses.append(Use(kind: .reader, condition: loop.rest, tokens: sequence..<open, text: 0))
+        }
         joinLoop(loop, taken, label)
         meetsResponse = meetsResponse || outerMeets
     }
@@ -405,12 +482,15 @@ extension ClosureReader {
         block { reader in
             let (first, start) = (reader.calls.count, reader.index)
             let given = reader.readConditions(until: end)
+            let open = reader.index
             let loop = reader.way(given) {
                 $0.taintTurns(given)
                 $0.readBlock()
             }
             let variables = reader.changedVariables(from: start, to: reader.index)
-            var turn = given.isGiven ? given : loop.rest
+            // The body may give the variables of the condition values of the response.
+            let isTainted = (start..<open).contains { reader.binding(reader.tokens[$0].name).meetsResponse }
+            var turn = given.isGiven ? given : isTainted ? Condition(.isTrue, start, open) : loop.rest
             // Whatever holds for the first turn, the others depend on the response.
             turn.value = .response
             reader.reportTurns(after: first, variables, turn)
@@ -421,15 +501,22 @@ extension ClosureReader {
     private mutating func readRepeat(until end: Int) {
         let label = label(of: index)
         index += 1
+        let (first, start) = (calls.count, index)
         var loop = way(.always) {
             $0.taintTurns(.always)
             $0.readBlock()
         }
+        var turn = loop.rest
         loop.endLoop(label: label)
         flow.join([loop])
         guard tokens[index].kind == .while else { return }
         index += 1
+        let (clause, outerMeets) = (index, meetsResponse)
+        meetsResponse = false
         readExpression(until: end)
+        if meetsResponse { turn = Condition(.isTrue, clause, index) }
+        meetsResponse = meetsResponse || outerMeets
+        reportTurns(after: first, changedVariables(from: start, to: index), turn)
     }
 
     /// Returns the name of the statement at a token, or zero if it has none: `rows: for …`.

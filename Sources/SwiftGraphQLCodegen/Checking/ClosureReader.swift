@@ -109,6 +109,8 @@ struct ClosureReader {
     /// The uses in the current selection closure that run only for some responses.
     var uses: [Use] = []
 
+    /// Whether a local function is being read for other values of its parameters. Functions in it are read once.
+    var isReadingAgain = false
     /// The bodies of functions and closures that read fields, by name.
     ///
     /// A call that passes a value of the response reads the body again: the first one for the values that it passes,
@@ -210,6 +212,16 @@ struct ClosureReader {
             let arguments = min(call.tokens.lowerBound + 3, call.tokens.upperBound)..<call.tokens.upperBound
             guard arguments.contains(where: { variables.contains(tokens[$0].name) }) else { continue }
             uses.append(Use(kind: .field, condition: condition, tokens: call.tokens, text: 0))
+        }
+    }
+
+    /// The number of declarations in the blocks around the current code.
+    var declarationCount: Int { changes.count }
+
+    /// Forgets that calls have run since the given number of declarations.
+    mutating func forgetCalls(since first: Int) {
+        for change in changes[min(first, changes.count)...] where binding(change.name) == .called {
+            bindings[change.name] = change.before
         }
     }
 
@@ -357,7 +369,15 @@ struct ClosureReader {
                 place = Int(tokens[place].match) + 1
             }
         }
-        if tokens[place].bracket == UInt8(ascii: "[") { place = Int(tokens[place].match) + 1 }
+        if tokens[place].bracket == UInt8(ascii: "[") {
+            let close = Int(tokens[place].match)
+            // `[person = human]`
+            for place in place..<close where tokens[place].kind == .assignment {
+                let captured = binding(tokens[place + 1].name)
+                if captured != .constant { declare(tokens[place - 1].name, captured) }
+            }
+            place = close + 1
+        }
         var parameters: [UInt64] = []
         if tokens[place].bracket == UInt8(ascii: "(") {
             let close = Int(tokens[place].match)
@@ -387,7 +407,9 @@ struct ClosureReader {
     }
 
     /// Returns the names of the parameters in parentheses, and whether the type of each is written as a scope.
-    mutating func parameterNames(_ open: Int) -> [(name: UInt64, isScope: Bool)] {
+    ///
+    /// - Parameter generics: The generic parameters that stand for scopes.
+    mutating func parameterNames(_ open: Int, _ generics: [UInt64] = []) -> [(name: UInt64, isScope: Bool)] {
         let close = Int(tokens[open].match)
         var parameters: [(name: UInt64, isScope: Bool)] = []
         var place = open + 1
@@ -398,7 +420,9 @@ struct ClosureReader {
                 if tokens[place].isWord { name = tokens[place].name }
                 place += 1
             }
-            let isScope = tokens[place].kind == .colon && names.endOfScope(tokens, from: place + 1) != nil
+            let isScope =
+                tokens[place].kind == .colon
+                && (names.endOfScope(tokens, from: place + 1) != nil || generics.contains(tokens[place + 1].name))
             if name != 0 { parameters.append((name, isScope)) }
             while place < close, tokens[place].kind != .comma {
                 if tokens[place].kind == .open {

@@ -44,21 +44,42 @@ package struct SelectionCheck {
     /// - Parameter name: The source's name in findings, such as the file's path.
     package mutating func add(_ bytes: [UInt8], name: String) {
         // Most sources of an app contain none of these words and need no tokens.
-        let words = ["Selection", "SwiftGraphQL", "@autoclosure"]
-        let tokens = Self.mentions(bytes, words) ? SwiftScanner.tokens(of: bytes) : nil
-        if let tokens { names.add(tokens) }
-        sources.append((name, bytes, tokens))
+        let words = [
+            "Selection", "SwiftGraphQL", "@autoclosure", "Objects.", "Interfaces.", "Unions.", "Operations.",
+        ]
+        sources.append((name, bytes, nil))
+        if Self.mentions(bytes, words) { readTokens(ofSourceAt: sources.count - 1) }
+    }
+
+    private mutating func readTokens(ofSourceAt index: Int) {
+        let tokens = SwiftScanner.tokens(of: sources[index].bytes)
+        names.add(tokens)
+        sources[index].tokens = tokens
+    }
+
+    /// Reads the declarations in sources that contain words of other sources.
+    private mutating func readMoreNames() {
+        let unread = sources.indices.filter { sources[$0].tokens == nil }
+        for index in unread where Self.mentions(sources[index].bytes, names.functions + names.types) {
+            readTokens(ofSourceAt: index)
+        }
+        if names.hasCatch {
+            // The functions that throw errors may be in any source.
+            for source in sources where source.tokens == nil && Self.mentions(source.bytes, ["throws"]) {
+                names.add(SwiftScanner.tokens(of: source.bytes))
+            }
+        }
+        // A source can use a type alias or a protocol of a source that was added after it.
+        if names.addScopes() { for source in sources { if let tokens = source.tokens { names.add(tokens) } } }
     }
 
     /// Returns the findings in the sources that were added.
-    package func findings() -> [Diagnostic] {
+    package mutating func findings() -> [Diagnostic] {
+        readMoreNames()
         var diagnostics: [Diagnostic] = []
         var read: [(name: String, bytes: [UInt8], tokens: SwiftTokens, uses: [ClosureReader.Use])] = []
         for (name, bytes, tokens) in sources {
-            guard
-                let tokens = tokens
-                    ?? (Self.mentions(bytes, names.functions) ? SwiftScanner.tokens(of: bytes) : nil)
-            else { continue }
+            guard let tokens else { continue }
             var reader = ClosureReader(tokens, names)
             reader.readSource()
             if !reader.findings.isEmpty { read.append((name, bytes, tokens, reader.findings)) }

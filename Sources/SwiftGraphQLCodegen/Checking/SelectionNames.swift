@@ -69,10 +69,9 @@ final class SelectionNames {
     private let standardFunctions = NameTable(
         [
             "print", "debugPrint", "dump", "min", "max", "abs", "zip", "type", "stride", "sequence", "repeatElement",
-            "swap",
-            "assert", "assertionFailure", "precondition", "preconditionFailure", "fatalError", "pow", "sqrt", "floor",
-            "ceil",
-            "round", "unsafeBitCast", "withExtendedLifetime", "autoreleasepool", "numericCast", "readLine",
+            "swap", "assert", "assertionFailure", "precondition", "preconditionFailure", "fatalError", "pow", "sqrt",
+            "floor", "ceil", "round", "trunc", "log2", "log10", "sin", "cos", "tan", "atan2", "hypot", "fabs", "fmod",
+            "unsafeBitCast", "withExtendedLifetime", "autoreleasepool", "numericCast", "readLine",
         ].map { (name: $0, value: 1) })
     private let throwing = NameTable([("decode", 1)])
     private let effects: NameTable = {
@@ -110,6 +109,7 @@ final class SelectionNames {
     let `true` = SwiftToken.name("true")
     let `false` = SwiftToken.name("false")
     let zero = SwiftToken.name("0")
+    private let zeroName = SwiftToken.name("zero")
     let one = SwiftToken.name("1")
     static let range = SwiftToken.name("..<")
     static let closedRange = SwiftToken.name("...")
@@ -135,8 +135,18 @@ final class SelectionNames {
         ("Array", 1), ("Set", 1), ("ArraySlice", 1), ("Dictionary", 1),
         ("Int", 2), ("Int64", 2), ("Double", 2), ("Float", 2), ("CGFloat", 2),
     ])
-    /// Methods whose result isn't empty for a text or list of texts that aren't empty.
-    private let textMethods = NameTable(["joined", "split", "components", "trimmingCharacters"].map { ($0, 1) })
+    /// Methods whose result isn't empty for a text or list of texts that aren't empty: those of the second kind only if
+    /// they don't remove the text "1".
+    private let textMethods = NameTable([("joined", 1), ("components", 1), ("split", 2), ("trimmingCharacters", 2)])
+    /// Sets of characters, and tests for them, without digits.
+    private let otherCharacters = NameTable(
+        [
+            "whitespaces", "whitespacesAndNewlines", "newlines", "punctuationCharacters", "symbols", "letters",
+            "isWhitespace", "isNewline", "isPunctuation", "isSymbol", "isLetter",
+        ].map { ($0, 1) })
+    /// Methods that may call their closure for some elements only.
+    private let shortMethods = NameTable(
+        ["first", "last", "contains", "allSatisfy", "firstIndex", "lastIndex", "prefix", "drop"].map { ($0, 1) })
     let minimum = SwiftToken.name("min")
     let maximum = SwiftToken.name("max")
     let absolute = SwiftToken.name("abs")
@@ -149,6 +159,15 @@ final class SelectionNames {
     let selection = SwiftToken.name("selection")
     let typename = SwiftToken.name("__typename")
     private let extensionName = SwiftToken.name("extension")
+    private let protocolName = SwiftToken.name("protocol")
+    let strategy = SwiftToken.name("strategy")
+    private let operations = SwiftToken.name("Operations")
+    private let operationTypes = NameTable(["Query", "Mutation", "Subscription"].map { ($0, 1) })
+    let selfType = SwiftToken.name("Self")
+    let fallthroughName = SwiftToken.name("fallthrough")
+    let ifDirective = SwiftToken.name("if")
+    let elseDirective = SwiftToken.name("else")
+    let endifDirective = SwiftToken.name("endif")
     private let autoclosure = SwiftToken.name("autoclosure")
     private let escaping = SwiftToken.name("escaping")
     private let mockValue = SwiftToken.name("mockValue")
@@ -180,8 +199,14 @@ final class SelectionNames {
     /// Whether the app has a codec whose mock value is another number than 1 or another text than "1".
     private(set) var hasOtherMocks = false
 
-    /// The names of the functions that take selections or their closures, as written in the sources.
+    /// The names of the functions and types that take selections or their closures, as written in the sources.
     private(set) var functions: [String] = []
+    /// The names of type aliases of scopes and selections, and of protocols that scopes conform to.
+    private(set) var types: [String] = []
+    private var conformances: [UInt64] = []
+    private let protocols = NameTable([])
+    /// Whether a source catches errors.
+    private(set) var hasCatch = false
     /// The properties that store scopes, by the names of their types.
     private var storedScopes: [UInt64: [UInt64]] = [:]
 
@@ -193,6 +218,15 @@ final class SelectionNames {
     func isThrowing(_ name: UInt64) -> Bool { throwing[name] != 0 }
 
     func isTextMethod(_ name: UInt64) -> Bool { textMethods[name] != 0 }
+
+    /// Whether a method that makes texts of a text removes the characters that its arguments say.
+    func isRemovingCharacters(_ name: UInt64) -> Bool { textMethods[name] == 2 }
+
+    /// Whether a set of characters has no digits.
+    func hasNoDigits(_ name: UInt64) -> Bool { otherCharacters[name] != 0 }
+
+    /// Whether a method may call its closure for some elements only.
+    func isEndingEarly(_ name: UInt64) -> Bool { shortMethods[name] != 0 }
 
     func isStandardFunction(_ name: UInt64) -> Bool { standardFunctions[name] != 0 }
 
@@ -229,13 +263,19 @@ final class SelectionNames {
         return scopes(tokens, storedIn: body.open)
     }
 
+    /// Adds the protocols of scopes, and returns whether sources that were added before may use new names of scopes.
+    func addScopes() -> Bool {
+        for name in conformances where protocols[name] != 0 { add(name, .scope) }
+        return !types.isEmpty
+    }
+
     /// Adds the type aliases and functions that a source declares.
     func add(_ tokens: SwiftTokens) {
         var endOfMethods = 0
         /// The end of the outermost braces.
         var end = 0
-        /// The types around the current token.
-        var types: [(name: UInt64, end: Int)] = []
+        /// The types around the current token, as the tokens of their names.
+        var types: [(name: Int, end: Int)] = []
         for index in 0..<tokens.count {
             switch tokens[index].kind {
             case .open: if index > end, tokens[index].bracket == UInt8(ascii: "{") { end = Int(tokens[index].match) }
@@ -246,19 +286,25 @@ final class SelectionNames {
                 let name = tokens[index + 1].name
                 if index < endOfMethods, tokens[index].kind == .var { add(name, .method) }
                 if name == mockValue { addMockValue(tokens, index + 2) }
+                if tokens[index + 3].bracket == UInt8(ascii: "{") { addClosure(tokens, index + 3, name) }
+            case .catch: hasCatch = true
             case .`init` where index > 0 && tokens[index - 1].kind != .dot:
                 while let type = types.last, index > type.end { types.removeLast() }
                 if let type = types.last { addInitializer(tokens, index, of: type.name) }
             case .type:
+                if tokens[index].name == protocolName { protocols[tokens[index + 1].name] = 1 }
                 if let type = body(tokens, ofTypeAt: index) {
-                    types.append((type.name, Int(tokens[type.open].match)))
-                    let scopes = scopes(tokens, storedIn: type.open)
+                    types.append((index + 1, Int(tokens[type.open].match)))
+                    let scopes = scopes(tokens, storedIn: type.open, of: index + 1)
                     if !scopes.isEmpty {
                         storedScopes[type.name, default: []] += scopes
                         hasStoredScopes = true
                     }
                 }
-                if let body = bodyOfExtension(tokens, index) { endOfMethods = Int(tokens[body].match) }
+                if let body = bodyOfExtension(tokens, index) {
+                    endOfMethods = Int(tokens[body].match)
+                    addProtocols(tokens, index..<body)
+                }
             default: break
             }
         }
@@ -278,22 +324,38 @@ final class SelectionNames {
         var place = index + 2
         // Lists of protocols are shorter than this.
         let limit = min(index + 60, tokens.count)
-        while place < limit, tokens[place].kind != .open { place += 1 }
-        return place < limit && tokens[place].bracket == UInt8(ascii: "{") ? (tokens[index + 1].name, place) : nil
+        while place < limit, tokens[place].bracket != UInt8(ascii: "{") {
+            place = tokens[place].kind == .open ? Int(tokens[place].match) + 1 : place + 1
+        }
+        return place < limit ? (tokens[index + 1].name, place) : nil
+    }
+
+    /// Adds the protocols that an extension of a scope declares: `extension Objects.Human: Named { … }`.
+    private func addProtocols(_ tokens: SwiftTokens, _ head: Range<Int>) {
+        for place in head where tokens[place].kind == .name {
+            guard tokens[place - 1].kind == .colon || tokens[place - 1].kind == .comma else { continue }
+            conformances.append(tokens[place].name)
+            types.append(tokens.word(place))
+        }
     }
 
     /// Returns the properties in a type's body that store scopes: `struct Card { let human: Objects.Human }`.
-    private func scopes(_ tokens: SwiftTokens, storedIn open: Int) -> [UInt64] {
+    ///
+    /// - Parameter type: The token of the type's name, to add its initializer if it takes selections or their closures.
+    private func scopes(_ tokens: SwiftTokens, storedIn open: Int, of type: Int? = nil) -> [UInt64] {
         let close = Int(tokens[open].match)
         var scopes: [UInt64] = []
         var place = open + 1
         while place < close {
             if tokens[place].kind == .open {
                 place = Int(tokens[place].match)
-            } else if tokens[place].kind == .let || tokens[place].kind == .var, tokens[place + 2].kind == .colon,
-                endOfScope(tokens, from: place + 3) != nil
-            {
-                scopes.append(tokens[place + 1].name)
+            } else if tokens[place].kind == .let || tokens[place].kind == .var, tokens[place + 2].kind == .colon {
+                if endOfScope(tokens, from: place + 3) != nil {
+                    scopes.append(tokens[place + 1].name)
+                } else if let type {
+                    let found = taken(tokens, storedAt: place + 3, close)
+                    if found != .nothing { addTaken(found, by: tokens, type) }
+                }
             }
             place += 1
         }
@@ -325,7 +387,11 @@ final class SelectionNames {
         var isScope = false
         while tokens[index].kind == .name {
             guard tokens[index + 1].kind == .dot else { return isScope ? index + 1 : nil }
-            isScope = isScope || meaning(tokens[index].name) == .namespace
+            // An app can have its own `Operations`.
+            isScope =
+                isScope
+                || meaning(tokens[index].name) == .namespace
+                    && (tokens[index].name != operations || operationTypes[tokens[index + 2].name] != 0)
             index += 2
         }
         return nil
@@ -345,6 +411,17 @@ final class SelectionNames {
             meanings[name] = Meaning.selection.rawValue
         } else if endOfScope(tokens, from: value + 1) != nil {
             meanings[name] = Meaning.scope.rawValue
+        } else {
+            return
+        }
+        types.append(tokens.word(index + 1))
+    }
+
+    /// Adds a function that is stored as a closure, if it throws errors: `let parse = { … throw … }`.
+    private func addClosure(_ tokens: SwiftTokens, _ open: Int, _ name: UInt64) {
+        let close = min(open + 60, Int(tokens[open].match))
+        if (open..<close).contains(where: { tokens[$0].kind == .throw || tokens[$0].name == throwsName }) {
+            throwing[name] = 1
         }
     }
 
@@ -357,23 +434,10 @@ final class SelectionNames {
         let close = Int(tokens[open].match)
         if tokens[close + 1].name == throwsName { throwing[name] = 1 }
         guard meaning(name) == .nothing || meaning(name) == .function else { return }
-        var found = Meaning.nothing
-        var isLazy = false
         // No parameter list that people write is longer than this.
-        for index in open + 1..<max(open + 1, min(close, open + 200)) {
-            if tokens[index].kind == .name, meaning(tokens[index].name) == .selection {
-                if found == .nothing { found = .takesSelections }
-            } else if tokens[index].bracket == UInt8(ascii: "("), let end = endOfScope(tokens, from: index + 1),
-                end == Int(tokens[index].match)
-            {
-                found = .takesClosures
-            } else if tokens[index].kind == .at, tokens[index + 1].name == autoclosure {
-                isLazy = true
-            }
-        }
+        let (found, isLazy) = taken(tokens, open + 1..<max(open + 1, min(close, open + 200)))
         if found != .nothing {
-            meanings[name] = found.rawValue
-            functions.append(tokens.word(nameIndex))
+            addTaken(found, by: tokens, nameIndex)
         } else if isLazy {
             add(name, .lazy)
             addLazyParameters(tokens, open, name)
@@ -390,16 +454,68 @@ final class SelectionNames {
         }
     }
 
-    /// Adds an initializer that might not evaluate its arguments.
-    private func addInitializer(_ tokens: SwiftTokens, _ index: Int, of type: UInt64) {
+    /// Returns whether parameters are selections or their closures, and whether one might not be evaluated.
+    private func taken(_ tokens: SwiftTokens, _ parameters: Range<Int>) -> (meaning: Meaning, isLazy: Bool) {
+        var found = Meaning.nothing
+        var isLazy = false
+        for index in parameters {
+            if tokens[index].kind == .name, meaning(tokens[index].name) == .selection {
+                if found == .nothing { found = .takesSelections }
+            } else if tokens[index].bracket == UInt8(ascii: "("), let end = endOfScope(tokens, from: index + 1),
+                end == Int(tokens[index].match)
+            {
+                found = .takesClosures
+            } else if tokens[index].kind == .at, tokens[index + 1].name == autoclosure {
+                isLazy = true
+            }
+        }
+        return (found, isLazy)
+    }
+
+    /// Returns whether a property whose type begins here is a parameter of its type's initializer that is a selection or
+    /// a selection's closure.
+    private func taken(_ tokens: SwiftTokens, storedAt start: Int, _ close: Int) -> Meaning {
+        switch tokens[start].kind {
+        case .at, .open: break
+        case .name where meaning(tokens[start].name) == .selection: break
+        default: return .nothing
+        }
+        var end = start
+        let limit = min(close, start + 40)
+        while end < limit, !tokens[end].beginsLine, tokens[end].kind != .semicolon {
+            // A property with a value, or a computed one.
+            if tokens[end].kind == .assignment || tokens[end].bracket == UInt8(ascii: "{") { return .nothing }
+            end += 1
+        }
+        return taken(tokens, start..<end).meaning
+    }
+
+    /// Adds a function or type whose name is at a token, if it takes selections or their closures.
+    private func addTaken(_ found: Meaning, by tokens: SwiftTokens, _ nameIndex: Int) {
+        let current = meaning(tokens[nameIndex].name)
+        guard found != .nothing, current == .nothing || current == .function || current == .takesSelections,
+            current != found
+        else { return }
+        meanings[tokens[nameIndex].name] = found.rawValue
+        functions.append(tokens.word(nameIndex))
+    }
+
+    /// Adds an initializer as a function with the name of its type.
+    private func addInitializer(_ tokens: SwiftTokens, _ index: Int, of typeIndex: Int) {
+        let type = tokens[typeIndex].name
         var open = index + 1
         if tokens[open].kind == .postfixQuestion { open += 1 }
         if tokens[open].kind == .less { open = Self.endOfGenerics(tokens, open) ?? open }
-        guard tokens[open].bracket == UInt8(ascii: "("),
-            (open..<Int(tokens[open].match)).contains(where: { tokens[$0].name == autoclosure })
-        else { return }
-        add(type, .lazy)
-        addLazyParameters(tokens, open, type)
+        guard tokens[open].bracket == UInt8(ascii: "(") else { return }
+        let close = Int(tokens[open].match)
+        if tokens[close + 1].name == throwsName { throwing[type] = 1 }
+        let (found, isLazy) = taken(tokens, open + 1..<max(open + 1, close))
+        if found != .nothing {
+            addTaken(found, by: tokens, typeIndex)
+        } else if isLazy {
+            add(type, .lazy)
+            addLazyParameters(tokens, open, type)
+        }
     }
 
     /// Adds a function with a scope and other parameters.
@@ -448,7 +564,11 @@ final class SelectionNames {
         }
         guard tokens[place].kind == .assignment || tokens[place].kind == .open else { return }
         place += 1
-        let isNumber = tokens[place].kind == .number && tokens[place].name != one
+        if tokens[place].kind == .return { place += 1 }
+        // `Decimal(0)`
+        if tokens[place].kind == .name, tokens[place + 1].bracket == UInt8(ascii: "(") { place += 2 }
+        let isZero = tokens[place].kind == .dot && tokens[place + 1].name == zeroName
+        let isNumber = isZero || tokens[place].kind == .number && tokens[place].name != one
         let isText = tokens[place].kind == .literal && tokens.text(place..<place + 1) != "\"1\""
         if isNumber || isText || tokens[place].kind == .prefix || tokens[place].bracket == UInt8(ascii: "[") {
             hasOtherMocks = true

@@ -19,9 +19,8 @@ final class NameTable {
 
         /// Returns the slot of a name, or a free slot for it. At most half of the slots are in use.
         func slot(of name: UInt64) -> Int {
-            let mask = capacity &- 1
-            var slot = Int(truncatingIfNeeded: name) & mask
-            while keys[slot] != 0, keys[slot] != name { slot = (slot &+ 1) & mask }
+            var slot = Int(truncatingIfNeeded: name) & (capacity &- 1)
+            while keys[slot] != 0, keys[slot] != name { slot = (slot &+ 1) & (capacity &- 1) }
             return slot
         }
 

@@ -17,8 +17,11 @@
 /// `verify` ignores errors that the app's own closures throw on such data. On Linux and macOS, the selection runs in a
 /// separate process, except for the recording, so a closure that traps doesn't end the test's process. It is an error
 /// if a closure traps on null, for example with `!` on a nullable field. Traps on unusual strings and numbers are
-/// ignored. On other platforms, `verify` skips such strings and numbers. It also skips empty lists there unless you set
+/// ignored. On other platforms, such as the iOS simulator, the selection runs in the test's process, so `!` on a
+/// nullable field ends it. There, `verify` skips unusual strings and numbers. It also skips empty lists unless you set
 /// `emptyLists`.
+///
+/// For a selection with more than 1,024 nullable values and booleans, some pairs are left out.
 ///
 /// - Parameters:
 ///   - selection: A selection of any scope.
@@ -63,6 +66,8 @@ public func verify<Type, Scope>(
 /// }
 /// ```
 ///
+/// Each selection is verified with the default options of `verify`.
+///
 /// - Throws: `VerificationError`.
 public func verifyAll<each Value, each Scope>(_ selections: repeat Selection<each Value, each Scope>) throws {
     var error = VerificationError()
@@ -79,6 +84,8 @@ public func verifyAll<each Value, each Scope>(_ selections: repeat Selection<eac
 ///     try verifyAll(Human.self, Starship.self)
 /// }
 /// ```
+///
+/// Each selection is verified with the default options of `verify`.
 ///
 /// - Throws: `VerificationError`.
 public func verifyAll<each Model: SelectedModel>(_ models: repeat (each Model).Type) throws {

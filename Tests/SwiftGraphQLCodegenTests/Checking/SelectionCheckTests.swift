@@ -84,6 +84,9 @@ struct SelectionCheckTests {
             "try $0.human(id: 1, .nullable { human in try human.friend(id: 1, .optional { try $0.planet() }) })",
             "try $0.human(.nullable { human in let a = 1; return try human.friends(.nullable(.list { try $0.a() })) })",
             "try $0.humans(.list(.nullable { try $0.home(.nullable(planet)) }))",
+            "try $0.human(id: 1, .nullable { try $0.home(planet.nullable) })",
+            "try $0.human(id: 1, .nullable { human in let home = try human.home(planet.nullable); return home })",
+            "try $0.human(.nullable { human in let a = try human.home(.nullable { try $0.name() }); return a })",
         ])
     func optionalTwice(body: String) {
         let message =
@@ -104,6 +107,9 @@ struct SelectionCheckTests {
             "try $0.human(id: 1, .nullable { try $0.friends(.list(.nullable { try $0.name() })) })",
             "try $0.human(.nullable { human in let a = try human.home(.nullable(b)); return a ?? c })",
             "try $0.human(.nullable { try $0.a() + $0.home(.nullable { try $0.name() }) })",
+            "try $0.human(.nullable { try $0.friends(planet.nullable.list) })",
+            "try $0.human(.nullable { human in let home = try human.home(planet.nullable); return name })",
+            "try $0.human(.nullable { human in let home = try human.home(planet.nullable) ?? b; return home })",
         ])
     func optionalOnce(body: String) {
         #expect(messages(body) == [])
@@ -125,6 +131,72 @@ struct SelectionCheckTests {
         #expect(findings("let x = issue { try $0.a() ?? $0.b() }").isEmpty)
     }
 
+    /// Returns the lines of the findings in several files, such as `Use.swift:2 name`.
+    private func findings(in files: KeyValuePairs<String, String>) -> [String] {
+        var check = SelectionCheck()
+        for (name, text) in files { check.add(Array(text.utf8), name: name) }
+        return check.findings().map { finding in
+            let field = finding.message.split(separator: "'").first ?? ""
+            return "\(finding.location?.source.name ?? ""):\(finding.location?.position.line ?? 0) \(field)"
+        }
+    }
+
+    @Test("A file that neither imports SwiftGraphQL nor mentions `Selection` is read too")
+    func filesWithoutImport() {
+        let scopes = """
+            extension Objects.Human {
+                func origin() throws -> String { try homePlanet() ?? name() }
+                func isHeavy() throws -> Bool { try (mass() ?? 0) > 100 }
+                func shown() throws -> String { try homePlanet() == nil ? localized("none") : name() }
+            }
+            func title(of human: Objects.Human, long: Bool) throws -> String { long ? try human.id() : try human.name() }
+            struct Card {
+                let human: Objects.Human
+                func text() throws -> String { try human.homePlanet() ?? human.name() }
+            }
+            """
+        let parser = "func parsedYear(_ text: String) throws -> Int { try Int(text, format: .number) }"
+        let uses = """
+            let a = Selection<String, Objects.Human> { try $0.isHeavy() ? $0.name() : "" }
+            let b = Selection<String, Objects.Human> { try title(of: $0, long: $0.mass() == nil) }
+            let c = Selection<String, Objects.Human> { h in
+                do { return try "\\(parsedYear(h.name()))" + h.id() } catch { return "" }
+            }
+            """
+        #expect(
+            findings(in: ["Uses.swift": uses, "Scopes.swift": scopes, "Parser.swift": parser]) == [
+                "Uses.swift:1 name", "Uses.swift:2 title", "Uses.swift:4 id", "Scopes.swift:2 name",
+                "Scopes.swift:9 name",
+            ])
+    }
+
+    @Test("Type aliases and protocols of scopes are known in files that were added before them")
+    func laterNames() {
+        let alias = "func title(_ human: Person) throws -> String { try human.homePlanet() ?? human.name() }"
+        let named = """
+            protocol Named { func name() throws -> String; func homePlanet() throws -> String? }
+            extension Named { func origin() throws -> String { try homePlanet() ?? name() } }
+            """
+        let scopes = """
+            typealias Person = Objects.Human
+            extension Person: Named, Sendable {}
+            """
+        #expect(
+            findings(in: ["Alias.swift": alias, "Named.swift": named, "Scopes.swift": scopes]) == [
+                "Alias.swift:1 name", "Named.swift:2 name",
+            ])
+    }
+
+    @Test("An app's own namespace `Operations` has no scopes")
+    func ownOperations() {
+        let text = """
+            enum Operations { struct Sync { func a() throws -> String?; func b() throws -> String } }
+            func run(_ sync: Operations.Sync) throws -> String { try sync.a() ?? sync.b() }
+            func load(_ query: Operations.Query) throws -> String { try query.a() ?? query.b() }
+            """
+        #expect(findings(in: ["Sync.swift": text]) == ["Sync.swift:3 b"])
+    }
+
     @Test("A function's arguments that it may not evaluate are known in all files")
     func lazyArguments() {
         var check = SelectionCheck()
@@ -144,6 +216,10 @@ struct SelectionCheckTests {
         #expect(findings(use + "enum Amount: Codec { static var mockValue: Int { 0 } }").count == 1)
         #expect(findings(use + "enum Amount: Codec { static let mockValue: Int = -1 }").count == 1)
         #expect(findings(use + "enum Amount: Codec { static let mockValue = \"EUR\" }").count == 1)
+        #expect(findings(use + "enum Amount: Codec { static var mockValue: Int { return 0 } }").count == 1)
+        #expect(findings(use + "enum Amount: Codec { static var mockValue: Decimal { .zero } }").count == 1)
+        #expect(findings(use + "enum Amount: Codec { static let mockValue = Decimal(0) }").count == 1)
+        #expect(findings(use + "enum Amount: Codec { static let mockValue = Decimal(1) }").isEmpty)
     }
 
     @Test("A brace after a condition begins no selection, even if a function of the field's name takes one")

@@ -14,7 +14,7 @@ extension Objects.Human: Titled {
 }
 
 extension Titled {
-    fileprivate func title() throws -> String { try origin("x") ?? name() }
+    fileprivate func title() throws -> String { try origin("x") ?? name() }  // warned: name
 }
 
 extension Objects.Human {

@@ -85,7 +85,9 @@ extension Objects.Human {
 }
 private protocol HasName { func name() throws -> String; func mass() throws -> Double? }
 extension Objects.Human: HasName {}
-private func massless(_ value: some HasName) throws -> String { try value.mass() == nil ? value.name() : "" }
+private func massless(_ value: some HasName) throws -> String {
+    try value.mass() == nil ? value.name() : ""  // found: name
+}
 
 extension BranchCorpus {
     /// Closures and scopes in other types, and methods in extensions of scopes.

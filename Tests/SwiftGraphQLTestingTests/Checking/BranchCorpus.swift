@@ -62,6 +62,8 @@ struct BranchCorpus {
         addStyles()
         addAbstractions()
         addEveryday()
+        addDeclaredTypes()
+        addValues()
     }
 
     /// Adds a selection.

@@ -191,6 +191,19 @@
                     "other fields, such as `funFact`, when its closure ran again on the same values") == true)
         }
 
+        #if !os(iOS) && !os(tvOS) && !os(watchOS) && !os(visionOS)
+            @Test("The environment variable `SWIFT_GRAPHQL_CHECKS=0` turns the check off for a process")
+            func environment() async {
+                await #expect(processExitsWith: .success) {
+                    setenv("SWIFT_GRAPHQL_CHECKS", "0", 1)
+                    let query = Selection<[String], Operations.Query> {
+                        try $0.humans(.list { try $0.homePlanet() ?? $0.name() })
+                    }
+                    _ = try query.prepare()
+                }
+            }
+        #endif
+
         @Test("A selection is checked once, or not at all if the check is turned off")
         func once() throws {
             let runs = Runs()

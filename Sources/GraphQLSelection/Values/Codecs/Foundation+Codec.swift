@@ -46,8 +46,8 @@ import GraphQLJSON
 
 /// Bytes, as a base64 string.
 @_spi(Generated) extension Data: LeafType {
-    /// The mock value, no bytes.
-    public static var __mock: Data { Data() }
+    /// The mock value, one byte. Like other mock values, it isn't empty.
+    public static var __mock: Data { Data([1]) }
 
     /// Reads base64.
     /// - Throws: `invalidScalar`, `typeMismatch` or `unexpectedNull`.

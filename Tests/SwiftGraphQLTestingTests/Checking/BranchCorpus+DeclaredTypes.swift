@@ -1,0 +1,159 @@
+import Foundation
+import SwiftGraphQL
+import SwiftGraphQLTesting
+
+@testable import StarWars
+
+// Selections and their closures in places that only a declared type reveals.
+extension Selection where Type == String, Scope == Objects.Human {
+    fileprivate static var origin: Self { .init { try $0.homePlanet() ?? $0.name() } }  // found: name
+    fileprivate static var home: Self { Self { try $0.homePlanet() ?? $0.name() } }  // found: name
+    fileprivate static func named(_ prefix: String) -> Self { .select { try prefix + $0.name() } }
+}
+private let inList: [Selection<String, Objects.Human>] = [
+    .init { try $0.homePlanet() ?? $0.name() },  // found: name
+    .select { try $0.name() },
+]
+private let maybe: Selection<String, Objects.Human>? = .init { try $0.homePlanet() ?? $0.name() }  // found: name
+private let chosen: Selection<String, Objects.Human> =
+    hidesDetails ? .select { try $0.name() } : .select { try $0.homePlanet() ?? $0.name() }  // found: name
+private func mapped<T: Sendable>(_ body: @escaping @Sendable (String) -> T) -> Selection<T, Objects.Human>
+where T: Equatable {
+    .init { body(try $0.homePlanet() ?? $0.name()) }  // found: name
+}
+private func several() -> [Selection<String, Objects.Human>] {
+    [.select { try $0.homePlanet() ?? $0.name() }]  // found: name
+}
+private let making: @Sendable (String) -> Selection<String, Objects.Human> = { prefix in
+    .init { try prefix + ($0.homePlanet() ?? $0.name()) }  // found: name
+}
+private let captured = Selection { [showsDetails] (h: Objects.Human) in
+    try showsDetails ? h.homePlanet() ?? h.name() : ""  // found: name
+}
+private let readers: [@Sendable (Objects.Human) throws -> String] = [
+    { try $0.homePlanet() ?? $0.name() },  // found: name
+    { try $0.name() },
+]
+private let listReader: @Sendable (Objects.Human) throws -> [String] = {
+    [try $0.homePlanet() ?? $0.name()]  // found: name
+}
+private func reader(_ prefix: String) -> @Sendable (Objects.Human) throws -> String {
+    { try prefix + ($0.homePlanet() ?? $0.name()) }  // found: name
+}
+private func otherReader(_ prefix: String) -> @Sendable (Objects.Human) throws -> String {
+    let prefix = prefix + " "
+    return { try prefix + ($0.homePlanet() ?? $0.name()) }  // found: name
+}
+
+/// A type with an initializer that takes a closure of a selection.
+private struct Column {
+    let title: String
+    let read: @Sendable (Objects.Human) throws -> String
+
+    init(_ title: String, _ read: @escaping @Sendable (Objects.Human) throws -> String) {
+        self.title = title
+        self.read = read
+    }
+}
+private let column = Column("origin") { try $0.homePlanet() ?? $0.name() }  // found: name
+
+/// A type whose initializer isn't written.
+private struct Row {
+    var title = ""
+    let read: @Sendable (Objects.Human) throws -> String
+}
+private let row = Row(title: "origin") { try $0.homePlanet() ?? $0.name() }  // found: name
+private let labeledRow = Row(read: { try $0.homePlanet() ?? $0.name() })  // found: name
+
+/// A type with an initializer that takes a selection.
+private struct Endpoint<T> {
+    let selection: Selection<T, Objects.Human>
+
+    init(_ selection: Selection<T, Objects.Human>) { self.selection = selection }
+}
+private let endpoint = Endpoint(.select { try $0.homePlanet() ?? $0.name() })  // found: name
+extension Endpoint {
+    fileprivate var description: String { "endpoint" }
+    fileprivate func all() -> Selection<[T], [Objects.Human]> { .list(selection) }
+}
+
+// Initializers and local functions with a scope and other parameters.
+private struct HumanModel {
+    let text: String
+
+    init(_ human: Objects.Human, detailed: Bool) throws {
+        text = detailed ? try human.name() + human.id() : try human.name()
+    }
+}
+private struct PlainModel {
+    let text: String
+
+    init(_ human: Objects.Human, prefix: String) throws { text = try prefix + human.name() }
+}
+
+// Protocols that scopes conform to.
+private protocol Named {
+    func name() throws -> String
+    func id() throws -> String
+    func mass() throws -> Double?
+}
+extension Objects.Human: Named {}
+extension Named {
+    fileprivate func isLight() throws -> Bool { try mass() == nil }
+    fileprivate func label() throws -> String { try isLight() ? id() : "" }  // found: id
+    fileprivate func both() throws -> String { try name() + id() }
+}
+private func labelled<N: Named>(_ value: N) throws -> String {
+    try value.mass() == nil ? value.name() : ""  // found: name
+}
+private func joined(_ value: some Named) throws -> String { try value.name() + value.id() }
+
+extension BranchCorpus {
+    /// Selections and their closures in places that only a declared type reveals.
+    mutating func addDeclaredTypes() {
+        add(Selection.origin, isFound: true)
+        add(Selection.home, isFound: true)
+        add(Selection.named(""))
+        add(inList[0], isFound: true)
+        add(inList[1])
+        if let maybe { add(maybe, isFound: true) }
+        add(chosen, isFound: true)
+        add(mapped { $0 }, isFound: true)
+        add(several()[0], isFound: true)
+        add(making(""), isFound: true)
+        add(captured, isFound: true)
+        add(Selection(readers[0]), isFound: true)
+        add(Selection(readers[1]))
+        add(Selection(listReader), isFound: true)
+        add(Selection(reader("")), isFound: true)
+        add(Selection(otherReader("")), isFound: true)
+        add(Selection(column.read), isFound: true)
+        add(Selection(row.read), isFound: true)
+        add(Selection(labeledRow.read), isFound: true)
+        add(endpoint.selection, isFound: true)
+        add(endpoint.all(), isFound: true)
+        add(
+            Selection<String, Objects.Human> {
+                try HumanModel($0, detailed: $0.mass() == nil).text  // found: HumanModel
+            })
+        add(Selection<String, Objects.Human> { try HumanModel($0, detailed: showsDetails).text })
+        add(Selection<String, Objects.Human> { try PlainModel($0, prefix: $0.homePlanet() ?? "").text })
+        add(
+            Selection<String, Objects.Human> { h in
+                func title(_ human: Objects.Human, long: Bool) throws -> String {
+                    long ? try human.id() : try human.name()
+                }
+                return try title(h, long: h.mass() == nil)  // found: title
+            })
+        add(
+            Selection<String, Objects.Human> { h in
+                func heading(_ human: Objects.Human, text: String) throws -> String { try text + human.name() }
+                return try heading(h, text: h.homePlanet() ?? "")
+            })
+        add(Selection<String, Objects.Human> { try $0.isLight() ? $0.id() : "" })  // found: id
+        add(Selection<String, Objects.Human> { try $0.label() }, isFound: true)
+        add(Selection<String, Objects.Human> { try $0.both() })
+        add(Selection<String, Objects.Human> { try labelled($0) }, isFound: true)
+        add(Selection<String, Objects.Human> { try joined($0) })
+    }
+}
