@@ -38,26 +38,24 @@ package enum OperationTranslation {
         } else if diagnostics.hasErrors {
             throw CodegenError(invalidOperations: diagnostics.diagnostics, documents)
         }
+        func rest(of document: Document, _ findings: DiagnosticCollector) throws -> Document {
+            let errors = findings.diagnostics.filter { $0.severity == .error }
+            guard skipsInvalid, let rest = leftOut.remove(errors, from: document, of: builder.schema) else {
+                throw CodegenError(invalidOperations: leftOut.errors + findings.diagnostics, documents)
+            }
+            return rest
+        }
+
         var directiveFindings = DiagnosticCollector()
         var document = ClientDirectives.resolve(parsed, of: builder.schema, &directiveFindings)
         while directiveFindings.hasErrors {
-            let errors = directiveFindings.diagnostics.filter { $0.severity == .error }
-            let rest = skipsInvalid ? leftOut.remove(errors, from: parsed, of: builder.schema) : nil
-            guard let rest else {
-                throw CodegenError(invalidOperations: leftOut.errors + directiveFindings.diagnostics, documents)
-            }
-            parsed = rest
+            parsed = try rest(of: parsed, directiveFindings)
             directiveFindings = DiagnosticCollector()
             document = ClientDirectives.resolve(parsed, of: builder.schema, &directiveFindings)
         }
         var (typed, types) = translate(document, builder, options.namespace, &diagnostics)
         while diagnostics.hasErrors {
-            let errors = diagnostics.diagnostics.filter { $0.severity == .error }
-            let rest = skipsInvalid ? leftOut.remove(errors, from: document, of: builder.schema) : nil
-            guard let rest else {
-                throw CodegenError(invalidOperations: leftOut.errors + diagnostics.diagnostics, documents)
-            }
-            document = rest
+            document = try rest(of: document, diagnostics)
             (typed, types) = translate(document, builder, options.namespace, &diagnostics)
         }
         if skipsInvalid, document.definitions.isEmpty {
