@@ -1,7 +1,7 @@
 // swift-tools-version: 6.2
 import PackageDescription
 
-// These examples use SwiftGraphQL as an app does: from a separate package. The targets that stand for an app of Xcode
+// These examples use SwiftGraphQL as an app does: from a separate package. The targets that stand for an Xcode app
 // default to the main actor, as new projects do. The others also compile with this setting.
 let runtime: Target.Dependency = .product(name: "SwiftGraphQL", package: "SwiftGraphQL")
 let cache: Target.Dependency = .product(name: "SwiftGraphQLCache", package: "SwiftGraphQL")

@@ -18,7 +18,7 @@ package struct HTTPMessage: Sendable {
     /// The app's header fields, which may contain credentials, and are only sent to the origin of `url`.
     package var headers: [String: String]
     package var body: Body
-    /// How long to wait for the server to take or send anything; `nil` leaves it to the session, which waits 60
+    /// How long to wait for the server to receive or send anything; `nil` leaves it to the session, which waits 60
     /// seconds.
     package var idleTimeout: Duration?
     /// Whether the message may be sent again over another connection if an old connection breaks before the response.

@@ -12,7 +12,7 @@
         /// End the connection, with a reason.
         case refuse(String)
 
-        /// Decides about a challenge.
+        /// Decides how to respond to a challenge.
         package init(_ challenge: URLAuthenticationChallenge, _ options: HTTPConnectionOptions) {
             let space = challenge.protectionSpace
             switch space.authenticationMethod {

@@ -25,7 +25,7 @@ extension URLError {
         return (inner ?? self as NSError).localizedDescription
     }
 
-    /// Whether the host refused the connection because nothing listens at the port.
+    /// Whether the host refused the connection because nothing listens on the port.
     package var isRefusedConnection: Bool {
         guard code == .cannotConnectToHost else { return false }
         var error: NSError? = self as NSError

@@ -112,7 +112,7 @@ import Testing
         }
     }
 
-    @Test("The last member with a name counts", arguments: [2, 3, 15, 16, 17, 40, 300])
+    @Test("If a name is repeated, the last member counts", arguments: [2, 3, 15, 16, 17, 40, 300])
     func lastMemberCounts(_ count: Int) throws {
         // Each name twice, the second time written with an escape.
         let names = (0..<count / 2 + 1).map { "k\($0)" }

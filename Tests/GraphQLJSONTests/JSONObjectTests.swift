@@ -28,7 +28,7 @@ import Testing
         }
     }
 
-    @Test("The last member with a name counts, even with others in between", arguments: Repetition.allCases)
+    @Test("If a name is repeated, the last member counts, even with others in between", arguments: Repetition.allCases)
     func wide(_ repetition: Repetition) {
         for count in [1, 2, 3, 15, 16, 17, 60, 64, 65, 300, 1000] {
             let text = "{" + repetition.members(count).joined(separator: ",") + "}"

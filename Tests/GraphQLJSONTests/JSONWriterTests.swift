@@ -43,7 +43,7 @@ import Testing
     }
 
     @Test(
-        "Characters that must be escaped are escaped anywhere in a text",
+        "Characters that must be escaped are escaped anywhere in a string",
         arguments: ["\"", "\\", "\n", "\u{1}", "\u{1f}"])
     func escapes(_ special: String) throws {
         let plain = String(repeating: "abcdefgh é ", count: 5)

@@ -16,7 +16,7 @@ import Testing
     }
 
     @Test(
-        "Whatever is written and read during evictions, a cache has no wrong value, and keeps what is used",
+        "Reads and writes during evictions never find a wrong value, and values in use stay",
         arguments: 1...2 * seedCount)
     func random(seed: Int) async throws {
         let server = try GraphQLServer(sdl: RandomSchema.sdl).resolvingAll { [truth] in .json(truth.value($0)) }
@@ -127,7 +127,7 @@ import Testing
         #expect(cache.orders.withLock { $0.uses.count } < 10)
     }
 
-    @Test("What optimistic edits have changed stays, and is as before when they end")
+    @Test("Records that optimistic edits changed stay, and have their earlier values when the edits end")
     func layers() throws {
         let cache = try cache()
         try writeUsers(0, to: cache)

@@ -39,7 +39,7 @@ import Testing
         }
     }
 
-    @Test("Only the values that the paths of errors lead to have failed")
+    @Test("Only the values at the paths of errors count as failed")
     func failedValues() throws {
         for (path, isMiss) in [(#""friends",1"#, true), (#""friends",2"#, true), (#""name""#, false)] {
             let cache = NormalizedCache(Operations.cacheSchema, clock: { 0 })
@@ -145,7 +145,7 @@ import Testing
         #expect(try large.read(Self.posts)?.value?.reduce(0, +) == 50 * 50 * 50)
     }
 
-    @Test("A response that contains an object too often, each time with different values, isn't stored")
+    @Test("A response that contains an object too many times, each time with different values, isn't stored")
     func repeatedChanges() throws {
         let query = Selection<Int, Operations.Query> {
             let extra = try $0.me(.nullable(Selection { try $0.extra() }))

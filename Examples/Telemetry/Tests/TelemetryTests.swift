@@ -52,7 +52,7 @@ struct TelemetryTests {
         _ = try await transport.send(Self.request)
         let entry = try #require(handler.entries.first)
         #expect(entry.level == .info)
-        #expect(entry.message == "query Trace answered")
+        #expect(entry.message == "query Trace completed")
         #expect(entry.metadata?["operation.name"] == "Trace")
     }
 }

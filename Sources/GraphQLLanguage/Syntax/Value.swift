@@ -2,7 +2,7 @@
 package enum Value: SyntaxNode {
     /// A variable, `$name`.
     case variable(Variable)
-    /// A number without a fraction and an exponent.
+    /// A number without a fraction or an exponent.
     case int(IntValue)
     /// A number with a fraction or an exponent.
     case float(FloatValue)

@@ -30,7 +30,7 @@ package final class DocumentCache: Sendable {
     func document(of key: PreparedDocument.Key) throws -> PreparedDocument {
         let known = state.withLock { state -> PreparedDocument? in
             state.useCount += 1
-            // Hashing and comparing a recording is what takes time here, so it is looked up once.
+            // Hashing and comparing a recording takes most of the time here, so it is looked up once.
             guard let index = state.entries.index(forKey: key) else { return nil }
             state.entries.values[index].lastUse = state.useCount
             return state.entries.values[index].document

@@ -17,7 +17,7 @@ extension Selection {
     /// Returns the JSON text of a value of the leaf that the selection returns.
     ///
     /// - Returns: The text; `nil` unless the selection requests exactly one field, and the field is a leaf.
-    /// - Throws: `SelectionError` if the selection can't be recorded, or returns anything else than the leaf's own
+    /// - Throws: `SelectionError` if the selection can't be recorded, or returns anything other than the leaf's own
     ///   value, or if the leaf's codec rejects the value.
     package func encodeLeaf(_ value: Type) throws -> [UInt8]? {
         let recorder = Recorder()

@@ -52,7 +52,7 @@ final class PreparedDocument: Sendable {
         throw SelectionError(
             code: .invalidSelection,
             message: """
-                a subscription has to select exactly one field at its root; this selects \
+                a subscription has to select exactly one field at its root; this one selects \
                 \(texts.isEmpty ? "none" : texts.joined(separator: ", ")).
                 """)
     }

@@ -108,7 +108,8 @@ extension ObjectReader {
         if StackGuard().hasRoom { return }
         throw SelectionError(
             code: .invalidSelection,
-            message: "the selection is nested too deeply for the stack of this thread: decode it on a larger one",
+            message: "the selection is nested too deeply for the stack of this thread: "
+                + "decode it on a thread with a larger stack",
             path: path)
     }
 }

@@ -6,7 +6,7 @@ import GraphQLJSON
 /// thousands of failed places and thousands of errors would take quadratic time.
 struct ErrorIndex {
     private let errors: [GraphQLError]
-    /// The numbers of the errors in the order of their paths. Errors of the same place have the server's order.
+    /// The numbers of the errors in the order of their paths. Errors at the same place keep the server's order.
     private let order: [Int]
     /// The numbers of the errors without a path.
     private let pathless: [Int]

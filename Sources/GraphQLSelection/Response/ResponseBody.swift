@@ -18,7 +18,7 @@ struct ResponseBody {
         self.data = data.flatMap { $0.isNull ? nil : $0 }
         errors = try root.member("errors").map(Self.errors) ?? []
         if data == nil, errors.isEmpty {
-            throw Self.malformed("a GraphQL response has `data` or `errors`; this has neither: \(root.excerpt)")
+            throw Self.malformed("a GraphQL response has `data` or `errors`; this one has neither: \(root.excerpt)")
         }
         if self.data == nil, errors.isEmpty {
             throw Self.malformed("`data` is null, but there are no `errors` that explain it")

@@ -9,8 +9,8 @@
 /// To get data and errors side by side, send `selection.partial`. To handle the failure of one field, use
 /// `selection.result`.
 public struct ResponseError: Error, Sendable {
-    /// The server's errors, in the order in which it sent them; never empty. If they would take more than about 16 MiB
-    /// of memory, only the first ones.
+    /// The server's errors, in the order in which it sent them; never empty. If all of them would take more than about
+    /// 16 MiB of memory, the array contains only the first ones.
     public var errors: [GraphQLError]
     /// The raw JSON of the partial data; `nil` if the server sent none.
     public var data: String?

@@ -2,7 +2,7 @@ import GraphQLJSON
 
 /// A response's text while it is being read, and the facts known about it.
 ///
-/// In the usual case, the text is read once: its members have the order of the plan, each value is checked when the
+/// In the usual case, the text is read once: its members are in the plan's order, each value is checked when the
 /// selection reads it, and there is nothing else in the text except whitespace. Objects with the expected members in
 /// another order are also read once (`MemberIndex`). At the first difference, `JSONReader` reads the whole text
 /// (`validate`), and the pass continues with the resulting index.

@@ -179,7 +179,8 @@ extension Selection {
         _ build: @escaping @Sendable (Place) throws -> Made
     ) -> Selection where Scope == [Place?] { preconditionFailure() }
 
-    // Not `Scope == [Place?]`, because the compiler would then show this message if a field of an element is misspelt.
+    // Not `Scope == [Place?]`, because the compiler would then show this message if a field of an element is
+    // misspelled.
     /// Never called. The compiler shows the message.
     @_documentation(visibility: internal)
     @available(*, unavailable, message: "the elements of this list are nullable: write '.list(.nullable { … })'")

@@ -5,7 +5,7 @@
 public protocol SelectionScope: SendableMetatype {
     /// The value to which the scope's methods forward their calls. It is the only stored property of a scope.
     ///
-    /// There is no other requirement, because each requirement is a function of each type, or two.
+    /// There is no other requirement, because each requirement adds one or two functions to each type.
     @_spi(Generated) var __fields: Fields { get }
 }
 

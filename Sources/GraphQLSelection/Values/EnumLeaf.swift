@@ -2,8 +2,8 @@ import GraphQLJSON
 
 /// The leaf type of an enum, which decodes and encodes the enum's values. For use by generated code.
 ///
-/// It is a separate type so that each generated enum has one conformance less. Conformances are the most expensive part
-/// of an enum to compile.
+/// It is a separate type so that each generated enum has one conformance fewer. Conformances are the most expensive
+/// part of an enum to compile.
 @_spi(Generated) public enum EnumLeaf<Value: EnumValue>: LeafType {
     /// The mock value, the first value in the schema.
     public static var __mock: Value { Value.__cases.values.first ?? .unrecognized("") }

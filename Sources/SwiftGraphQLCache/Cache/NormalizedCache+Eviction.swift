@@ -1,7 +1,8 @@
 import Foundation
 import GraphQLSelection
 
-// Eviction runs beside readers and writers. Only its last step is a transaction, which repeats what changed meanwhile.
+// Eviction runs concurrently with readers and writers. Only its last step is a transaction, which repeats what changed
+// meanwhile.
 extension NormalizedCache {
     /// Starts an eviction if the cache has grown too much. If it has grown far too much, also waits for it.
     func evictIfNeeded() {

@@ -22,18 +22,18 @@ public enum CachePolicy: Hashable, Sendable {
     /// The maximum age of a fresh value, if the policy has one.
     var maximumAge: Duration? { if case .cached(let maxAge, _) = self { maxAge } else { nil } }
 
-    /// Whether the cache is read before the server is asked.
+    /// Whether the cache is read before a request is sent.
     var readsFirst: Bool { self != .networkFirst && self != .networkOnly }
 
     /// What to do with a value from the cache.
     enum Step {
         /// Use the value.
         case use
-        /// Use the value, and ask the server for a newer one.
+        /// Use the value, and request a newer one from the server.
         case useAndAsk
         /// Ask the server.
         case ask
-        /// Fail: there is no value, and the server must not be asked.
+        /// Fail: there is no value, and the policy doesn't allow a request.
         case miss
     }
 

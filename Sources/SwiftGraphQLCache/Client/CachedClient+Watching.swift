@@ -32,7 +32,7 @@ extension CachedClient {
 /// The state of one watched query. It lives as long as the stream.
 private final class Watch<Value>: Sendable {
     private struct State: Sendable {
-        /// Prepared when the first value is asked for, since closures of selections don't run on the caller's actor.
+        /// Prepared when the first value is requested, since closures of selections don't run on the caller's actor.
         var operation: PreparedOperation<Value>?
         var isOver = false
         /// The response that the last value was decoded from.

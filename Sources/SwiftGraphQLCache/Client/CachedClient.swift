@@ -7,7 +7,7 @@ extension Client {
     /// - Parameters:
     ///   - cache: The cache. Several clients of one server can share it.
     ///   - policy: The policy for queries that don't specify one.
-    ///   - log: Called with the outcome of each read of `fetch`, and of the first read of `watch`.
+    ///   - log: Called with the outcome of each read by `fetch`, and of the first read by `watch`.
     public func caching(
         in cache: NormalizedCache, policy: CachePolicy = .cacheFirst, log: (@Sendable (CacheEvent) -> Void)? = nil
     ) -> CachedClient {
@@ -32,7 +32,7 @@ public struct CachedClient: Sendable {
     public let cache: NormalizedCache
     /// The policy for queries that don't specify one.
     public var policy: CachePolicy
-    /// Called with the outcome of each read of `fetch`, and of the first read of `watch`.
+    /// Called with the outcome of each read by `fetch`, and of the first read by `watch`.
     public var log: (@Sendable (CacheEvent) -> Void)?
 
     init(
@@ -206,7 +206,7 @@ public struct CachedClient: Sendable {
     /// - Parameters:
     ///   - selection: A selection on the root type of subscriptions.
     ///   - operationName: The operation's name, for the server's logs; a GraphQL name.
-    ///   - headers: Header fields of this request alone. Requests over a WebSocket have none.
+    ///   - headers: Header fields for this request only. Requests over a WebSocket have none.
     ///   - idleTimeout: How long to wait for an event stream over HTTP to send anything; nil leaves it to the transport.
     /// - Returns: A stream that throws the errors of `Client.subscribe`.
     public func subscribe<Value, Scope: SubscriptionScope>(

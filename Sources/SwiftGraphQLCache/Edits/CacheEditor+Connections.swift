@@ -24,7 +24,7 @@ extension CacheEditor {
     /// The object is inserted into each stored page at that end. If the list has the object already, it moves. The page
     /// at the start is the one without a position (`after`, `before`, `cursor`, `nextToken`, `offset`, `skip`); the page
     /// at the end is the one whose `pageInfo.hasNextPage` is false. For pages that are requested backward (`last`,
-    /// `before`), it is the other way round. If the cache doesn't have the page at that end, nothing changes, because
+    /// `before`), it is the other way around. If the cache doesn't have the page at that end, nothing changes, because
     /// the server will return the object with that page.
     ///
     /// Takes time proportional to the number of records in memory.

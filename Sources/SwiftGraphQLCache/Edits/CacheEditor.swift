@@ -97,7 +97,7 @@ public struct CacheEditor {
         return isFound
     }
 
-    /// Marks the value of a field as stale, so that policies ask the server for it again. The value stays readable.
+    /// Marks the value of a field as stale, so that policies request it again. The value stays readable.
     ///
     /// - Parameters:
     ///   - field: Requests one field.
@@ -170,7 +170,7 @@ public struct CacheEditor {
             return true
         }
         if !isWritten {
-            throw CacheError(.wrongValue, "the data contains an object too often, each time with different values")
+            throw CacheError(.wrongValue, "the data contains an object too many times, each time with different values")
         }
     }
 }

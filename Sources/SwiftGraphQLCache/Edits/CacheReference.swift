@@ -30,7 +30,7 @@ public struct CacheReference<Scope>: Hashable, Sendable {
         self.init(typeName, key: [.string(id)])
     }
 
-    /// Returns a reference to the same object with another scope, for example that of an interface.
+    /// Returns a reference to the same object with another scope, such as an interface.
     public func on<Other: SelectionScope>(_ scope: Other.Type) -> CacheReference<Other> {
         CacheReference<Other>(typeName, key: key)
     }

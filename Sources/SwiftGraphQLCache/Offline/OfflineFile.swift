@@ -25,7 +25,7 @@ final class OfflineFile {
         }
     }
 
-    /// What is known about a mutation.
+    /// The known outcome of a mutation.
     enum State: Int {
         case waiting
         // The numbers of `OfflineFailure.Code`.

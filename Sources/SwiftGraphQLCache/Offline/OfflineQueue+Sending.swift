@@ -26,8 +26,8 @@ extension OfflineQueue {
     /// Call it in a task that lives as long as the app is active. After a cancellation, it returns as soon as the mutation
     /// that is being sent has ended, and you can call it again. Several calls at the same time send each mutation once.
     ///
-    /// After a temporary failure, it waits for a random time of at most 1 second, then 2, 4 and so on up to 5 minutes, or
-    /// as long as the server asks with `Retry-After`, up to an hour. `add` and `tryNow` end the wait.
+    /// After a temporary failure, it waits for a random delay of at most 1 second, then 2, 4 and so on up to 5 minutes,
+    /// or as long as the server asks with `Retry-After`, up to an hour. `add` and `tryNow` end the wait.
     public func run() async {
         tryNow()
         while !Task.isCancelled {
@@ -152,7 +152,7 @@ extension OfflineQueue {
         }
     }
 
-    /// Stores what is known about a mutation after an attempt. The lock is held.
+    /// Stores the known outcome of an attempt to send a mutation. The lock is held.
     ///
     /// If the file can't be written, this is done later, and nothing else is sent before: otherwise, a restart could send
     /// the mutation after the following ones.

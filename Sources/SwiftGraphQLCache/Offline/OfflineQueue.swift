@@ -120,7 +120,7 @@ public final class OfflineQueue: @unchecked Sendable {
         self.shouldRetry = shouldRetry
         self.environment = environment
         registry = try Dictionary(steps.map { ($0.name, $0) }) { first, _ in
-            throw CacheError(.notRegistered, "two mutations of the queue have the name '\(first.name)'")
+            throw CacheError(.notRegistered, "two mutations in the queue have the name '\(first.name)'")
         }
         self.file = try OfflineFile(file)
         for row in try self.file.rows() {
@@ -242,7 +242,7 @@ public final class OfflineQueue: @unchecked Sendable {
         if bytes > limits.variableBytes {
             throw CacheError(
                 .queueFull,
-                "the variables in the queue would exceed their maximum of \(limits.variableBytes) bytes together")
+                "the variables in the queue would together exceed their maximum of \(limits.variableBytes) bytes")
         }
     }
 
@@ -286,7 +286,7 @@ public final class OfflineQueue: @unchecked Sendable {
         }
     }
 
-    /// Tells the observers. The lock is held.
+    /// Notifies the observers. The lock is held.
     func publish() {
         if state.observers.isEmpty { return }
         let mutations = state.entries.map(\.mutation)

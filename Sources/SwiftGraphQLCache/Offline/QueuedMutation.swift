@@ -45,7 +45,7 @@ public struct QueuedMutation: Identifiable, Sendable {
 
 /// Why a mutation of an `OfflineQueue` isn't sent again.
 public struct OfflineFailure: LocalizedError, Sendable, CustomStringConvertible {
-    /// What is known about the mutation.
+    /// The known outcome of the mutation.
     public enum Code: Int, Hashable, Sendable {
         /// The server rejected the mutation.
         case rejected = 1
@@ -58,7 +58,7 @@ public struct OfflineFailure: LocalizedError, Sendable, CustomStringConvertible 
         case unusable
     }
 
-    /// What is known about the mutation.
+    /// The known outcome of the mutation.
     public let code: Code
     /// What happened, in at most 2,000 Unicode scalars.
     public let message: String

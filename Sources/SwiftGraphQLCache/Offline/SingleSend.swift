@@ -62,7 +62,7 @@ final class SingleSend: Middleware {
 
 // What errors say about a mutation.
 extension OfflineQueue {
-    /// Whether a mutation should be sent again after an error: the server has not decided about it.
+    /// Whether a mutation should be sent again after an error: because the server neither accepted nor rejected it.
     ///
     /// This is the case for all errors but these:
     ///

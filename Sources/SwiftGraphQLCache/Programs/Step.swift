@@ -7,7 +7,7 @@ extension Program {
         let mask: UInt64
         /// The number of bytes in the member's name and colon.
         let memberCount: Int
-        /// A comma, and then the member's name and colon: `,"name":`. Behind them are at least 16 bytes more.
+        /// A comma, and then the member's name and colon: `,"name":`. At least 16 more bytes follow.
         let separatedMember: UnsafeRawPointer
         /// The place of the field's objects, or one of the negative values below.
         let place: Int

@@ -118,7 +118,7 @@ struct ResponseSynthesizer {
             throw Miss(reason: .unknownType, record: index, field: field)
         }
         let hasSameShape = record.has(set.shape)
-        // Usually one response wrote all values, so one look at its stamp is enough.
+        // Usually one response wrote all values, so one check of its stamp is enough.
         let hasOneStamp = hasSameShape && record.stampCount == 1
         if hasOneStamp { note(table.stamp(0, of: record), set.maximumAge) }
         let start = output.count

@@ -38,7 +38,7 @@ struct ByteBuffer {
     /// The bytes so far.
     var bytes: [UInt8] { Array(UnsafeRawBufferPointer(start: address, count: count)) }
 
-    /// Makes room for bytes, and for one more.
+    /// Makes room for this number of bytes plus one.
     @inline(__always)
     mutating func reserve(_ more: Int) { if count &+ more >= capacity { grow(more) } }
 
@@ -79,7 +79,7 @@ struct ByteBuffer {
         count &+= length
     }
 
-    /// Appends at most eight bytes, the first in the lowest place of the word.
+    /// Appends at most eight bytes, the first in the lowest byte of the word.
     @inline(__always)
     mutating func append(_ word: UInt64, count length: Int) {
         reserve(length)
@@ -103,11 +103,11 @@ struct ByteBuffer {
 }
 
 extension UnsafeMutableRawPointer {
-    /// Copies bytes to this address, where there must be room for 16 more, and moves the address behind them. Short
+    /// Copies bytes to this address, where there must be room for 16 more, and moves the address past them. Short
     /// copies are faster this way than by calling a function.
     ///
     /// - Parameters:
-    ///   - source: The bytes, behind which there are 16 more if `isPadded`.
+    ///   - source: The bytes, followed by 16 more if `isPadded`.
     ///   - isPadded: Whether 16 bytes may be read from any place in the source.
     @inline(__always)
     mutating func store(_ source: UnsafeRawPointer, _ count: Int, isPadded: Bool = false) {

@@ -1,5 +1,5 @@
 /// Shrinks a cache that exceeds its limit: removes the root fields that were used longest ago, and then every record that
-/// nothing leads to any more.
+/// nothing leads to anymore.
 ///
 /// A root field is kept or removed together with everything that it leads to, so no result is left half complete.
 /// Records that watchers depend on are kept. A field that alone exceeds the limit is removed. Eviction visits every record
@@ -60,7 +60,7 @@ struct Eviction {
             keep(root, isWhole: false)
             keepFields(of: record, root, watched, uses)
         }
-        // What leads to a missing record must not lead to another one later.
+        // A link to a missing record must not lead to another record later.
         for index in isKept.indices where isTarget[index] && sizes[index] == 0 { isKept[index] = true }
         table.keep(only: isKept, sizes)
         if let root, let record = table.peek(root), !dropped.isEmpty { table.set(root, record.without(dropped)) }

@@ -1,8 +1,8 @@
 /// One object in the cache: its type, its key, and the values of its fields. Published records are immutable.
 ///
-/// A record is a single allocation. Behind the header are, in this order, the stamps, the cells, for each cell the index
-/// of its stamp unless there is only one, and the bytes that the cells and the key refer to. A cell takes eight bytes. It
-/// contains its value if the JSON text has at most seven; longer values are stored behind the cells.
+/// A record is a single allocation. After the header, it contains in this order the stamps, the cells, for each cell
+/// the index of its stamp unless there is only one, and the bytes that the cells and the key refer to. A cell takes
+/// eight bytes. It contains its value if the JSON text has at most seven; longer values are stored after the cells.
 ///
 /// `@unchecked Sendable`, because records change only before they are published.
 struct Record: @unchecked Sendable {
@@ -28,7 +28,7 @@ struct Record: @unchecked Sendable {
             case failed
             /// The JSON text is in the cell.
             case short
-            /// The JSON text is behind the cells.
+            /// The JSON text is after the cells.
             case text
             /// The index of a record.
             case link
@@ -38,7 +38,7 @@ struct Record: @unchecked Sendable {
 
         /// From the lowest bit on: three bits for the kind, three for the length of a short value, two that are zero,
         /// and 56 for the payload: a short value, the index of a record, or twice 28 bits for the start and the length of
-        /// the bytes behind the cells.
+        /// the bytes after the cells.
         fileprivate var word: UInt64
         /// The index of the cell's stamp.
         var stamp: UInt16 = 0
@@ -70,7 +70,7 @@ struct Record: @unchecked Sendable {
         }
 
         /// - Parameters:
-        ///   - start: The offset of a value behind the cells, at most `limit`.
+        ///   - start: The offset of a value after the cells, at most `limit`.
         ///   - count: The number of its bytes, or of the words of a list, at most `limit`.
         @inline(__always)
         init(_ kind: Kind, start: Int, count: Int) {
@@ -83,7 +83,7 @@ struct Record: @unchecked Sendable {
         init(short text: UnsafeRawBufferPointer) { self.init(short: Self.word(text), count: text.count) }
 
         /// - Parameters:
-        ///   - word: JSON text, the first byte in the lowest place. Bytes above `count` don't matter.
+        ///   - word: JSON text, with its first byte in the lowest one. Bytes above `count` don't matter.
         ///   - count: The number of bytes; at most `shortLimit`.
         @inline(__always)
         init(short word: UInt64, count: Int) {
@@ -97,7 +97,7 @@ struct Record: @unchecked Sendable {
             set { word = word & ~7 | UInt64(newValue.rawValue) }
         }
 
-        /// The bytes of a short value, the first in the lowest place.
+        /// The bytes of a short value, the first in the lowest byte.
         var payload: UInt64 { word &>> 8 }
         /// The length of a short value.
         var length: Int { Int(truncatingIfNeeded: word &>> 3 & 7) }
@@ -109,7 +109,7 @@ struct Record: @unchecked Sendable {
         @inline(__always)
         func hasSameWord(_ other: Cell) -> Bool { word == other.word }
 
-        /// Returns up to seven bytes as a word, the first in the lowest place.
+        /// Returns up to seven bytes as a word, the first in the lowest byte.
         @inline(__always)
         private static func word(_ text: UnsafeRawBufferPointer) -> UInt64 {
             let count = text.count
@@ -138,7 +138,7 @@ struct Record: @unchecked Sendable {
         let type: TypeNumber
         let hash: UInt32
         let generation: UInt32
-        /// The number of bytes behind the cells and their stamps.
+        /// The number of bytes after the cells and their stamps.
         let byteCount: UInt32
         /// The number of bytes in the key, and `incomplete`.
         var keyLength: UInt32
@@ -157,7 +157,7 @@ struct Record: @unchecked Sendable {
     ///
     /// - Parameters:
     ///   - stampCount: The number of stamps; at most 65,535.
-    ///   - byteCount: The number of bytes behind the cells; at most `Cell.limit`, and the key's.
+    ///   - byteCount: The number of bytes after the cells; at most `Cell.limit`, and the key's.
     init(
         _ type: TypeNumber, _ shape: Shape, stampCount: Int, byteCount: Int, keyLength: Int, hash: UInt32,
         generation: UInt32
@@ -171,7 +171,7 @@ struct Record: @unchecked Sendable {
         self.storage = unsafeDowncast(storage, to: Storage.self)
     }
 
-    /// The offset of the bytes behind the cells and their stamps.
+    /// The offset of the bytes after the cells and their stamps.
     @inline(__always)
     static func offset(_ stampCount: Int, _ cellCount: Int) -> Int {
         Stamp.size &* stampCount &+ (Cell.size &+ (stampCount > 1 ? 2 : 0)) &* cellCount
@@ -216,7 +216,7 @@ struct Record: @unchecked Sendable {
     /// The approximate size of the record in memory, in bytes.
     var size: Int { Self.offset(stampCount, cellCount) + byteCount + 80 }
 
-    /// The stamps, the cells, and the bytes behind them, for storage.
+    /// The stamps, the cells, and the bytes after them, for storage.
     var contents: UnsafeRawBufferPointer { UnsafeRawBufferPointer(start: memory, count: contentCount) }
     private var contentCount: Int { Self.offset(stampCount, cellCount) + byteCount }
 
@@ -272,7 +272,7 @@ struct Record: @unchecked Sendable {
         return Cell.Kind(rawValue: UInt8(truncatingIfNeeded: word & 7)) != nil
     }
 
-    /// The bytes behind the cells. The key comes first.
+    /// The bytes after the cells. The key comes first.
     @inline(__always)
     var bytes: UnsafeMutableRawPointer { memory + Self.offset(stampCount, cellCount) }
 

@@ -205,7 +205,7 @@ extension RecordTable {
         }
     }
 
-    /// Takes over what a later table has apart from its records.
+    /// Takes over everything from a later table except its records.
     mutating func extend(to later: RecordTable) {
         while endIndex < later.endIndex { free.append(reserveNew()) }
         (last, renewals) = (later.last, later.renewals)

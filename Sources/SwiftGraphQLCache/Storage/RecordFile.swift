@@ -125,7 +125,7 @@ final class RecordFile: @unchecked Sendable {
             guard names.indices.contains(kind), number == names[kind].count,
                 rows.integer(3) == Self.checksum(of: rows.bytes(2), kind, number)
             else {
-                throw CacheError(.damaged, "the names in the cache file '\(url.path)' are not complete")
+                throw CacheError(.damaged, "the names in the cache file '\(url.path)' are incomplete")
             }
             names[kind].append(String(decoding: rows.bytes(2), as: UTF8.self))
         }

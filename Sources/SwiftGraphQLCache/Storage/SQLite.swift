@@ -123,7 +123,7 @@ final class SQLiteDatabase {
         }
     }
 
-    /// A prepared statement. Parameters and columns are counted from 1 and from 0, as in SQLite.
+    /// A prepared statement. Parameters and columns are counted from 1 and 0, respectively, as in SQLite.
     final class Statement {
         private let database: SQLiteDatabase
         private let library: SQLite

@@ -14,7 +14,7 @@ import HTTPTransfer
 public struct Client: Sendable {
     /// The header fields to send with every request.
     public var headers: [String: String]
-    /// The idle timeout of queries and mutations: how long to wait for the server to take or send anything. `nil`
+    /// The idle timeout of queries and mutations: how long to wait for the server to receive or send anything. `nil`
     /// leaves it to the transport (`TransportLimits.idleTimeout`).
     public var idleTimeout: Duration?
     /// The total timeout of queries and mutations: how long one may take, from the call to the end of the response,
@@ -50,7 +50,7 @@ public struct Client: Sendable {
     ///   - middlewares: The middlewares that each operation passes through on its way to the transport; the first is
     ///     the outermost.
     ///   - headers: Header fields of every request.
-    ///   - idleTimeout: How long to wait for the server to take or send anything; `nil` leaves it to the transport.
+    ///   - idleTimeout: How long to wait for the server to receive or send anything; `nil` leaves it to the transport.
     ///   - totalTimeout: How long a query or a mutation may take; `nil` sets no limit.
     public init(
         transport: any Transport, middlewares: [any Middleware] = [], headers: [String: String] = [:],

@@ -148,7 +148,7 @@ struct IncrementalResponse {
             do {
                 found = try data.change(at: path[...]) { try $0.merge(new) }
             } catch {
-                throw malformed("a part is nested too deep to be merged on the stack of this thread", part)
+                throw malformed("a part is nested too deeply to be merged on the stack of this thread", part)
             }
         }
         if !found { throw malformed("the path of a part doesn't exist in the response", part) }
@@ -278,7 +278,7 @@ extension JSONValue {
         }
     }
 
-    /// The error for values that are nested too deep to be merged on the stack of this thread.
+    /// The error for values that are nested too deeply to be merged on the stack of this thread.
     fileprivate struct TooDeep: Error {}
 
     /// Merges the members of an object into this one, recursively. Returns false if either value isn't an object.

@@ -17,7 +17,7 @@ public struct LogEntry: Sendable {
 
     /// The importance of the entry.
     public var level: Level
-    /// One line without secrets: `query Hero answered`.
+    /// One line without secrets: `query Hero completed`.
     public var message: String
     /// The details by name, for structured logs.
     ///

@@ -78,7 +78,7 @@ public struct LoggingMiddleware: Middleware {
         do {
             let response = try await next.send(request)
             let isRefused = response.status.map { $0 >= 400 } ?? false
-            logResponse(isRefused ? .notice : .info, "\(request) answered", request, response, since: start)
+            logResponse(isRefused ? .notice : .info, "\(request) completed", request, response, since: start)
             return response
         } catch {
             logFailure(error, of: request, since: start)

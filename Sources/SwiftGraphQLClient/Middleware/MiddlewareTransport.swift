@@ -4,7 +4,7 @@
 public struct MiddlewareTransport: Transport {
     /// The middleware that sees each operation first.
     public let middleware: any Middleware
-    /// The transport to send with: the next middleware, or the transport proper.
+    /// The transport to send with: the next middleware, or the transport itself.
     public let next: any Transport
 
     /// Creates a transport that passes operations through a middleware.

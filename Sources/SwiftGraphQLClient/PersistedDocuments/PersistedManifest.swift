@@ -47,7 +47,7 @@ public struct PersistedManifest: Hashable, Sendable {
             guard hashes[name] == nil || hashes[name] == document.hash else {
                 throw ClientError(
                     code: .invalidManifest,
-                    message: "two documents of the manifest have the operation name `\(name)`: give each its own")
+                    message: "two documents in the manifest have the operation name `\(name)`: give each its own")
             }
             hashes[name] = document.hash
         }

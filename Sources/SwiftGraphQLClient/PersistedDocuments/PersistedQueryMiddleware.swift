@@ -100,7 +100,7 @@ public struct PersistedQueryMiddleware: Middleware {
         }
     }
 
-    /// Returns what a response says about the hash: in the code of an error, or in its message, as older servers do.
+    /// Returns what a response reports about the hash: in the code of an error, or in its message, as older servers do.
     private func refusal(in response: GraphQLResponse) -> Refusal? {
         let words = response.errorWords(among: [
             "PERSISTED_QUERY_NOT_FOUND", "PersistedQueryNotFound", "PERSISTED_QUERY_NOT_SUPPORTED",

@@ -9,7 +9,7 @@ extension ClientError.Code {
     public static let subprotocolNotAcceptable = named("subprotocolNotAcceptable")
     /// The server did not receive `connection_init` in time (4408).
     public static let connectionInitTimedOut = named("connectionInitTimedOut")
-    /// The server says that two operations have the same ID (4409).
+    /// The server reports that two operations have the same ID (4409).
     public static let subscriberAlreadyExists = named("subscriberAlreadyExists")
     /// The server received `connection_init` twice (4429).
     public static let tooManyInitialisationRequests = named("tooManyInitialisationRequests")

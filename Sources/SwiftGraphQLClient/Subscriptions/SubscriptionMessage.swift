@@ -11,7 +11,7 @@ enum SubscriptionMessage: Sendable {
     case ping(JSONCursor?)
     /// The response to a ping.
     case pong
-    /// A sign of life, which needs no response.
+    /// A keep-alive message, which needs no response.
     case keepAlive
     /// A response to an operation.
     case next(id: String, JSONCursor)

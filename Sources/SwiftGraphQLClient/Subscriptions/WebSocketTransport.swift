@@ -31,7 +31,7 @@ public struct WebSocketTransport: Transport {
 
     /// A change in the state of the connection.
     public enum Event: Sendable {
-        /// A connection is being made; attempt 0 is the first, higher ones follow failures.
+        /// A connection is being made; attempt 0 is the first, and later ones follow failures.
         case connecting(attempt: Int)
         /// The server acknowledged the connection, with an optional payload.
         case connected(acknowledgement: JSONValue?)

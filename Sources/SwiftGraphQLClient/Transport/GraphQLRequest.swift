@@ -20,7 +20,7 @@ public struct GraphQLRequest: Hashable, Sendable {
     public var extensions: String?
     /// Header fields for this request. They replace fields of the same name that the transport sets itself.
     public var headers: [String: String]
-    /// The idle timeout: how long to wait for the server to take or send anything. `nil` leaves it to the transport:
+    /// The idle timeout: how long to wait for the server to receive or send anything. `nil` leaves it to the transport:
     /// `TransportLimits.idleTimeout` for a query or a mutation, `streamIdleTimeout` for a subscription.
     ///
     /// It includes the wait for a connection. Any value is valid; it is limited to between a millisecond and a year.

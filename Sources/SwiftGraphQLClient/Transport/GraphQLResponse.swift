@@ -8,7 +8,7 @@ public struct GraphQLResponse: Hashable, Sendable {
     public var status: Int?
     /// The header fields as received. Names keep their case, and `header(_:)` finds them regardless of it.
     public var headers: [String: String]
-    /// Whether the next response of the same stream has already arrived. It doesn't make responses different.
+    /// Whether the next response of the same stream has already arrived. Comparisons ignore it.
     var isFollowed: Bool {
         get { hint.isFollowed }
         set { hint.isFollowed = newValue }

@@ -7,8 +7,8 @@ import GraphQLSelection
 ///
 /// ```swift
 /// struct Recorded: Transport {
-///     let answer: [UInt8]
-///     func send(_ request: GraphQLRequest) async throws -> GraphQLResponse { GraphQLResponse(body: answer) }
+///     let body: [UInt8]
+///     func send(_ request: GraphQLRequest) async throws -> GraphQLResponse { GraphQLResponse(body: body) }
 /// }
 /// ```
 ///

@@ -31,13 +31,13 @@ public struct TransportLimits: Hashable, Sendable {
     /// Other requests wait, and the wait counts towards their idle timeout. Subscription streams don't count. Over
     /// HTTP/2, there are up to 64 concurrent requests.
     public var connectionsPerHost = 6
-    /// The idle timeout of queries and mutations: how long to wait for the server to take or send anything, or for a
+    /// The idle timeout of queries and mutations: how long to wait for the server to receive or send anything, or for a
     /// connection; 60 seconds by default. `GraphQLRequest.idleTimeout` sets it for one request. `Client.totalTimeout`
     /// limits the whole operation.
     public var idleTimeout: Duration = .seconds(60)
     /// The idle timeout of event streams over HTTP: how long a subscription may be silent before the transport
     /// reconnects. `nil`, the default, sets no limit, because servers don't have to send anything between two events.
-    /// If your server sends signs of life, set this to a few times their interval. A WebSocket uses pings instead.
+    /// If your server sends keep-alive data, set this to a few times its interval. A WebSocket uses pings instead.
     public var streamIdleTimeout: Duration?
 
     /// Creates the default limits.

@@ -85,7 +85,7 @@ extension ClosureReader {
             let (start, outerMeets) = (index, meetsResponse)
             meetsResponse = false
             readExpression(until: close)
-            // A selection may use values of the response, but which one it is must not depend on them.
+            // A selection may use values of the response, but the choice of the selection must not depend on them.
             let isDependent = isLabel || isMethod ? meetsResponse : meetsResponse && value == .chosen
             if isDependent, !isReported {
                 isReported = true
@@ -151,7 +151,7 @@ extension ClosureReader {
         }
     }
 
-    /// Goes to the value behind the label `default` of a subscript, which is only evaluated if the key is missing.
+    /// Goes to the value after the label `default` of a subscript, which is only evaluated if the key is missing.
     private mutating func skipDefault(_ open: Int) {
         guard index > open + 1, tokens[index - 1].kind == .comma else { return }
         if meetsResponse { condition = Condition(.isSome, open + 1, index - 1).inside(condition) }

@@ -190,7 +190,8 @@ extension ClosureReader {
         return effects.contains(.keepsPresence) ? owner.isGrown ? .grown : .present : .response
     }
 
-    /// Returns whether something is left of the text "1": `split(separator: ",")`, `trimmingCharacters(in: .newlines)`.
+    /// Returns whether something is left of the string "1": `split(separator: ",")`, `trimmingCharacters(in:
+    /// .newlines)`.
     private func keepsText(_ method: UInt64, _ open: Int) -> Bool {
         guard names.isRemovingCharacters(method) else { return true }
         if tokens[open].bracket == UInt8(ascii: "{"), tokens[open + 2].name != SelectionNames.equal { return false }

@@ -21,11 +21,11 @@ extension ClosureReader {
         return value < 1 ? .low : value == 1 ? .one : .high
     }
 
-    /// Returns how a text in quotation marks compares with the mock value of a text, which is "1".
+    /// Returns how a string literal compares with the mock value of a string, which is "1".
     func text(_ index: Int) -> RecordedValue {
         let (start, end) = (Int(tokens[index].start), Int(tokens[index].end))
         let quote = UInt8(ascii: "\"")
-        // Leave out texts of several lines, raw texts and regular expressions.
+        // Leave out multiline strings, raw strings and regular expressions.
         guard end - start >= 2, tokens.bytes[start] == quote, tokens.bytes[end - 1] == quote else { return .constant }
         let first = tokens.bytes[start + 1]
         if end - start == 2 { return .low }
@@ -76,7 +76,7 @@ extension ClosureReader {
 
     /// The value of a comparison.
     func comparison(_ left: RecordedValue, _ operation: UInt64, _ right: RecordedValue) -> RecordedValue {
-        // With codecs that have other mock values, nothing is known about the numbers and texts of fields.
+        // With codecs that have other mock values, nothing is known about the numbers and strings of fields.
         if names.hasOtherMocks, left == .mocked || left == .many, right.isLiteral { return .response }
         if names.hasOtherMocks, right == .mocked || right == .many, left.isLiteral {
             return .response

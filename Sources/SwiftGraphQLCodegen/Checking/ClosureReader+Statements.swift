@@ -40,7 +40,7 @@ extension ClosureReader {
 
     /// Reads `#if`, `#elseif`, `#else` or `#endif`.
     ///
-    /// Unlike those of other branches, the declarations in the branches of `#if` last.
+    /// Unlike those in other branches, the declarations in the branches of `#if` are visible after it.
     private mutating func readDirective(_ directives: inout [CompiledBranches]) {
         let name = tokens[index].name
         if name == names.ifDirective {
@@ -133,9 +133,9 @@ extension ClosureReader {
         return way
     }
 
-    /// Continues with the ways through one of several branches.
+    /// Continues with the paths through one of several branches.
     ///
-    /// The ways that the recording certainly doesn't take have no part in what is recorded.
+    /// Paths that the recording certainly doesn't take have no effect on the recorded fields.
     private mutating func join(_ ways: [(condition: Condition, flow: Flow)]) {
         if let taken = ways.first(where: \.condition.isTrue) { return flow.append(taken.flow) }
         flow.join(ways.filter { !$0.condition.isFalse }.map(\.flow))
@@ -455,7 +455,7 @@ extension ClosureReader {
         meetsResponse = meetsResponse || outerMeets
     }
 
-    /// Records that the variables that the body of a loop assigns depend on the response, if its turns do.
+    /// Records that the variables that the body of a loop assigns depend on the response, if its iterations do.
     private mutating func taintTurns(_ given: Condition) {
         var open = index
         while open < tokens.count, tokens[open].bracket != UInt8(ascii: "{") {
@@ -491,7 +491,7 @@ extension ClosureReader {
             // The body may give the variables of the condition values of the response.
             let isTainted = (start..<open).contains { reader.binding(reader.tokens[$0].name).meetsResponse }
             var turn = given.isGiven ? given : isTainted ? Condition(.isTrue, start, open) : loop.rest
-            // Whatever holds for the first turn, the others depend on the response.
+            // Even if the first iteration doesn't depend on the response, the others do.
             turn.value = .response
             reader.reportTurns(after: first, variables, turn)
             reader.joinLoop(loop, given, label)

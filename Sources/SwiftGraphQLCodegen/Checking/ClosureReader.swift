@@ -26,8 +26,8 @@ struct ClosureReader {
             case passing
             /// A field with an argument that depends on the response.
             case argument
-            /// A function that gets the scope together with a value of the response. It may read other fields for other
-            /// values.
+            /// A function that gets the scope together with a value of the response. It may read different fields for
+            /// different values.
             case choice
             /// A method that gets the scope and is called on a value of the response: `style.text(of: human)`.
             case receiver
@@ -141,7 +141,8 @@ struct ClosureReader {
 
     // MARK: - Names
 
-    // In debug builds, calling a method that isn't mutating copies the reader. Those that are called often are mutating.
+    // In debug builds, calling a method that isn't mutating copies the reader. So methods that are called often are
+    // mutating.
 
     mutating func binding(_ name: UInt64) -> RecordedValue { RecordedValue(rawValue: bindings[name]) ?? .constant }
 
@@ -201,11 +202,11 @@ struct ClosureReader {
         return changed
     }
 
-    /// Reports the calls in a loop whose arguments change from turn to turn, if the loop may end early.
+    /// Reports the calls in a loop whose arguments change from iteration to iteration, if the loop may end early.
     ///
     /// - Parameters:
     ///   - first: The number of calls before the loop.
-    ///   - variables: The names that stand for another value in each turn.
+    ///   - variables: The names that stand for another value in each iteration.
     mutating func reportTurns(after first: Int, _ variables: Set<UInt64>, _ condition: Condition) {
         guard condition.isUnrecorded else { return }
         for call in calls[first...] {

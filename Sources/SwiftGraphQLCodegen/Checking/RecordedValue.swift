@@ -1,8 +1,8 @@
 /// What a name or an expression stands for while the fields of a selection are recorded.
 ///
-/// The fields are recorded on mock values: nullable values aren't null, lists have one element, texts are "1", numbers are
-/// 1, and booleans are true. So the reader knows which way some conditions go in the recording, without knowing any
-/// types.
+/// The fields are recorded on mock values: nullable values aren't null, lists have one element, strings are "1",
+/// numbers are 1, and booleans are true. So the reader knows which way some conditions go in the recording, without
+/// knowing any types.
 enum RecordedValue: UInt8 {
     /// Something that doesn't depend on the response.
     case constant
@@ -14,7 +14,7 @@ enum RecordedValue: UInt8 {
     case present
     /// An optional that isn't `nil`, with a list that isn't empty, and the like.
     case presentTwice
-    /// A list or text that isn't empty, and may have other elements than those of the response.
+    /// A list or string that isn't empty, and may have elements that aren't from the response.
     case grown
     /// An optional or a list with values of the response, where the response decides neither whether there is a value
     /// nor how many: `limit.map { … }`.
@@ -27,14 +27,14 @@ enum RecordedValue: UInt8 {
     case isFalse
     /// The number of elements of a list that isn't empty.
     case count
-    /// A number above 1, or a text or list made from several.
+    /// A number above 1, or a string or list made from several.
     case many
     /// `isLong && flag`: true in the recording unless a constant says otherwise.
     case isTrueOrConstant
     /// `isLong || !flag`: false in the recording unless a constant says otherwise.
     case isFalseOrConstant
 
-    // Literals. `one` is also the text "1"; `low` and `high` are other numbers and texts, below and above these.
+    // Literals. `one` is also the string "1"; `low` and `high` are other numbers and strings, below and above these.
     case `nil`, `true`, `false`, one, low, high
 
     /// The scope of the closure.
@@ -62,7 +62,7 @@ enum RecordedValue: UInt8 {
     /// Whether the value depends on the response, other than by the code that computes it.
     private var dependsOnResponse: Bool { meetsResponse && self != .decided }
 
-    /// Whether this is a number or a text that is written in the source.
+    /// Whether this is a number or a string that is written in the source.
     var isLiteral: Bool { self == .one || self == .low || self == .high }
 
     /// Whether a name for this can read fields of the scope.
@@ -76,7 +76,7 @@ enum RecordedValue: UInt8 {
         }
     }
 
-    /// Whether this is a list or text that may have other elements than those of the response.
+    /// Whether this is a list or string that may have elements that aren't from the response.
     var isGrown: Bool { self == .grown || self == .many }
 
     /// Whether there is a value, as a condition.
@@ -177,7 +177,7 @@ enum RecordedValue: UInt8 {
         }
     }
 
-    /// The value of a comparison with a number or a text.
+    /// The value of a comparison with a number or a string.
     private static func comparison(
         of left: RecordedValue, _ operation: UInt64, withLiteral right: RecordedValue
     ) -> RecordedValue {
@@ -235,7 +235,7 @@ enum RecordedValue: UInt8 {
         return !isMinimum && values.contains(.high) ? .many : .response
     }
 
-    /// Whether this is 1 or a larger number, if it is a number, or a text that isn't empty.
+    /// Whether this is 1 or a larger number, if it is a number, or a string that isn't empty.
     private var isOneOrMore: Bool {
         self == .mocked || self == .count || self == .many || self == .one || self == .high
     }

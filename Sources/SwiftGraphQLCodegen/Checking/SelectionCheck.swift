@@ -100,8 +100,8 @@ package struct SelectionCheck {
         return diagnostics
     }
 
-    /// Returns whether a function may read other fields for other arguments. All functions are known only after all
-    /// sources are read.
+    /// Returns whether a function may read different fields for different arguments. All functions are known only after
+    /// all sources are read.
     private func choosesFields(_ use: ClosureReader.Use, _ tokens: SwiftTokens) -> Bool {
         let isMember = use.tokens.count > 1
         return names.choosesFields[tokens[use.tokens.upperBound - 1].name] ?? isMember

@@ -45,7 +45,7 @@ final class SelectionNames {
         static let keepsAsProperty = Effects(rawValue: 1)
         /// The result isn't empty or `nil` if the list or optional isn't.
         static let keepsAsMethod = Effects(rawValue: 2)
-        /// The same, but the elements are others.
+        /// The same, but the elements are different.
         static let keepsPresence = Effects(rawValue: 4)
         /// The method calls its closure for each element.
         static let callsClosure = Effects(rawValue: 8)
@@ -135,8 +135,8 @@ final class SelectionNames {
         ("Array", 1), ("Set", 1), ("ArraySlice", 1), ("Dictionary", 1),
         ("Int", 2), ("Int64", 2), ("Double", 2), ("Float", 2), ("CGFloat", 2),
     ])
-    /// Methods whose result isn't empty for a text or list of texts that aren't empty: those of the second kind only if
-    /// they don't remove the text "1".
+    /// Methods whose result isn't empty for a string or list of strings that aren't empty: those of the second kind
+    /// only if they don't remove the string "1".
     private let textMethods = NameTable([("joined", 1), ("components", 1), ("split", 2), ("trimmingCharacters", 2)])
     /// Sets of characters, and tests for them, without digits.
     private let otherCharacters = NameTable(
@@ -192,11 +192,11 @@ final class SelectionNames {
     }
 
     private var lazyParameters: [UInt64: LazyParameters] = [:]
-    /// For each function with a scope and other parameters, whether it reads other fields for other arguments.
+    /// For each function with a scope and other parameters, whether it reads different fields for different arguments.
     private(set) var choosesFields: [UInt64: Bool] = [:]
-    /// The functions with a scope that read other fields for other values of `self`.
+    /// The functions with a scope that read different fields for different values of `self`.
     private let receivers = NameTable([])
-    /// Whether the app has a codec whose mock value is another number than 1 or another text than "1".
+    /// Whether the app has a codec whose mock value is a number other than 1 or a string other than "1".
     private(set) var hasOtherMocks = false
 
     /// The names of the functions and types that take selections or their closures, as written in the sources.
@@ -219,7 +219,7 @@ final class SelectionNames {
 
     func isTextMethod(_ name: UInt64) -> Bool { textMethods[name] != 0 }
 
-    /// Whether a method that makes texts of a text removes the characters that its arguments say.
+    /// Whether a method that makes strings from a string removes the characters that its arguments specify.
     func isRemovingCharacters(_ name: UInt64) -> Bool { textMethods[name] == 2 }
 
     /// Whether a set of characters has no digits.
@@ -249,7 +249,7 @@ final class SelectionNames {
     /// Returns the parameters of a function whose arguments it might not evaluate.
     func lazyParameters(of function: UInt64) -> LazyParameters? { lazyParameters[function] }
 
-    /// Returns whether a function with a scope reads other fields for other values that it is called on.
+    /// Returns whether a function with a scope reads different fields for different values that it is called on.
     func choosesByReceiver(_ function: UInt64) -> Bool { receivers[function] != 0 }
 
     /// Returns the properties that store scopes in a type, or in types of the same name.
@@ -523,7 +523,7 @@ final class SelectionNames {
         self.choosesFields[name] = choosesFields || self.choosesFields[name] == true
     }
 
-    /// Adds a function with a scope that reads other fields for other values of `self`.
+    /// Adds a function with a scope that reads different fields for different values of `self`.
     func addReceiver(_ function: UInt64) { receivers[function] = 1 }
 
     /// Adds the parameters in parentheses whose arguments a function might not evaluate.
@@ -579,7 +579,7 @@ final class SelectionNames {
     static func endOfGenerics(_ tokens: SwiftTokens, _ start: Int) -> Int? {
         var depth = 0
         var index = start
-        // Nobody writes a longer list of types.
+        // No list of types that people write is longer than this.
         while index < min(start + 64, tokens.count) {
             switch tokens[index].kind {
             case .less: depth += 1

@@ -1,7 +1,7 @@
 import GraphQLLanguage
 import GraphQLSchema
 
-/// Finds the changes between two versions of a schema, and classifies them like GraphQL's reference implementation.
+/// Finds the changes between two versions of a schema, and classifies them as GraphQL's reference implementation does.
 ///
 /// In addition to the reference implementation, it reports changes that only affect Swift, changes of root types,
 /// `@oneOf` and deprecations, and arguments that become required because they lost their default values. Built-in

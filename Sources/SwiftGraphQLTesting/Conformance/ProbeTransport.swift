@@ -1,6 +1,6 @@
 import SwiftGraphQL
 
-/// The transport that the conformance suite puts behind a middleware.
+/// The transport that the conformance suite puts after a middleware.
 actor ProbeTransport: Transport {
     /// How the transport handles requests.
     enum Behavior: Sendable {

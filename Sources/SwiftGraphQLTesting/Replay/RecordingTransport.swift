@@ -10,7 +10,7 @@ public import SwiftGraphQL
 /// ```
 ///
 /// The file has a line of JSON for each operation, which is added when the operation ends: type, name, document,
-/// variables, header fields, and the responses or the error. Other header fields than `Accept`, `Age`, `Cache-Control`,
+/// variables, header fields, and the responses or the error. Header fields other than `Accept`, `Age`, `Cache-Control`,
 /// `Content-Type`, `Date`, `Retry-After`, `Server` and those that you name are omitted, because they may contain
 /// credentials. Variables, documents and bodies are recorded unchanged, so check a file for secrets before you share it.
 /// A cancelled operation is recorded only if responses had arrived. The contents of uploads aren't recorded.

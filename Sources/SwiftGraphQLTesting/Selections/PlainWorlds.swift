@@ -26,7 +26,7 @@ struct PlainWorld {
     ///
     /// - Parameter isOdd: Whether strings and numbers are unusual, and lists may be empty.
     static func mixture(_ seed: Int, isOdd: Bool) -> PlainWorld {
-        PlainWorld("data is mixed (mixture \(seed))", .oddValue) { choices in
+        PlainWorld("values are random (mixture \(seed))", .oddValue) { choices in
             var random = SeededGenerator(seed: UInt64(seed))
             choices.isNull = { _ in random.next() % 2 == 0 }
             choices.bool = { _ in random.next() % 2 == 0 }

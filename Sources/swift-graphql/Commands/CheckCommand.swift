@@ -8,8 +8,8 @@ struct CheckCommand {
         Finds fields that a selection requests only for some responses, in Swift sources.
 
         The fields of a selection are fixed before the response arrives. 'try $0.closedAt() ?? $0.createdAt()' compiles,
-        but it requests 'createdAt' only while 'closedAt' is null, and fails on the first response where it is. To fix
-        it, read both fields first and choose afterwards.
+        but it requests 'createdAt' only while 'closedAt' is null, so it fails on the first response in which
+        'closedAt' is null. To fix it, read both fields first and choose afterwards.
 
         The command also finds '.nullable { … }' around a closure that ends with '.nullable' or '.optional': the result
         is a nested optional. '.optional { … }' returns a single optional instead.

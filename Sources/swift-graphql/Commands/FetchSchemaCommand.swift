@@ -16,7 +16,7 @@ struct FetchSchemaCommand {
           --config <file>             a configuration, whose endpoint, headers, timeout and schema (the file to write)
                                       apply unless they are given here
           --output <file>             the file to write instead of the standard output; left untouched if its text
-                                      wouldn't change, or if it is neither named .graphql nor contains a schema
+                                      wouldn't change, or if it isn't named .graphql and contains no schema
           --json                      write the introspection result as received, instead of SDL
           --header <'Name: value'>    a header field to send; can be given several times
           --timeout <seconds>         how long to wait for the server; 60 by default

@@ -15,13 +15,13 @@ struct GenerateCommand {
           --config <file>             the configuration, which options override; swift-graphql.json in the current
                                       folder by default, unless --schema is given
           --schema <file|folder|URL>  SDL, an introspection result as JSON, or the address of a server *
-          --output <file|folder>      a file if it ends in .swift, otherwise a folder only for the API; files that
-                                      wouldn't change are left untouched
+          --output <file|folder>      a file if it ends in .swift, otherwise a folder that contains only the API;
+                                      files that wouldn't change are left untouched
           --files <N>                 the number of files for the types in a folder, 1 to 100; 16 by default
           --scalar <NAME=SWIFT>       the Swift type for a custom scalar, a Codec; '*=String' for all others *
           --scalars-file <file>       the Swift file that declares the types of the other scalars; missing types are
                                       added at its end
-          --keep-scalars-file         report types that the scalars file lacks as errors, instead of adding them; for
+          --keep-scalars-file         report missing types as errors, instead of adding them to the scalars file; for
                                       builds, which must not change files
           --in-build <folder>         for the plugin: keep the scalars file, don't contact a server, and keep a file in
                                       this folder whose name changes with the configuration and the paths of its

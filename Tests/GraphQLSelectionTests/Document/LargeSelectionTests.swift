@@ -154,7 +154,7 @@ private func prepare<T>(_ selection: Selection<T, Node>) throws -> PreparedOpera
         #expect(try await LargeStack.run { try operation.decode(response) } == 1)
     }
 
-    @Test("Levels up to which the stack is not checked fit in 128 kB, the stack of a thread with musl")
+    @Test("The levels for which the stack isn't checked fit in 128 kB, the stack of a thread with musl")
     func shallow() async throws {
         let levels = StackGuard.shallow
         var body = #"{"name":"ab"}"#

@@ -65,7 +65,7 @@ import Testing
             #expect(error.message.contains("Connection timed out"))
         }
 
-        @Test func `a connection that the server closes anywhere in its response has failed, but not the process`()
+        @Test func `if the server closes the connection anywhere in its response, only the request fails`()
             async throws
         {
             for count in 0..<Self.answer.count {

@@ -50,7 +50,7 @@ import Testing
         #expect(try await middleware().send(Self.request, next: server) == Self.response)
         let entries = await finished()
         #expect(entries.map(\.level) == [.debug, .info])
-        #expect(entries.map(\.message) == ["query Hero sent", "query Hero answered"])
+        #expect(entries.map(\.message) == ["query Hero sent", "query Hero completed"])
         #expect(
             entries.map(\.metadata) == [
                 [

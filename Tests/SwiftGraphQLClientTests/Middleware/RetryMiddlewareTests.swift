@@ -35,7 +35,7 @@ import Testing
         #expect(await waits.delays == [.milliseconds(500), .seconds(1), .seconds(2), .seconds(3), .seconds(3)])
     }
 
-    @Test("With a negative base delay, any number of retries follow at once")
+    @Test("With a negative base delay, any number of retries follow immediately")
     func negativeDelay() async throws {
         let server = ScriptedTransport { _, _ in throw Self.broken }
         let retry = RetryMiddleware(
@@ -106,7 +106,7 @@ import Testing
     }
 
     @Test(
-        "The delay that the server requests is added to the delay",
+        "The delay that the server requests is added to the random delay",
         arguments: [("30", 30), ("Sun, 06 Nov 1994 08:50:07 GMT", 30), ("never", 0), ("0", 0)])
     func serverAsksComes(_ field: String, _ seconds: Int) async throws {
         var failure = ClientError(code: .httpStatus, message: "", status: 503)

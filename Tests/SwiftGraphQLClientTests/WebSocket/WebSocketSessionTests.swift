@@ -70,7 +70,7 @@ struct WebSocketSessionTests {
         #expect(describe(session.receive(ServerFrames.frame(8)[...])) == ["8 []", "end 1005 "])
     }
 
-    @Test("A close is sent once, and the server's answer ends the connection")
+    @Test("A close is sent once, and the server's close frame ends the connection")
     func closeOurSaid() {
         var session = session()
         #expect(describe(session.close(code: 1000, reason: "ok")) == ["8 [3, 232, 111, 107]"])

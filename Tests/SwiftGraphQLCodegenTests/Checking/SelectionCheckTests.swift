@@ -208,7 +208,7 @@ struct SelectionCheckTests {
         #expect(check.findings().map { $0.message.split(separator: "'").first } == ["b"])
     }
 
-    @Test("Mock values decide comparisons with numbers and texts, unless a codec has another one")
+    @Test("Mock values decide comparisons with numbers and strings, unless a codec has another one")
     func otherMockValues() {
         let use = "let x = Selection<String, Objects.Issue> { try $0.amount() > 0 ? $0.title() : \"\" }\n"
         #expect(findings(use).isEmpty)

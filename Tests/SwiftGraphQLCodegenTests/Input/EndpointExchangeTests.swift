@@ -198,7 +198,7 @@ import Testing
 #if os(Linux)
     /// Uses TLS, with a server that `Tests/run` sets up.
     @Suite(
-        "A schema by TLS", .enabled(if: Reference.python != nil && BuiltTool.url != nil), .timeLimit(.minutes(10)))
+        "A schema over TLS", .enabled(if: Reference.python != nil && BuiltTool.url != nil), .timeLimit(.minutes(10)))
     struct SecureEndpointTests {
         private struct Address: Decodable {
             var ports: [String: Int]

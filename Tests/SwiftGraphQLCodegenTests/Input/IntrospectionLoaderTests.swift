@@ -184,7 +184,7 @@ struct IntrospectionLoaderTests {
     }
 
     @Test(
-        "UTF-16 without a byte order mark is named in SDL and JSON",
+        "UTF-16 without a byte order mark is recognized in SDL and JSON",
         arguments: ["type Query { a: Int }", "{\"__schema\": {}}"],
         [String.Encoding.utf16LittleEndian, .utf16BigEndian, .utf32LittleEndian, .utf32BigEndian])
     func otherEncodings(text: String, encoding: String.Encoding) throws {

@@ -110,7 +110,7 @@ struct RendererTests {
         #expect(text.contains("@available(*, deprecated)\n    static let __cases = EnumCases<Enums.E>([.a, .b])"))
     }
 
-    @Test("A field that three types share compiles, also if the schema has @defer", arguments: ["", "defer"])
+    @Test("A field that three types share compiles, even if the schema has @defer", arguments: ["", "defer"])
     func sharedField(_ directive: String) async throws {
         let types = "type A { name: String! } type B { name: String! } type C { name: String! }"
         let text = try GraphQLCodegen(options: .init(access: .public)).generate(

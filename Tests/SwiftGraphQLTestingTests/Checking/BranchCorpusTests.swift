@@ -75,7 +75,7 @@ struct BranchCorpusTests {
         }
     }
 
-    @Test("Runs find what they can find, and nothing that the check considers sound")
+    @Test("Running the selections finds exactly the mistakes that the corpus marks")
     func runs() throws {
         let entries = corpus.entries
         let sources = sources
