@@ -115,7 +115,7 @@ import Testing
             ?? NormalizedCache(Operations.cacheSchema, clock: { 0 })
     }
 
-    @Test("A field that was read lately stays, even if others were written later")
+    @Test("A field that was read recently stays, even if others were written later")
     func recentlyUsed() throws {
         let cache = try cache()
         try cache.write(#"{"data":{"me":{"id":"1","name":"Ada","nickname":null}}}"#, Samples.me)

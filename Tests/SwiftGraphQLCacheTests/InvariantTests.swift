@@ -26,7 +26,7 @@ import Testing
 
     // In sequences 170 and 483, two aliases of a field have equal arguments. In 483, the first one fails.
     @Test(
-        "Responses with field errors neither leave wrong values nor lose values",
+        "Responses with field errors neither store wrong values nor lose values",
         arguments: [170, 483] + Array(1...seedCount))
     func fieldErrors(seed: Int) async throws {
         let truth = Truth()

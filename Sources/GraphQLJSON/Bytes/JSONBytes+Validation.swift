@@ -89,7 +89,7 @@ extension JSONBytes {
         for position in start + 2..<start + 6 where Self.hexDigit(self[position]) == nil {
             throw JSONSyntaxError(offset: position, expected: "four hexadecimal digits")
         }
-        throw JSONSyntaxError(offset: start, expected: "a pair of surrogates")
+        throw JSONSyntaxError(offset: start, expected: "a surrogate pair")
     }
 
     /// Returns the scalar of a `\uXXXX` escape, or of two escapes that form a surrogate pair, and the position after

@@ -45,9 +45,10 @@ package enum JSONText {
             return diagnostic(
                 "expected \(expected), found the end of the text", mistake.offset..<mistake.offset, source)
         }
+        // Quotation marks and backslashes need no escapes here.
+        let shown = found == "\"" || found == "\\" ? String(found) : found.escaped(asASCII: false)
         var diagnostic = diagnostic(
-            "expected \(expected), found '\(found.escaped(asASCII: false))'", mistake.offset..<mistake.offset + 1,
-            source)
+            "expected \(expected), found '\(shown)'", mistake.offset..<mistake.offset + 1, source)
         if found.properties.isAlphabetic, expected.hasPrefix("a value") || expected.hasPrefix("a member") {
             diagnostic.hint = "put strings between quotation marks"
         }

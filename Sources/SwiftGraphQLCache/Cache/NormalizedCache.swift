@@ -63,10 +63,10 @@ public final class NormalizedCache: Sendable {
     ///   - schema: `Operations.cacheSchema`, which the generator writes from the `"cache"` section of the
     ///     configuration.
     ///   - limit: The approximate maximum size of the records in memory, in bytes. When the cache grows beyond it, it
-    ///     drops in the background the root fields that were used longest ago, along with all records that only they
-    ///     lead to. Records that watchers depend on are kept. A result that alone exceeds the limit isn't stored. If the
-    ///     cache grows beyond twice the limit, writes wait. A result whose response would have more than four times the
-    ///     limit, or 16 MiB if that is more, isn't read from the cache.
+    ///     drops the least recently used root fields in the background, along with all records that only they lead to.
+    ///     Records that watchers depend on are kept. A result that alone exceeds the limit isn't stored. If the cache
+    ///     grows beyond twice the limit, writes wait. A result whose response would be more than four times as large as
+    ///     the limit, or more than 16 MiB if that is larger, isn't read from the cache.
     public convenience init(_ schema: CacheSchema, limit: Int = 64 << 20) {
         self.init(schema, limit: limit) { Int64(Date().timeIntervalSince1970 * 1000) }
     }

@@ -1,4 +1,4 @@
-/// Shrinks a cache that exceeds its limit: removes the root fields that were used longest ago, and then every record that
+/// Shrinks a cache that exceeds its limit: removes the least recently used root fields, and then every record that
 /// nothing leads to anymore.
 ///
 /// A root field is kept or removed together with everything that it leads to, so no result is left half complete.

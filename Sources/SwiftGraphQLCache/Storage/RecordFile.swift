@@ -256,7 +256,7 @@ final class RecordFile: @unchecked Sendable {
         lock.lock()
     }
 
-    /// Returns whether a statement has a further row. A failure becomes the file's issue, and counts as the end.
+    /// Returns whether a statement has another row. A failure becomes the file's issue, and counts as the end.
     private func hasRow(_ statement: SQLiteDatabase.Statement) -> Bool {
         do { return try statement.step() } catch {
             issue = error

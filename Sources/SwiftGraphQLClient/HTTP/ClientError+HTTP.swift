@@ -27,7 +27,7 @@ extension ClientError {
         default:
             self.init(
                 code: error.isRefusedConnection ? .connectionRefused : .connectionFailed,
-                message: "the request got no complete response: \(error.reason.prefix(200)); check the connection "
+                message: "the request failed: \(error.reason.prefix(200)); check the connection "
                     + "and the server",
                 underlying: error)
         }

@@ -39,7 +39,8 @@ extension HTTPConnectionOptions {
         clientCertificate = options.clientCertificate.map { ($0.archive, $0.passphrase) }
         for key in options.pinnedPublicKeys {
             guard Data(base64Encoded: key)?.count == 32 else {
-                throw .invalidOptions("each of `pinnedPublicKeys` must be a SHA-256 digest in base64, of 44 characters")
+                throw .invalidOptions(
+                    "each of `pinnedPublicKeys` must be a base64-encoded SHA-256 digest of 44 characters")
             }
         }
         pinnedKeys = options.pinnedPublicKeys.sorted()

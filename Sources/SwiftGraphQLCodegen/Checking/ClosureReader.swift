@@ -157,7 +157,7 @@ struct ClosureReader {
     /// Returns whether the current code declares the name, rather than the scope.
     mutating func isDeclared(_ name: UInt64) -> Bool { versions[name] != 0 }
 
-    /// Records that calls with the name as an argument are other calls from here on.
+    /// Records that calls with the name as an argument count as different calls from here on.
     mutating func change(_ name: UInt64) {
         lastVersion = lastVersion == .max ? 1 : lastVersion + 1
         versions[name] = lastVersion

@@ -50,29 +50,30 @@ struct FindingText {
             let name = tokens.word(fieldName(use.tokens))
             let own = "let \(name) = try \(call(use.tokens))"
             guard let cause, cause.name != name else {
-                return "'\(name)' is only requested \(condition), \(fixed) Read it before: \(own)"
+                return "'\(name)' is only requested \(condition), \(fixed) Read it first: \(own)"
             }
             let other = "let \(cause.name) = try \(call(cause.tokens))"
             return "'\(name)' is only requested \(condition), \(fixed) Read both first: \(other); \(own)"
         case .reader:
             let name = tokens.word(use.tokens.lowerBound)
-            return "'\(name)' reads fields and is only called \(condition), \(fixed) Call it before"
+            return "'\(name)' reads fields and is only called \(condition), \(fixed) Call it first"
         case .passing:
             let name = tokens.word(use.tokens.lowerBound)
             return use.tokens.count == 1
-                ? "'\(name)' is only used \(condition), \(fixed) Read the fields before"
-                : "'\(name)' receives the scope of the selection and is only called \(condition), \(fixed) Call it before"
+                ? "'\(name)' is only used \(condition), \(fixed) Read the fields first"
+                : "'\(name)' receives the scope of the selection and is only called \(condition), \(fixed) Call it "
+                    + "first"
         case .optionalTwice:
             return "the closure of '.nullable' returns an optional, so the result is an optional of an optional. Write "
                 + "'.optional { … }'"
         case .choice:
             let name = tokens.word(use.tokens.upperBound - 1)
             return "'\(name)' requests different fields for different arguments, and an argument here depends on the "
-                + "response, \(fixed) Read the fields before, and pass their values"
+                + "response, \(fixed) Read the fields first, and pass their values"
         case .receiver:
             let name = tokens.word(use.tokens.upperBound - 1)
             return "'\(name)' requests different fields for different values, and here it is called on a value that "
-                + "depends on the response, \(fixed) Read the fields before, and pass their values"
+                + "depends on the response, \(fixed) Read the fields first, and pass their values"
         case .argument:
             let name = tokens.word(use.tokens.upperBound - 1)
             return "'\(name)' has an argument that depends on the response, but the arguments of a selection are fixed "

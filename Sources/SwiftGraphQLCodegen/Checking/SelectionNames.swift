@@ -144,7 +144,7 @@ final class SelectionNames {
             "whitespaces", "whitespacesAndNewlines", "newlines", "punctuationCharacters", "symbols", "letters",
             "isWhitespace", "isNewline", "isPunctuation", "isSymbol", "isLetter",
         ].map { ($0, 1) })
-    /// Methods that may call their closure for some elements only.
+    /// Methods that may call their closure only for some elements.
     private let shortMethods = NameTable(
         ["first", "last", "contains", "allSatisfy", "firstIndex", "lastIndex", "prefix", "drop"].map { ($0, 1) })
     let minimum = SwiftToken.name("min")
@@ -225,7 +225,7 @@ final class SelectionNames {
     /// Whether a set of characters has no digits.
     func hasNoDigits(_ name: UInt64) -> Bool { otherCharacters[name] != 0 }
 
-    /// Whether a method may call its closure for some elements only.
+    /// Whether a method may call its closure only for some elements.
     func isEndingEarly(_ name: UInt64) -> Bool { shortMethods[name] != 0 }
 
     func isStandardFunction(_ name: UInt64) -> Bool { standardFunctions[name] != 0 }

@@ -140,7 +140,7 @@ struct SchemaComparison {
         guard let old, let new, old != new else { return }
         let effect =
             others.contains(old)
-            ? SwiftEffect(.mayNotCompile, "'\(old)' was renamed to '\(new)', and '\(old)' is now something else")
+            ? SwiftEffect(.mayNotCompile, "'\(old)' was renamed to '\(new)', and '\(old)' now refers to something else")
             : SwiftEffect(.doesNotCompile, "'\(old)' was renamed to '\(new)'")
         note(.safe, .swiftNameChanged, coordinate, element: element, "its Swift name changed", effect)
     }

@@ -21,7 +21,8 @@ struct SourceReader {
     static func read(_ url: URL, searchesSources: Bool = false) throws(CodegenError) -> [SourceText] {
         var isFolder: ObjCBool = false
         guard FileManager.default.fileExists(atPath: url.path, isDirectory: &isFolder) else {
-            throw failure(url, "there is no such file or folder")
+            let help = "check the path, or fetch the schema with 'swift-graphql fetch-schema'"
+            throw failure(url, "there is no such file or folder; \(help)")
         }
         if isFolder.boolValue { return try texts(in: url, searchesSources) }
         let source = try text(of: url, name: url.relativePath)

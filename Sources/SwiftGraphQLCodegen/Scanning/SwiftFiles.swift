@@ -34,7 +34,7 @@ enum SwiftFiles {
     private static func files(at url: URL) throws(CodegenError) -> [URL] {
         var isFolder: ObjCBool = false
         guard FileManager.default.fileExists(atPath: url.path, isDirectory: &isFolder) else {
-            throw failure(url, "there is no such file or folder")
+            throw failure(url, "there is no such file or folder; check the path")
         }
         guard isFolder.boolValue else { return [url] }
         guard let paths = FileManager.default.enumerator(atPath: url.path) else {

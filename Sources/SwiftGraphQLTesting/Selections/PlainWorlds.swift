@@ -112,7 +112,7 @@ final class PlainWorlds<Value> {
         worlds += patterns.map { bit, value in pattern(bit, value) { _ in } }
         let count = min(largestCount, Self.maximumIndexCount)
         for index in count > 0 ? Array(1...count) : [] {
-            let text = "enums have value \(index + 1), objects are of type \(index + 1) of their union or interface"
+            let text = "enums have value \(index + 1) and objects are of type \(index + 1) of their union or interface"
             worlds.append(PlainWorld(text) { $0.index = { _ in index } })
             worlds.append(
                 PlainWorld("\(text), and booleans are false") {

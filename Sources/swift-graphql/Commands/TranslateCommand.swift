@@ -29,8 +29,8 @@ struct TranslateCommand {
         An operation or fragment becomes a struct of the same name. It has a member for each field, named after the
         alias if there is one, and a 'selection': a function of the operation's variables, or a constant if there are
         none. Fragments become members too. Fields that are selected only for some types become an enum with a case for
-        each type. @include and @skip make a member optional. The command reports introspection, unknown directives, and
-        literals of custom scalars that have no literal in Swift as errors.
+        each type. @include and @skip make a member optional. Introspection, unknown directives, and literals of custom
+        scalars that Swift can't express are errors.
 
         In files and folders of JavaScript, TypeScript and Swift, it finds documents after the tags gql and graphql, in
         calls of functions with these names, and after the comment /* GraphQL */.

@@ -1,10 +1,10 @@
 import Foundation
 import GraphQLSelection
-import HTTPTransfer
 import SwiftGraphQL
 import TestSupport
 import Testing
 
+@testable import HTTPTransfer
 @testable import SwiftGraphQLClient
 
 #if canImport(FoundationNetworking)
@@ -12,6 +12,31 @@ import Testing
 #endif
 
 #if os(Linux)
+    /// Stores the deadline of an exchange whenever a part of the body arrives.
+    ///
+    /// Unchecked: `exchange` is set before the exchange starts.
+    private final class DeadlineReceiver: HTTPReceiver, @unchecked Sendable {
+        weak var exchange: LibcurlExchange?
+        let deadlines = Locked<[ContinuousClock.Instant]>([])
+        let received = DispatchSemaphore(value: 0)
+        let ends: AsyncStream<Bool>
+        private let end: AsyncStream<Bool>.Continuation
+
+        init() { (ends, end) = AsyncStream.makeStream() }
+
+        func receive(_ head: HTTPHead) {}
+
+        func receive(_ bytes: UnsafeRawBufferPointer) {
+            if let deadline = exchange?.deadline { deadlines.withLock { $0.append(deadline) } }
+            received.signal()
+        }
+
+        func finish(_ error: (any Error)?) {
+            end.yield(error == nil)
+            end.finish()
+        }
+    }
+
     /// Tests the use of connections, byte for byte.
     @Suite(.timeLimit(.minutes(10))) struct HTTPConnectionTests {
         private let request = GraphQLRequest(type: .query, document: "{ a }")
@@ -272,19 +297,29 @@ import Testing
             #expect(error?.bodyExcerpt == "no\n")
         }
 
-        @Test func `a slow response doesn't reach the idle timeout`() async throws {
+        @Test func `each part of a response extends the deadline`() async throws {
+            let receiver = DeadlineReceiver()
+            let bodyStart = Self.answer.count - 11
             let server = try RawServer { connection in
                 _ = Self.read(connection)
-                for byte in Self.answer {
+                connection.write(Array(Self.answer[..<bodyStart]))
+                for byte in Self.answer[bodyStart...] {
                     connection.write([byte])
-                    usleep(40_000)
+                    guard receiver.received.wait(timeout: .now() + 60) == .success else { return }
                 }
             }
             defer { server.stop() }
-            var request = request
-            // Shorter than the response takes, and longer than a byte takes, even on a busy machine.
-            request.idleTimeout = .seconds(3)
-            #expect(try await transport(to: server).send(request).status == 200)
+            let url = try #require(URL(string: "http://127.0.0.1:\(server.port)/graphql"))
+            let message = HTTPMessage(url: url, body: .bytes(Array("{}".utf8)))
+            let session = try #require(LibcurlHTTPSession(certificateFile: nil))
+            let exchange = try LibcurlExchange(message, to: receiver, isStream: false, in: session)
+            receiver.exchange = exchange
+            let loop = try #require(LibcurlLoop(idleTime: .milliseconds(50)))
+            loop.start(exchange)
+            for await hasSucceeded in receiver.ends { #expect(hasSucceeded) }
+            let deadlines = receiver.deadlines.withLock { $0 }
+            #expect(deadlines.count == 11)
+            #expect(zip(deadlines, deadlines.dropFirst()).allSatisfy { $0 < $1 })
         }
 
         @Test func `a thousand requests, some of them cancelled, leave no connection open`() async throws {

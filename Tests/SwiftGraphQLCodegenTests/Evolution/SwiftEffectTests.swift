@@ -92,7 +92,7 @@ struct SwiftEffectTests {
                 + "but literals, as in '.present(value)'")
         #expect(message("Mood.GONE")?.contains("it is '.unrecognized(\"GONE\")'") == true)
         #expect(message("Found") == "'on' of 'Unions.Found' needs 'c:' unless it has 'otherwise:'")
-        #expect(message("Size.BIG") == "'big' was renamed to 'big_', and 'big' is now something else")
+        #expect(message("Size.BIG") == "'big' was renamed to 'big_', and 'big' now refers to something else")
         #expect(message("Sorted")?.hasSuffix("take the fields in this order: b: a:") == true)
     }
 }

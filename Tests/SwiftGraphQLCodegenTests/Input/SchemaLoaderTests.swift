@@ -102,7 +102,7 @@ struct SchemaLoaderTests {
         try withFolder(["a.txt": []]) { folder in
             for (url, reason) in [
                 (folder, "the folder contains no .graphql, .graphqls or .gql file"),
-                (folder.appendingPathComponent("x.graphql"), "there is no such file or folder"),
+                (folder.appendingPathComponent("x.graphql"), "there is no such file or folder; check the path"),
             ] {
                 let error = try #require(throws: CodegenError.self) { try SchemaLoader.load(from: [url]) }
                 #expect(error.code == .unreadableSchema)

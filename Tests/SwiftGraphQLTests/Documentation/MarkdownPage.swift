@@ -97,6 +97,12 @@ struct MarkdownPage {
         }
     }
 
+    /// Returns a line of a declaration as it is written inside a function, where declarations have no isolation.
+    private static func local(_ line: String) -> String {
+        if line.hasPrefix("nonisolated let ") { return String(line.dropFirst(12)) }
+        return line.hasPrefix("nonisolated func ") ? "@Sendable " + line.dropFirst(12) : line
+    }
+
     /// The page's Swift as a file with one function, so that later blocks see the declarations of earlier ones.
     /// Compiler messages refer to lines of the page.
     var swiftFile: String {
@@ -109,9 +115,7 @@ struct MarkdownPage {
             text += "#sourceLocation(file: \"\(file.lastPathComponent)\", line: \(block.line))\n"
             for line in block.lines {
                 if line.hasPrefix("import ") { imports.insert(line) }
-                // Local variables have no isolation.
-                let isGlobal = !block.isForFiles && line.hasPrefix("nonisolated let ")
-                text += line.hasPrefix("import ") ? "\n" : (isGlobal ? line.dropFirst(12) : line[...]) + "\n"
+                text += (line.hasPrefix("import ") ? "" : block.isForFiles ? line : Self.local(line)) + "\n"
             }
             // On Linux, the code is only parsed.
             if block.lines.contains("import SwiftUI") { text = "#if canImport(SwiftUI)\n\(text)#endif\n" }
