@@ -23,6 +23,15 @@ if holds("GeneratedAPI") {
         .target(name: "GeneratedAPI", dependencies: [.product(name: "SwiftGraphQL", package: "SwiftGraphQL")]))
 }
 if holds("Runtime") {
+    let hasSimdjson = ["/usr", "/usr/local"].contains {
+        FileManager.default.fileExists(atPath: $0 + "/include/simdjson.h")
+    }
+    if hasSimdjson {
+        targets.append(
+            .target(
+                name: "Simdjson", cxxSettings: [.define("NDEBUG"), .unsafeFlags(["-O3", "-march=native"])],
+                linkerSettings: [.linkedLibrary("simdjson")]))
+    }
     // Preloaded when memory is measured.
     products.append(.library(name: "AllocationCounter", type: .dynamic, targets: ["AllocationCounter"]))
     targets.append(.target(name: "AllocationCounter"))
@@ -32,11 +41,11 @@ if holds("Runtime") {
             dependencies: [
                 .product(name: "SwiftGraphQL", package: "SwiftGraphQL"),
                 .product(name: "SwiftGraphQLCache", package: "SwiftGraphQL"),
-            ],
+            ] + (hasSimdjson ? ["Simdjson"] : []),
             exclude: [
                 "API/schema.graphql", "API/swift-graphql.json", "Own/schema.graphql", "Own/swift-graphql.json",
                 "Own/response.json", "Cache/schema.graphql", "Cache/swift-graphql.json",
-            ], swiftSettings: settings,
+            ], swiftSettings: settings + (hasSimdjson ? [.define("SIMDJSON")] : []),
             // Some versions of valgrind can't read clang's debug information for C.
             linkerSettings: [.unsafeFlags(["-Xlinker", "--strip-debug"], .when(platforms: [.linux]))]))
 }
@@ -65,5 +74,6 @@ let package = Package(
     products: products,
     dependencies: [.package(name: "SwiftGraphQL", path: root)],
     targets: targets,
-    swiftLanguageModes: [.v6]
+    swiftLanguageModes: [.v6],
+    cxxLanguageStandard: .cxx17
 )

@@ -40,7 +40,7 @@ struct DetailedPerson: Equatable {
     let age: Int?
 
     private static let person = Selection<DetailedPerson, Cached.Objects.Person> {
-        DetailedPerson(person: try Person($0), title: try $0.title(), email: try $0.email(), age: try $0.age())
+        try DetailedPerson(person: Person($0), title: $0.title(), email: $0.email(), age: $0.age())
     }
 
     static let query = Selection<DetailedPerson, Cached.Operations.Query> { try $0.me(person) }

@@ -12,10 +12,10 @@ struct Article: Equatable {
 }
 
 extension Articles {
-    static let query = Selection<Articles, Operations.Query> { Articles(articles: try $0.articles(article.list)) }
+    static let query = Selection<Articles, Operations.Query> { try Articles(articles: $0.articles(article.list)) }
 
     private static let article = Selection<Article, Objects.Article> {
-        Article(title: try $0.title(), summary: try $0.summary(), body: try $0.body())
+        try Article(title: $0.title(), summary: $0.summary(), body: $0.body())
     }
 }
 

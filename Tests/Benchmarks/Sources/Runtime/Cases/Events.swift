@@ -14,10 +14,10 @@ struct Event: Equatable {
 }
 
 extension Events {
-    static let query = Selection<Events, Operations.Query> { Events(events: try $0.events(event.list)) }
+    static let query = Selection<Events, Operations.Query> { try Events(events: $0.events(event.list)) }
 
     private static let event = Selection<Event, Objects.Event> {
-        Event(id: try $0.id(), title: try $0.title(), start: try $0.start(), end: try $0.end())
+        try Event(id: $0.id(), title: $0.title(), start: $0.start(), end: $0.end())
     }
 }
 

@@ -2,24 +2,24 @@ import SwiftGraphQL
 
 extension Feed {
     /// The same with branches that are written in place, and so are created again for each item.
-    static let queryInPlace = Selection<Feed, Operations.Query> { Feed(feed: try $0.feed(itemInPlace.list)) }
+    static let queryInPlace = Selection<Feed, Operations.Query> { try Feed(feed: $0.feed(itemInPlace.list)) }
 
     private static let itemInPlace = Selection<FeedItem, Unions.FeedItem> {
         try $0.on(
-            note: .init { .note(id: try $0.id(), text: try $0.text()) },
+            note: .init { try .note(id: $0.id(), text: $0.text()) },
             photo: .init {
-                .photo(id: try $0.id(), url: try $0.url(), width: try $0.width(), height: try $0.height())
+                try .photo(id: $0.id(), url: $0.url(), width: $0.width(), height: $0.height())
             },
-            video: .init { .video(id: try $0.id(), url: try $0.url(), seconds: try $0.seconds()) },
-            link: .init { .link(id: try $0.id(), url: try $0.url(), title: try $0.title()) },
-            poll: .init { .poll(id: try $0.id(), question: try $0.question(), options: try $0.options()) },
+            video: .init { try .video(id: $0.id(), url: $0.url(), seconds: $0.seconds()) },
+            link: .init { try .link(id: $0.id(), url: $0.url(), title: $0.title()) },
+            poll: .init { try .poll(id: $0.id(), question: $0.question(), options: $0.options()) },
             place: .init {
-                .place(
-                    id: try $0.id(), name: try $0.name(), latitude: try $0.latitude(), longitude: try $0.longitude())
+                try .place(
+                    id: $0.id(), name: $0.name(), latitude: $0.latitude(), longitude: $0.longitude())
             },
-            song: .init { .song(id: try $0.id(), title: try $0.title(), artist: try $0.artist()) },
-            quote: .init { .quote(id: try $0.id(), text: try $0.text(), source: try $0.source()) },
-            job: .init { .job(id: try $0.id(), title: try $0.title(), salary: try $0.salary()) },
-            birthday: .init { .birthday(id: try $0.id(), name: try $0.name(), age: try $0.age()) })
+            song: .init { try .song(id: $0.id(), title: $0.title(), artist: $0.artist()) },
+            quote: .init { try .quote(id: $0.id(), text: $0.text(), source: $0.source()) },
+            job: .init { try .job(id: $0.id(), title: $0.title(), salary: $0.salary()) },
+            birthday: .init { try .birthday(id: $0.id(), name: $0.name(), age: $0.age()) })
     }
 }

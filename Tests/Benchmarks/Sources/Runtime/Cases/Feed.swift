@@ -19,7 +19,7 @@ enum FeedItem: Equatable {
 }
 
 extension Feed {
-    static let query = Selection<Feed, Operations.Query> { Feed(feed: try $0.feed(item.list)) }
+    static let query = Selection<Feed, Operations.Query> { try Feed(feed: $0.feed(item.list)) }
 
     private static let item = Selection<FeedItem, Unions.FeedItem> {
         try $0.on(
@@ -27,33 +27,33 @@ extension Feed {
             job: job, birthday: birthday)
     }
 
-    private static let note = Selection<FeedItem, Objects.Note> { .note(id: try $0.id(), text: try $0.text()) }
+    private static let note = Selection<FeedItem, Objects.Note> { try .note(id: $0.id(), text: $0.text()) }
     private static let photo = Selection<FeedItem, Objects.Photo> {
-        .photo(id: try $0.id(), url: try $0.url(), width: try $0.width(), height: try $0.height())
+        try .photo(id: $0.id(), url: $0.url(), width: $0.width(), height: $0.height())
     }
     private static let video = Selection<FeedItem, Objects.Video> {
-        .video(id: try $0.id(), url: try $0.url(), seconds: try $0.seconds())
+        try .video(id: $0.id(), url: $0.url(), seconds: $0.seconds())
     }
     private static let link = Selection<FeedItem, Objects.Link> {
-        .link(id: try $0.id(), url: try $0.url(), title: try $0.title())
+        try .link(id: $0.id(), url: $0.url(), title: $0.title())
     }
     private static let poll = Selection<FeedItem, Objects.Poll> {
-        .poll(id: try $0.id(), question: try $0.question(), options: try $0.options())
+        try .poll(id: $0.id(), question: $0.question(), options: $0.options())
     }
     private static let place = Selection<FeedItem, Objects.Place> {
-        .place(id: try $0.id(), name: try $0.name(), latitude: try $0.latitude(), longitude: try $0.longitude())
+        try .place(id: $0.id(), name: $0.name(), latitude: $0.latitude(), longitude: $0.longitude())
     }
     private static let song = Selection<FeedItem, Objects.Song> {
-        .song(id: try $0.id(), title: try $0.title(), artist: try $0.artist())
+        try .song(id: $0.id(), title: $0.title(), artist: $0.artist())
     }
     private static let quote = Selection<FeedItem, Objects.Quote> {
-        .quote(id: try $0.id(), text: try $0.text(), source: try $0.source())
+        try .quote(id: $0.id(), text: $0.text(), source: $0.source())
     }
     private static let job = Selection<FeedItem, Objects.Job> {
-        .job(id: try $0.id(), title: try $0.title(), salary: try $0.salary())
+        try .job(id: $0.id(), title: $0.title(), salary: $0.salary())
     }
     private static let birthday = Selection<FeedItem, Objects.Birthday> {
-        .birthday(id: try $0.id(), name: try $0.name(), age: try $0.age())
+        try .birthday(id: $0.id(), name: $0.name(), age: $0.age())
     }
 }
 
@@ -112,18 +112,18 @@ extension FeedItem: Decodable {
         let id: String = try value(.id)
         let typeName: String = try value(.__typename)
         switch typeName {
-        case "Note": self = .note(id: id, text: try value(.text))
-        case "Photo": self = .photo(id: id, url: try value(.url), width: try value(.width), height: try value(.height))
-        case "Video": self = .video(id: id, url: try value(.url), seconds: try value(.seconds))
-        case "Link": self = .link(id: id, url: try value(.url), title: try value(.title))
-        case "Poll": self = .poll(id: id, question: try value(.question), options: try value(.options))
+        case "Note": self = try .note(id: id, text: value(.text))
+        case "Photo": self = try .photo(id: id, url: value(.url), width: value(.width), height: value(.height))
+        case "Video": self = try .video(id: id, url: value(.url), seconds: value(.seconds))
+        case "Link": self = try .link(id: id, url: value(.url), title: value(.title))
+        case "Poll": self = try .poll(id: id, question: value(.question), options: value(.options))
         case "Place":
-            self = .place(
-                id: id, name: try value(.name), latitude: try value(.latitude), longitude: try value(.longitude))
-        case "Song": self = .song(id: id, title: try value(.title), artist: try value(.artist))
-        case "Quote": self = .quote(id: id, text: try value(.text), source: try value(.source))
-        case "Job": self = .job(id: id, title: try value(.title), salary: try value(.salary))
-        case "Birthday": self = .birthday(id: id, name: try value(.name), age: try value(.age))
+            self = try .place(
+                id: id, name: value(.name), latitude: value(.latitude), longitude: value(.longitude))
+        case "Song": self = try .song(id: id, title: value(.title), artist: value(.artist))
+        case "Quote": self = try .quote(id: id, text: value(.text), source: value(.source))
+        case "Job": self = try .job(id: id, title: value(.title), salary: value(.salary))
+        case "Birthday": self = try .birthday(id: id, name: value(.name), age: value(.age))
         default:
             throw DecodingError.dataCorruptedError(
                 forKey: .__typename, in: container, debugDescription: "an unknown type: \(typeName)")

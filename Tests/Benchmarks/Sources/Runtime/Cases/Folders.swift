@@ -15,14 +15,14 @@ struct Folders: Equatable {
 }
 
 extension Folders {
-    static let query = Selection<Folders, Operations.Query> { Folders(folder: try $0.folder(folder(Folder.levels))) }
+    static let query = Selection<Folders, Operations.Query> { try Folders(folder: $0.folder(folder(Folder.levels))) }
 
     private static func folder(_ levels: Int) -> Selection<Folder, Objects.Folder> {
         if levels == 1 {
-            return Selection { Folder(name: try $0.name(), size: try $0.size(), folders: []) }
+            return Selection { try Folder(name: $0.name(), size: $0.size(), folders: []) }
         }
         let inner = folder(levels - 1).list
-        return Selection { Folder(name: try $0.name(), size: try $0.size(), folders: try $0.folders(inner)) }
+        return Selection { try Folder(name: $0.name(), size: $0.size(), folders: $0.folders(inner)) }
     }
 }
 

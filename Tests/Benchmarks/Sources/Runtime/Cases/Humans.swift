@@ -21,16 +21,16 @@ struct Friend: Equatable {
 }
 
 extension Humans {
-    static let query = Selection<Humans, Operations.Query> { Humans(humans: try $0.humans(human.list)) }
+    static let query = Selection<Humans, Operations.Query> { try Humans(humans: $0.humans(human.list)) }
 
     private static let human = Selection<Human, Objects.Human> {
-        Human(
-            id: try $0.id(), name: try $0.name(), homePlanet: try $0.homePlanet(), height: try $0.height(),
-            appearsIn: try $0.appearsIn(), friends: try $0.friends(friend.list))
+        try Human(
+            id: $0.id(), name: $0.name(), homePlanet: $0.homePlanet(), height: $0.height(),
+            appearsIn: $0.appearsIn(), friends: $0.friends(friend.list))
     }
 
     private static let friend = Selection<Friend, Objects.Human> {
-        Friend(id: try $0.id(), name: try $0.name(), homePlanet: try $0.homePlanet())
+        try Friend(id: $0.id(), name: $0.name(), homePlanet: $0.homePlanet())
     }
 }
 

@@ -17,7 +17,7 @@ struct Record: Equatable {
 }
 
 extension Records {
-    static let query = Selection<Records, Operations.Query> { Records(records: try $0.records(record.list)) }
+    static let query = Selection<Records, Operations.Query> { try Records(records: $0.records(record.list)) }
 
     static let record = Selection<Record, Objects.Record> { try Record($0) }
 }

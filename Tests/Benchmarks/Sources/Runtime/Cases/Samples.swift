@@ -17,13 +17,13 @@ struct Sample: Equatable {
 }
 
 extension Samples {
-    static let query = Selection<Samples, Operations.Query> { Samples(samples: try $0.samples(sample.list)) }
+    static let query = Selection<Samples, Operations.Query> { try Samples(samples: $0.samples(sample.list)) }
 
     private static let sample = Selection<Sample, Objects.Sample> {
-        Sample(
-            count: try $0.count(), offset: try $0.offset(), serial: try $0.serial(), percent: try $0.percent(),
-            latitude: try $0.latitude(), longitude: try $0.longitude(), probability: try $0.probability(),
-            whole: try $0.whole())
+        try Sample(
+            count: $0.count(), offset: $0.offset(), serial: $0.serial(), percent: $0.percent(),
+            latitude: $0.latitude(), longitude: $0.longitude(), probability: $0.probability(),
+            whole: $0.whole())
     }
 }
 

@@ -13,11 +13,11 @@ struct Series: Equatable {
 
 extension SeriesLists {
     static let query = Selection<SeriesLists, Operations.Query> {
-        SeriesLists(series: try $0.series(series.list))
+        try SeriesLists(series: $0.series(series.list))
     }
 
     private static let series = Selection<Series, Objects.Series> {
-        Series(counts: try $0.counts(), values: try $0.values(), labels: try $0.labels())
+        try Series(counts: $0.counts(), values: $0.values(), labels: $0.labels())
     }
 }
 

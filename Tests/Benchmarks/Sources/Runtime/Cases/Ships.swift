@@ -19,16 +19,16 @@ struct Member: Equatable {
 }
 
 extension Ships {
-    static let query = Selection<Ships, Operations.Query> { Ships(ships: try $0.ships(ship.list)) }
+    static let query = Selection<Ships, Operations.Query> { try Ships(ships: $0.ships(ship.list)) }
 
     private static let ship = Selection<Ship, Objects.Ship> {
-        Ship(
-            name: try $0.name(), meters: try $0.length(unit: .meter), feet: try $0.length(unit: .foot),
-            captains: try $0.crew(first: 1, member.list), crew: try $0.crew(first: 4, member.list))
+        try Ship(
+            name: $0.name(), meters: $0.length(unit: .meter), feet: $0.length(unit: .foot),
+            captains: $0.crew(first: 1, member.list), crew: $0.crew(first: 4, member.list))
     }
 
     private static let member = Selection<Member, Objects.Member> {
-        Member(name: try $0.name(), rank: try $0.rank(language: "en"))
+        try Member(name: $0.name(), rank: $0.rank(language: "en"))
     }
 }
 

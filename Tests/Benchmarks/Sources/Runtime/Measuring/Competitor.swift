@@ -6,6 +6,8 @@ enum Competitor: String {
     case codable
     /// Code that was written for this one case.
     case bound
+    /// C++ structs from simdjson's on-demand parser, where simdjson is installed.
+    case simdjson
     /// `JSONSerialization`, which doesn't create models.
     case serialization
 }

@@ -50,7 +50,7 @@ extension DecodingCase {
             return { try operation.decode(response) }
         case .bound:
             return { try JSONScanner.response(response, Model.scan) }
-        case .codable, .serialization:
+        case .codable, .serialization, .simdjson:
             let (decoder, data) = (Model.decoder, Data(response))
             return { try decoder.decode(Envelope<Model>.self, from: data).data }
         }
@@ -69,6 +69,9 @@ extension DecodingCase: BenchmarkCase {
             let read = try reading(response, by: competitor)
             guard try read() == expected else { throw Disagreement(name: name, competitor: competitor) }
             competitors.append((competitor, { discard(try read()) }))
+        }
+        if let read = try Model.readingWithSimdjson(response, models: expected) {
+            competitors.append((.simdjson, read))
         }
         let times = try Contest(competitors: competitors).measure(rounds: rounds)
         return Row(name: name, bytes: response.count, target: target, times: times)

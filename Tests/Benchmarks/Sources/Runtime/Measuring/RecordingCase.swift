@@ -61,7 +61,7 @@ extension RecordingCase: BenchmarkCase {
         case .codable:
             let (encoder, body) = (JSONEncoder(), try body())
             return { discard(try encoder.encode(body)) }
-        case .bound, .serialization: throw Command.Misuse(description: "`\(name)` has no `\(competitor)`")
+        case .bound, .simdjson, .serialization: throw Command.Misuse(description: "`\(name)` has no `\(competitor)`")
         }
     }
 

@@ -6,8 +6,9 @@ struct Row {
     private static let boundTarget = 1.4
 
     private static let columns: [(title: String, width: Int)] = [
-        ("case", -15), ("bytes", 10), ("ours", 9), ("Codable", 9), ("bound", 9), ("JSONSerialization", 17),
-        ("to Codable", 10), ("target", 6), ("to bound", 8), ("target", 6), ("", -4),
+        ("case", -15), ("bytes", 10), ("ours", 9), ("Codable", 9), ("bound", 9), ("simdjson", 9),
+        ("JSONSerialization", 17), ("to Codable", 10), ("target", 6), ("to bound", 8), ("target", 6),
+        ("to simdjson", 11), ("", -4),
     ]
 
     let name: String
@@ -23,10 +24,12 @@ struct Row {
         let (toCodable, toBound) = (ratio(to: .codable), ratio(to: .bound))
         let isFine = (toCodable ?? 0) <= target && (toBound ?? 0) <= Self.boundTarget
         return TableText(Self.columns).line([
-            name, String(bytes), time(.ours), time(.codable), time(.bound), time(.serialization),
+            name, String(bytes), time(.ours), time(.codable), time(.bound), time(.simdjson),
+            time(.serialization),
             toCodable.map { String(format: "%.3f", $0) } ?? "", String(format: "%.2f", target),
             toBound.map { String(format: "%.2f", $0) } ?? "",
-            toBound == nil ? "" : String(format: "%.2f", Self.boundTarget), isFine ? "ok" : "over",
+            toBound == nil ? "" : String(format: "%.2f", Self.boundTarget),
+            ratio(to: .simdjson).map { String(format: "%.2f", $0) } ?? "", isFine ? "ok" : "over",
         ])
     }
 

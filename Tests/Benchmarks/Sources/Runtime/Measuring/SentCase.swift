@@ -34,7 +34,7 @@ struct SentCase {
                 name: $0.name(), meters: $0.length(unit: .meter), feet: $0.length(unit: .foot),
                 captains: $0.crew(first: 1, member.list), crew: $0.crew(first: 4, member.list))
         }
-        return Selection { Ships(ships: try $0.ships(ship.list)) }
+        return Selection { try Ships(ships: $0.ships(ship.list)) }
     }
 
     /// The result of a task that the caller waits for.
@@ -86,7 +86,7 @@ extension SentCase: BenchmarkCase {
                     discard(try decoder.decode(Envelope<Ships>.self, from: data))
                 }
             }
-        case .bound, .serialization: throw Command.Misuse(description: "`\(name)` has no `\(competitor)`")
+        case .bound, .simdjson, .serialization: throw Command.Misuse(description: "`\(name)` has no `\(competitor)`")
         }
     }
 }

@@ -38,7 +38,7 @@ extension VariablesCase: BenchmarkCase {
         case .codable:
             let (encoder, variables) = (JSONEncoder(), Variables(orders: orders))
             return { discard(try encoder.encode(variables)) }
-        case .bound, .serialization: throw Command.Misuse(description: "`\(name)` has no `\(competitor)`")
+        case .bound, .simdjson, .serialization: throw Command.Misuse(description: "`\(name)` has no `\(competitor)`")
         }
     }
 

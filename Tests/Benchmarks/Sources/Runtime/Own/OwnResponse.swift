@@ -3,13 +3,12 @@ import SwiftGraphQL
 /// The selection with which `runtime --response FILE` decodes a response. Replace it and the models with your own.
 enum OwnResponse {
     static let query = Selection<Shelf, Own.Operations.Query> {
-        try $0.library(Selection { Shelf(name: try $0.name(), books: try $0.books(first: 100, book.list)) })
+        try $0.library(.select { try Shelf(name: $0.name(), books: $0.books(first: 100, book.list)) })
     }
 
     private static let book = Selection<Book, Own.Objects.Book> {
-        Book(
-            title: try $0.title(), author: try $0.author(Selection { try $0.name() }), year: try $0.year(),
-            tags: try $0.tags())
+        try Book(
+            title: $0.title(), author: $0.author(.select { try $0.name() }), year: $0.year(), tags: $0.tags())
     }
 
     struct Shelf {
