@@ -17,7 +17,7 @@ struct ValidationDifferentialTests {
     @Test("The reference reports the same broken rules for changed documents", arguments: Array(1...4) as [UInt64])
     func mutations(seed: UInt64) async throws {
         var mutator = DocumentMutator(seed: seed, names: [ValidationSchema.text] + Self.documents)
-        let documents = (0..<7).flatMap { _ in Self.documents.map { mutator.mutate($0) } }
+        let documents = (0..<3).flatMap { _ in Self.documents.map { mutator.mutate($0) } }
         let counts = try await compare(documents)
         // Changes after which nothing is valid, or nothing parses, would prove little.
         #expect(counts.parsed > documents.count / 2)

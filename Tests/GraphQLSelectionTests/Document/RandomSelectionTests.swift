@@ -272,8 +272,8 @@ private struct Root: QueryScope {
 
     @Test("Preparing a random selection again makes the same document as the first time")
     func keptDocuments() throws {
-        let documents = DocumentCache(capacity: 300)
-        for seed in 1...5 as ClosedRange<UInt64> {
+        let documents = DocumentCache(capacity: 120)
+        for seed in 1...2 as ClosedRange<UInt64> {
             // Each selection is prepared again after some others, with other values.
             var generator = Generator(random: SeededNumbers(seed: seed &* 0x9e37_79b9_7f4a_7c15))
             let calls = (0..<20).map { _ in generator.calls(on: "Query", depth: 0) }
@@ -299,7 +299,7 @@ private struct Root: QueryScope {
         .enabled(if: Reference.python != nil, "needs graphql-core: Tests/run"), arguments: 1...3 as ClosedRange<UInt64>)
     func randomSelections(seed: UInt64) async throws {
         var generator = Generator(random: SeededNumbers(seed: seed &* 0x9e37_79b9_7f4a_7c15))
-        let operations = try (0..<100).map { _ in
+        let operations = try (0..<50).map { _ in
             let interpreter = Interpreter(calls: generator.calls(on: "Query", depth: 0))
             return try Selection<Int, Root> { try interpreter.run($0.pass, place: "", type: "Query") }.prepare()
         }

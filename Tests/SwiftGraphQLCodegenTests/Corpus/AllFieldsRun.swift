@@ -47,8 +47,6 @@ struct AllFieldsRun {
     private(set) var covered: Set<String> = []
     /// The differences that the program itself finds.
     private(set) var failures: [String] = []
-    /// The CPU time for compiling the API, in seconds. Correct only if no other test runs programs.
-    private(set) var compileSeconds = 0.0
     /// The fields whose values the API returned as the server sent them.
     private(set) var equal: Set<String> = []
 
@@ -74,10 +72,8 @@ struct AllFieldsRun {
         let allFields = try allFieldsProgram(of: source, job.scalars)
         let files = try write(allFields, to: sources) + fixedFiles()
 
-        let before = secondsOfPrograms()
         try await Compiler.buildLibrary(
             "API", of: [api], in: library, arguments: ["-warnings-as-errors"] + job.arguments)
-        let compileSeconds = secondsOfPrograms() - before
         let program = folder.appendingPathComponent("program")
         // The program uses deprecated members too.
         try await Compiler.buildProgram(
@@ -86,7 +82,6 @@ struct AllFieldsRun {
         let outcome = try await Subprocess.run([program.path] + job.programInput)
         guard outcome.status == 0 else { throw Failure(message: outcome.errors) }
         var run = AllFieldsRun()
-        run.compileSeconds = compileSeconds
         run.types = allFields.schema.types.count
         run.fields = Set(
             allFields.paths.flatMap { path in path.type.fields.map { "\(path.type.name).\($0.name)" } })
@@ -114,17 +109,6 @@ struct AllFieldsRun {
         let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent().appendingPathComponent("Program")
         return try FileManager.default.contentsOfDirectory(at: folder, includingPropertiesForKeys: nil)
             .filter { $0.pathExtension == "swift" }
-    }
-
-    /// The CPU time of all child processes that have ended.
-    private static func secondsOfPrograms() -> Double {
-        var usage = rusage()
-        #if canImport(Darwin)
-            getrusage(RUSAGE_CHILDREN, &usage)
-        #else
-            getrusage(__rusage_who_t(RUSAGE_CHILDREN.rawValue), &usage)
-        #endif
-        return [usage.ru_utime, usage.ru_stime].map { Double($0.tv_sec) + Double($0.tv_usec) / 1e6 }.reduce(0, +)
     }
 
     // MARK: - Validation

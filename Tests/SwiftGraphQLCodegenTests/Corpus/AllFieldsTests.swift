@@ -6,7 +6,7 @@ import Testing
 
 @Suite("The program that uses a whole API", .enabled(if: Reference.python != nil), .serialized)
 struct AllFieldsTests {
-    private static let package = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+    fileprivate static let package = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
         .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
 
     @Test(
@@ -24,7 +24,7 @@ struct AllFieldsTests {
         ])
     func fixtures(job: AllFieldsRun.Job) async throws {
         let run = try await AllFieldsRun.run(job)
-        expectAll(of: run)
+        run.expectAll()
         #expect(run.fields.subtracting(run.equal).sorted() == [])
     }
 
@@ -46,14 +46,18 @@ struct AllFieldsTests {
             .init(
                 schema: GoldenFiles.url("library.graphql"), scalars: GoldenFiles.scalars, access: access,
                 arguments: arguments))
-        expectAll(of: run)
+        run.expectAll()
     }
+}
 
+/// A suite of its own, because its largest schema takes longer than all fixtures together.
+@Suite("The program that uses a whole API of the corpus", .enabled(if: Reference.python != nil), .serialized)
+struct CorpusTests {
     /// The schemas in the folder that `SCHEMA_CORPUS` names, or else those next to the package, if any.
     private static let schemas: [URL] = {
         let folder =
             ProcessInfo.processInfo.environment["SCHEMA_CORPUS"].map { URL(fileURLWithPath: $0) }
-            ?? package.deletingLastPathComponent().appendingPathComponent("shared/schemas")
+            ?? AllFieldsTests.package.deletingLastPathComponent().appendingPathComponent("shared/schemas")
         let files = try? FileManager.default.contentsOfDirectory(at: folder, includingPropertiesForKeys: nil)
         return (files ?? []).filter { ["graphql", "graphqls", "json"].contains($0.pathExtension) }
             .sorted { $0.path < $1.path }
@@ -62,20 +66,21 @@ struct AllFieldsTests {
     @Test("Every field of every schema of the corpus is selected and valid", arguments: schemas)
     func corpus(schema: URL) async throws {
         let run = try await AllFieldsRun.run(.init(schema: schema))
-        expectAll(of: run)
+        run.expectAll()
         print(
             """
             \(schema.lastPathComponent): \(run.types) types, \(run.operations) operations, \(run.invalid.count) \
-            invalid, \(run.covered.count) of \(run.reachable.count) coordinates, \(run.fields.count) fields, API \
-            compiled in \(String(format: "%.1f", run.compileSeconds)) s of CPU
+            invalid, \(run.covered.count) of \(run.reachable.count) coordinates, \(run.fields.count) fields
             """)
     }
+}
 
-    private func expectAll(of run: AllFieldsRun, sourceLocation: SourceLocation = #_sourceLocation) {
-        #expect(run.operations > 0, sourceLocation: sourceLocation)
-        #expect(run.invalid.prefix(10) == [], sourceLocation: sourceLocation)
-        #expect(run.failures.prefix(10) == [], sourceLocation: sourceLocation)
-        #expect(
-            run.reachable.subtracting(run.covered).sorted().prefix(20) == [], sourceLocation: sourceLocation)
+extension AllFieldsRun {
+    /// Expects that the operations are valid and cover the schema.
+    fileprivate func expectAll(sourceLocation: SourceLocation = #_sourceLocation) {
+        #expect(operations > 0, sourceLocation: sourceLocation)
+        #expect(invalid.prefix(10) == [], sourceLocation: sourceLocation)
+        #expect(failures.prefix(10) == [], sourceLocation: sourceLocation)
+        #expect(reachable.subtracting(covered).sorted().prefix(20) == [], sourceLocation: sourceLocation)
     }
 }
