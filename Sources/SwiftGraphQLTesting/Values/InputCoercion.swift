@@ -1,3 +1,4 @@
+import GraphQLJSON
 import GraphQLLanguage
 import SwiftGraphQL
 import GraphQLSchema
@@ -142,7 +143,7 @@ extension InputCoercion {
             guard let type = schema[name.text] else { return report("there is no type '\(name)'") }
             guard type.kind == .inputObject else {
                 do throws(ScalarError) {
-                    return try Scalars.input(value, of: type)
+                    return try Scalars.input(value, of: type, &suggester)
                 } catch {
                     return report(error.message)
                 }
@@ -161,8 +162,10 @@ extension InputCoercion {
             if problems.count < Self.maximumErrors { problems.append(path.isEmpty ? problem : "\(path): \(problem)") }
         }
         var values: JSONObject = [:]
+        var unknown = members
         for field in type.inputFields {
             let name = field.name.text
+            unknown[name] = nil
             if let value = members[name] {
                 values[name] = coerce(value, to: field.type, at: "\(path).\(name)", &problems, depth: depth + 1)
             } else if let literal = field.defaultValue {
@@ -172,18 +175,16 @@ extension InputCoercion {
             }
         }
         let known = type.inputFields.map(\.name.text)
-        let names = Set(known.map { ByCodePoints(wrappedValue: $0) })
-        func isKnown(_ name: String) -> Bool { names.contains(ByCodePoints(wrappedValue: name)) }
-        for name in members.keys.sorted() where !isKnown(name) {
+        for (name, _) in unknown.sortedByName {
             guard problems.count < Self.maximumErrors else { break }
             let hint = suggester.hint(for: name, among: known).map { "; \($0)" } ?? ""
             report("'\(type.name)' has no field '\(name)'\(hint)")
         }
         if type.isOneOf {
-            if members.keys.filter(isKnown).count != 1 {
+            if members.count - unknown.count != 1 {
                 report("exactly one field of '\(type.name)' must be set")
-            } else if let only = members.first(where: { isKnown($0.key) }), only.value.isNull {
-                report("the field '\(only.key)' of '\(type.name)' can't be null")
+            } else if let only = known.first(where: { members[$0]?.isNull == true }) {
+                report("the field '\(only)' of '\(type.name)' can't be null")
             }
         }
         return .object(values)

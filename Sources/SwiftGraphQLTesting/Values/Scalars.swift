@@ -7,9 +7,15 @@ enum Scalars {
     /// Returns the value of a variable as resolvers receive it.
     ///
     /// - Throws: `ScalarError` if the type doesn't accept the value.
-    static func input(_ value: JSONValue, of type: SchemaType) throws(ScalarError) -> JSONValue {
+    static func input(
+        _ value: JSONValue, of type: SchemaType, _ suggester: inout Suggester
+    ) throws(ScalarError) -> JSONValue {
         if type.kind == .enum {
-            if case .string(let name) = value { return try enumValue(name, of: type) }
+            if case .string(let name) = value {
+                if isValue(name, of: type) { return value }
+                let hint = suggester.hint(for: name, among: type.values.map(\.name.text)).map { "; \($0)" } ?? ""
+                throw ScalarError("'\(name)' is not a value of the enum '\(type.name)'\(hint)")
+            }
             throw ScalarError("\(excerpt(value)) is not the name of a value of the enum '\(type.name)'")
         }
         switch (type.name.text, value) {
@@ -31,8 +37,8 @@ enum Scalars {
     /// Custom scalars accept any literal, including one that contains variables.
     static func literal(_ value: Value, of type: SchemaType, variables: JSONObject) -> JSONValue? {
         if type.kind == .enum {
-            guard case .enum(let name) = value else { return nil }
-            return try? enumValue(name.text, of: type)
+            guard case .enum(let name) = value, isValue(name.text, of: type) else { return nil }
+            return .string(name.text)
         }
         switch (type.name.text, value) {
         case ("Int", .int(let node)):
@@ -71,12 +77,8 @@ enum Scalars {
         return .number(number)
     }
 
-    private static func enumValue(_ name: String, of type: SchemaType) throws(ScalarError) -> JSONValue {
-        guard type.values.contains(where: { $0.name.text.hasSameCodePoints(as: name) }) else {
-            let hint = Suggestion.hint(for: name, among: type.values.map(\.name.text)).map { "; \($0)" } ?? ""
-            throw ScalarError("'\(name)' is not a value of the enum '\(type.name)'\(hint)")
-        }
-        return .string(name)
+    private static func isValue(_ name: String, of type: SchemaType) -> Bool {
+        type.values.contains { $0.name.text.hasSameCodePoints(as: name) }
     }
 
     /// Returns a value for an error message, shortened if it is long.

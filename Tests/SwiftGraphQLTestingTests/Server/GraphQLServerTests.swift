@@ -112,6 +112,22 @@ struct GraphQLServerTests {
         #expect((1..<20).contains(messages.count { $0.contains("did you mean") }))
     }
 
+    @Test("The work for suggestions is bounded, even for a list of many unknown values of a large enum")
+    func boundedEnumSuggestions() async throws {
+        let start = String(repeating: "a", count: 90)
+        let sdl = """
+            type Query { f(e: [E!]): Int }
+            enum E { \((0..<1_000).map { "\(start)\($0 + 1_000)" }.joined(separator: " ")) }
+            """
+        let values = (0..<50).map { JSONValue.string("\(start)x\($0 + 100)") }
+        let bytes = try await GraphQLServer(sdl: sdl).execute(
+            document: "query($e: [E!]) { f(e: $e) }", variables: ["e": .array(values)])
+        let errors = try #require(try JSONValue(parsing: bytes)["errors"]?.array).compactMap { $0["message"]?.string }
+        #expect(errors.count == 50)
+        #expect(errors.first?.contains("did you mean") == true)
+        #expect(errors.last?.contains("did you mean") == false)
+    }
+
     private struct Person: Codable {
         var id: Int
         var name: String

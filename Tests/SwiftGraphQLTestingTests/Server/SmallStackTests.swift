@@ -8,6 +8,7 @@ import Testing
 struct SmallStackTests {
     private static let schema = """
         type Query { self: Query tree: Tree list(in: I): [Query] echo(in: I): Int deep: [[[[Int]]]] }
+        type Subscription { tick(in: I): Query }
         type Tree { trees: [[[[Tree]]]] }
         input I { i: I n: [[[[Int]]]] = [] }
         """
@@ -46,16 +47,52 @@ struct SmallStackTests {
             let bytes = await withTaskExecutorPreference(executor) {
                 await server.execute(document: request.document, variables: variables)
             }
-            let response = try JSONValue(parsing: bytes)
-            let message = response["errors"]?[0]?["message"]?.string
-            if stackSize == 8 << 20, !request.document.contains("tree") {
-                // Threads with normal stacks lose nothing.
-                #expect(message == nil)
-            } else {
-                let reasons = ["nested deeper than", "the nesting exceeds the limit", "is not of type"]
-                let isBounded = message.map { message in reasons.contains { message.contains($0) } }
-                #expect(isBounded != false, "\(message ?? "")")
+            try check(bytes, of: request.document, stackSize)
+            // A transport also parses the variables.
+            let response = try await withTaskExecutorPreference(executor) {
+                try await server.send(
+                    GraphQLRequest(type: .query, document: request.document, variables: request.variables))
             }
+            try check(response.body, of: request.document, stackSize)
+        }
+        let subscriptions: [(document: String, variables: String)] = [
+            ("subscription { tick " + Self.nested(120, "{ self ", "{ echo }", " }") + " }", "{}"),
+            ("subscription { tick(in: " + Self.nested(110, "{i: ", "{}", "}") + ") { echo } }", "{}"),
+            (
+                "subscription ($v: I) { tick(in: $v) { echo } }",
+                "{\"v\": " + Self.nested(250, "{\"i\": ", "{}", "}") + "}"
+            ),
+        ]
+        for request in subscriptions {
+            // `subscribe` starts a task of its own, which would run on the default executor.
+            let results = try await withTaskExecutorPreference(executor) {
+                var results: [[UInt8]] = []
+                try await server.respond(
+                    to: GraphQLRequest(
+                        type: .subscription, document: request.document, variables: request.variables),
+                    failingFields: [:]
+                ) {
+                } respond: {
+                    results.append($0.bytes)
+                }
+                return results
+            }
+            #expect(!results.isEmpty)
+            for bytes in results { try check(bytes, of: request.document, stackSize) }
+        }
+    }
+
+    /// Checks that a response has no errors, or only those that a small stack explains.
+    private func check(_ bytes: [UInt8], of document: String, _ stackSize: Int) throws {
+        let response = try JSONValue(parsing: bytes)
+        let message = response["errors"]?[0]?["message"]?.string
+        if stackSize == 8 << 20, !document.contains("tree") {
+            // Threads with normal stacks lose nothing.
+            #expect(message == nil)
+        } else {
+            let reasons = ["nested deeper than", "the nesting exceeds the limit", "is not of type"]
+            let isBounded = message.map { message in reasons.contains { message.contains($0) } }
+            #expect(isBounded != false, "\(message ?? "")")
         }
     }
 }
