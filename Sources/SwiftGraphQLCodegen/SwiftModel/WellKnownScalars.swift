@@ -19,7 +19,13 @@ enum WellKnownScalars {
     static var allNames: [String] { codecs.keys.sorted() }
 
     /// Returns a suggestion for a name that servers don't agree on.
-    static func proposal(for name: String) -> String? { proposals[key(of: name)] }
+    static func proposal(for name: String) -> String? {
+        let key = key(of: name)
+        if key.hasPrefix("_"), codecs[String(key.dropFirst())] != nil {
+            return "JSONValue (a PostgreSQL array, which Hasura sends as a list)"
+        }
+        return proposals[key]
+    }
 
     /// Returns the codec for a document that specifies a scalar, if the document is known.
     ///

@@ -68,11 +68,16 @@ struct ScalarMappingTests {
     }
 
     @Test(
-        "PostgreSQL's names of array types have no codec, because servers send arrays",
+        "PostgreSQL's names of array types have no codec, because servers send arrays, but a suggestion",
         arguments: ["_text", "_int4", "_Uuid"])
-    func arrayTypes(name: String) {
+    func arrayTypes(name: String) throws {
         #expect(WellKnownScalars.codec(named: name) == nil)
         #expect(WellKnownScalars.codec(named: String(name.dropFirst())) != nil)
+        let found = try diagnostics("type Query { a: \(name) } scalar \(name)", .init())
+        #expect(found.count == 1)
+        #expect(
+            found.first?.hint?.contains("it may be JSONValue (a PostgreSQL array, which Hasura sends as a list)")
+                == true)
     }
 
     @Test(
