@@ -22,6 +22,21 @@ extension GraphQLServer {
         }
     }
 
+    /// Returns a copy in which mock values of a custom scalar are its codec's `mockValue`.
+    ///
+    /// ```swift
+    /// server.mocking("Money", with: StringDecimal.self)
+    /// ```
+    ///
+    /// - Parameters:
+    ///   - scalar: The scalar's name in the schema.
+    ///   - codec: The codec that the scalar is mapped to.
+    /// - Throws: `GraphQLServerError` if the schema has no such type, or the codec's error if it can't encode the value.
+    public func mocking<Scalar: Codec>(_ scalar: String, with codec: Scalar.Type) throws -> GraphQLServer {
+        let value = try JSONValue(encoding: Scalar(wrappedValue: Scalar.mockValue))
+        return try mocking(scalar) { _ in value }
+    }
+
     /// Returns a copy with a different length for mock lists. The default is two elements.
     public func mocking(listLength: ClosedRange<Int>) -> GraphQLServer {
         with { $0.mocks.listLength = max(0, listLength.lowerBound)...max(0, listLength.upperBound) }

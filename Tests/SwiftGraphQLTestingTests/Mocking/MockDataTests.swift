@@ -105,6 +105,26 @@ struct MockDataTests {
         #expect(data["hero"] == ["__typename": "Human", "name": "anybody"])
     }
 
+    /// A custom scalar that is an object, which the server can't know.
+    private struct GeoPoint: Codec {
+        var latitude: Double
+        static let mockValue = GeoPoint(latitude: 45.5)
+    }
+
+    @Test("A scalar with a named codec has the codec's mock value, in the form in which the codec sends it")
+    func codecs() async throws {
+        let server = try GraphQLServer(
+            sdl: "type Query { a: Money! b: [Int8!]! c: [GeoPoint!]! } scalar Money scalar Int8 scalar GeoPoint"
+        ).mocking("Money", with: StringDecimal.self).mocking("GeoPoint", with: GeoPoint.self)
+            .mocking("Int8", with: StringInteger<Int8>.self)
+        let data = try await data(server, "{ a b c }")
+        let money = try #require(data["a"]).decode(StringDecimal.self).wrappedValue
+        #expect(data["a"]?.string != nil && money == StringDecimal.mockValue)
+        #expect(try data["b"]?[0]?.decode(StringInteger<Int8>.self).wrappedValue == StringInteger<Int8>.mockValue)
+        #expect(data["c"] == [["latitude": 45.5], ["latitude": 45.5]])
+        #expect(throws: GraphQLServerError.self) { try server.mocking("Monye", with: StringDecimal.self) }
+    }
+
     @Test("The length of lists and the probability of nulls can be configured")
     func lengthsAndNulls() async throws {
         let server = try GraphQLServer(sdl: galaxy).mocking(listLength: 3...3).mocking(nullPercentage: 100)
