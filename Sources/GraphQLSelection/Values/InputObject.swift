@@ -50,7 +50,10 @@ extension InputStruct {
 extension InputObject {
     /// Returns whether both are sent as the same JSON.
     public static func == (lhs: Self, rhs: Self) -> Bool { lhs.__json == rhs.__json }
+}
 
+// Without the requirement, this would hide a member of an input object that is named `hash` in the schema.
+extension InputObject where Self: Hashable {
     /// Adds the JSON text to a hasher.
     public func hash(into hasher: inout Hasher) { hasher.combine(__json.json) }
 }

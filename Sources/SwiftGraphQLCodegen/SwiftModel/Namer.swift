@@ -11,18 +11,16 @@ enum Namer {
     /// The names that have a special meaning after a dot, and those that generated code refers to.
     static let reservedMemberNames = reservedTypeNames.union(["self", "Self", "init", "_"])
 
-    /// The additional reserved names for members of input objects, which come from their conformances.
-    static let reservedInputMemberNames = reservedMemberNames.union(
-        ["hashValue", "hash", "Members"])
+    /// The reserved names for members of input objects. If an app makes an input object `Hashable`, the protocol's
+    /// `hashValue` would hide the member.
+    static let reservedInputMemberNames = reservedMemberNames.union(["hashValue"])
 
-    /// The reserved names for enum cases: those from conformances, and those of `Optional`'s cases.
-    static let reservedCaseNames = reservedMemberNames.union([
-        "unrecognized", "allCases", "rawValue", "RawValue", "AllCases", "hashValue", "hash", "description",
-        "debugDescription", "encode", "mockValue", "wrappedValue", "WrappedType", "none", "some",
-    ])
+    /// The reserved names for cases of `@oneOf` input objects: the additional ones are the cases of `Optional`, which an
+    /// optional value would have instead.
+    static let reservedOneOfNames = reservedMemberNames.union(["none", "some"])
 
-    /// The reserved names for cases of `@oneOf` input objects.
-    static let reservedOneOfNames = reservedMemberNames.union(["hashValue", "hash", "none", "some"])
+    /// The reserved names for enum cases: also those of `EnumValue`'s static members.
+    static let reservedCaseNames = reservedOneOfNames.union(["unrecognized", "allCases"])
 
     /// Returns the name of a type: the original name with its first letter in uppercase.
     static func typeName(_ name: String) -> String {

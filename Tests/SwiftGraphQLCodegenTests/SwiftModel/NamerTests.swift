@@ -1,4 +1,5 @@
 import GraphQLLanguage
+import TestSupport
 import Testing
 
 @testable import SwiftGraphQLCodegen
@@ -29,6 +30,46 @@ struct NamerTests {
                 "case newHope", "case newHope_", "case newHope__", "case self_", "case none_", "case unrecognized_",
                 "indirect case unrecognized(String)",
             ])
+    }
+
+    @Test("Enum values and input fields keep names that look like members of Swift's protocols")
+    func keptNames() async throws {
+        let values = [
+            "description", "debugDescription", "encode", "decode", "mockValue", "wrappedValue", "rawValue", "hash",
+            "hashValue", "customMirror", "isRecognized",
+        ]
+        let text = try generate(
+            """
+            type Query { a(e: E, i: I, o: O): Int }
+            enum E { \(values.joined(separator: " ")) }
+            input I { hash: Int Members: Int description: Int rawValue: Int }
+            input O @oneOf { hash: Int hashValue: Int description: Int }
+            """)
+        let lines = Set(text.split(separator: "\n").map { String($0.drop { $0 == " " }) })
+        #expect(values.filter { !lines.contains("case \($0)") } == [])
+        for name in ["hash", "Members", "description", "rawValue"] {
+            #expect(lines.contains { $0.hasPrefix("var \(name): InputKey<") }, "\(name)")
+        }
+        for name in ["hash", "hashValue", "description"] {
+            #expect(lines.contains { $0.hasPrefix("case \(name)(") }, "\(name)")
+        }
+        let use = """
+            import SwiftGraphQL
+            extension InputObjects.I: Hashable {}
+            extension InputObjects.O: Hashable {}
+            func use() -> [Int] {
+                var input = InputObjects.I(hash: 1, Members: 2, description: 3, rawValue: 4)
+                if case .present = input.hash { input.hash = .absent }
+                input.Members = input.description
+                let values: [Enums.E] = [.hash, .hashValue, .description, .encode, .rawValue, Enums.E.mockValue]
+                return [input.hashValue, Set([InputObjects.O.hash(1), .hashValue(2)]).count] + values.map(\\.hashValue)
+            }
+            """
+        let folder = TemporaryFolder()
+        let files = try [folder.file("API.swift", text), folder.file("Use.swift", use)]
+        for optimization in ["-Onone", "-O"] {
+            try await Compiler.buildLibrary("Kept", of: files, in: folder.url, arguments: [optimization, "-wmo"])
+        }
     }
 
     @Test("Types that differ in the case of their first letter both get a name")
