@@ -1,7 +1,11 @@
-/// Chooses the names of translated declarations. A name that is taken gets a number.
+import GraphQLLanguage
+
+/// Chooses the names of translated declarations. If all names that suit a declaration are taken, it gets a number.
 struct TranslatedNames {
     /// The names of all properties, and of types that the translated source uses and no other type may hide.
     private var reserved: Set<String>
+    /// The names of the types at the top level.
+    private var topLevel: Set<String> = []
 
     /// Creates the names for a translation.
     ///
@@ -19,20 +23,33 @@ struct TranslatedNames {
         reserved.formUnion(members)
     }
 
-    /// Returns the name of a type at the top level.
-    mutating func topLevel(_ name: String) -> String {
-        Self.numbered(Namer.typeName(name), taken: &reserved)
+    /// Returns the name of an operation's type. If the name is taken, the kind of the operation is added.
+    mutating func operation(_ name: String, _ kind: OperationKind) -> String {
+        let name = Namer.typeName(name)
+        let result = Self.free([name, name + Namer.typeName(kind.rawValue)]) {
+            reserved.contains($0) || topLevel.contains($0)
+        }
+        topLevel.insert(result)
+        return result
+    }
+
+    /// Returns the name of a fragment's type. If the name is taken, `Fragment` is added. No nested type gets the same
+    /// name, because operations refer to fragments.
+    mutating func fragment(_ name: String) -> String {
+        let name = Namer.typeName(name)
+        let result = Self.free([name, name + "Fragment"]) { reserved.contains($0) || topLevel.contains($0) }
+        topLevel.insert(result)
+        reserved.insert(result)
+        return result
     }
 
     /// Returns the name of a nested type, which must differ from the enclosing types' names.
     ///
-    /// - Parameter other: The name to use if the first one is taken.
-    func nested(_ name: String, orElse other: String? = nil, _ enclosing: inout Set<String>) -> String {
-        var taken = reserved.union(enclosing)
-        let first = Namer.typeName(Namer.lowerCamelCase(name))
-        let second = other.map { Namer.typeName(Namer.lowerCamelCase($0)) }
-        let chosen = [first, second].lazy.compactMap { $0 }.first { !taken.contains($0) }
-        let result = Self.numbered(chosen ?? first, taken: &taken)
+    /// - Parameter names: The names that suit the type, in order of preference.
+    func nested(_ names: [String], _ enclosing: inout Set<String>) -> String {
+        let result = Self.free(names.map { Namer.typeName(Namer.lowerCamelCase($0)) }) {
+            reserved.contains($0) || enclosing.contains($0)
+        }
         enclosing.insert(result)
         return result
     }
@@ -51,16 +68,18 @@ struct TranslatedNames {
     /// Returns a name that isn't taken. A name that is reserved in Swift gets a trailing underscore, as in the
     /// generated API.
     private static func numbered(_ name: String, reserved: Set<String>, taken: inout Set<String>) -> String {
-        numbered(reserved.contains(name) ? name + "_" : name, taken: &taken)
+        let result = free([reserved.contains(name) ? name + "_" : name]) { taken.contains($0) }
+        taken.insert(result)
+        return result
     }
 
-    /// Returns a name that isn't taken, with a number at its end if necessary, and marks it as taken.
-    private static func numbered(_ name: String, taken: inout Set<String>) -> String {
-        var (candidate, number) = (name, 2)
-        while !taken.insert(candidate).inserted {
-            candidate = "\(name)\(name.last?.isNumber == true ? "_" : "")\(number)"
-            number += 1
-        }
-        return candidate
+    /// Returns the first name that isn't taken. If all are, the last one gets a number.
+    private static func free(_ names: [String], _ isTaken: (String) -> Bool) -> String {
+        if let name = names.first(where: { !isTaken($0) }) { return name }
+        let name = names.last ?? ""
+        let separator = name.last?.isNumber == true ? "_" : ""
+        var number = 2
+        while isTaken("\(name)\(separator)\(number)") { number += 1 }
+        return "\(name)\(separator)\(number)"
     }
 }

@@ -59,11 +59,11 @@ struct Translator {
         for definition in document.definitions {
             switch definition.node {
             case .fragment(let fragment):
-                let name = names.topLevel(fragment.name.text)
+                let name = names.fragment(fragment.name.text)
                 fragmentTypes[fragment.name.text] = name
                 typeNames.append(name)
             case .operation(let operation):
-                typeNames.append(names.topLevel(operation.name?.text ?? "Operation"))
+                typeNames.append(names.operation(operation.name?.text ?? "Operation", operation.kind))
             }
         }
         return zip(document.definitions, typeNames).compactMap { type($0, named: $1) }
@@ -125,7 +125,7 @@ struct Translator {
                     name: name, access: .whole(use(of: spread.fragment)), condition: condition(spread.conditions)))
         }
         if !collected.branches.isEmpty {
-            let typeName = names.nested("On", &enclosing)
+            let typeName = names.nested(["On", "OnTypes"], &enclosing)
             let nested = branching(
                 collected.branches, of: type,
                 at: Place(
@@ -282,17 +282,18 @@ struct Translator {
     /// Returns the position for the type of a field's value.
     ///
     /// The type is named after the field, in the singular for a list. If that name is taken, it is named after the
-    /// schema's type.
+    /// schema's type, or else after the field with `Fields` at the end.
     private func place(of field: Field, _ type: TypeReference, _ enclosing: inout Set<String>) -> Place {
         let responseName = field.responseName.text
         let isList = if case .list = type.nullable { true } else { false }
         let name = names.nested(
-            isList ? SingularName.of(responseName) : responseName, orElse: type.innermostName.text, &enclosing)
+            [isList ? SingularName.of(responseName) : responseName, type.innermostName.text, responseName + "Fields"],
+            &enclosing)
         return Place(name: name, documentation: "The fields selected in `\(responseName)`.", enclosing: enclosing)
     }
 
     private func place(_ name: String, _ documentation: String, _ enclosing: inout Set<String>) -> Place {
-        let name = names.nested(name, &enclosing)
+        let name = names.nested([name, name + "Fields"], &enclosing)
         return Place(name: name, documentation: documentation, enclosing: enclosing)
     }
 

@@ -117,15 +117,52 @@ struct TranslationFindingsTests {
         #expect(text.contains("static let operationName = \"Query\""))
     }
 
-    @Test("Element types are named after the singular or the schema type, and a member 'self' gets an underscore")
-    func names() throws {
-        let text = try translate("query Nodes { nodes { id } self { id } }")
-        #expect(text.contains("var nodes: [Node]\n"))
-        #expect(text.contains("var self_: `Self`") || text.contains("var self_: A?"))
-        let taken = try translate("query Node { nodes { id } node { id } }")
-        #expect(!taken.contains("Node2") || taken.contains("var nodes: [Node2]"))
-        let search = try translate("query A { a { id } }")
-        #expect(search.contains("struct A: Sendable"))
+    @Test(
+        "Types are named after the field, or else after the schema's type, or else after the field with 'Fields'",
+        arguments: [
+            ("query Nodes { nodes { id } self { id } }", ["Nodes", "nodes: [Node]", "self_: A?", "Node", "A"]),
+            ("query Q { self { id } a { id } }", ["Q", "self_: A?", "a: AFields?", "A", "AFields"]),
+            ("query A { a { id } }", ["A", "a: AFields?", "AFields"]),
+            (
+                "query Node { nodes { id } node { id } }",
+                ["Node", "nodes: [NodesFields]", "node: NodeFields?", "NodesFields", "NodeFields"]
+            ),
+            (
+                "query Q { node { ... on A { b } } a { id } } query Node { a { id } }",
+                ["Q", "node: Node?", "a: A?", "Node", "A", "A", "Node", "a: A?", "A"]
+            ),
+            ("query A { node { ... on A { b } } }", ["A", "node: Node?", "Node", "AFields"]),
+            ("query Search($x: Int) { Search: a(x: $x) { id } }", ["SearchQuery", "Search: A?", "A"]),
+            ("query a { a { id } } query A { a { id } }", ["A", "a: AFields?", "AFields", "AQuery", "a: A?", "A"]),
+            ("query Objects { node { id } }", ["ObjectsQuery", "node: Node?", "Node"]),
+            ("query Q { a { ...A } } fragment A on A { id }", ["Q", "a: AFields?", "AFields", "a: A", "A"]),
+            (
+                "query A { a { ...A } } fragment A on A { id }",
+                ["A", "a: AFields?", "AFields", "a: AFragment", "AFragment"]
+            ),
+            (
+                "query F { aFields: a { b } a { a: id } b: a { id } }",
+                ["F", "aFields: AFields?", "a: A?", "b: B?", "AFields", "A", "B"]
+            ),
+            (
+                "query A { aFields: a { b } a { id } }",
+                ["A", "aFields: AFields?", "a: AFields2?", "AFields", "AFields2"]
+            ),
+        ])
+    func names(document: String, expected: [String]) throws {
+        #expect(try declared(in: translate(document)) == expected)
+    }
+
+    /// Returns the types and the properties with types other than scalars, in the order of the source.
+    private func declared(in text: String) throws -> [String] {
+        text.split(separator: "\n").compactMap { line in
+            let words = line.split(separator: " ")
+            if let index = words.firstIndex(where: { $0 == "struct" || $0 == "enum" }) {
+                return words[index + 1].filter { $0 != ":" }
+            }
+            guard words.first == "var", !["String", "Int?", "On"].contains(words.last ?? "") else { return nil }
+            return words.dropFirst().joined(separator: " ")
+        }
     }
 
     @Test(

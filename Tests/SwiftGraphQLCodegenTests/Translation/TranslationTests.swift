@@ -57,7 +57,7 @@ struct TranslationTests {
         .init(name: "PartsOfLists", variables: #"{"one": null, "two": 2}"#, arguments: "one: .null, two: 2"),
         .init(
             name: "Widened", variables: #"{"list": [1, 2], "name": "x"}"#, arguments: #"list: [1, 2], name: "x""#),
-        .init(name: "Keywords"), .init(name: "Clashes"), .init(name: "clashes", type: "Clashes2"),
+        .init(name: "Keywords"), .init(name: "Clashes"), .init(name: "clashes", type: "ClashesQuery"),
         .init(name: "Empty"),
         .init(
             name: "Review", variables: #"{"review": {"stars": 3, "commentary": null}}"#,
@@ -86,8 +86,8 @@ struct TranslationTests {
     func fixtures() async throws {
         let calls: [TranslationRun.Call] = [
             .init(name: "Shapes"), .init(name: "Scalars"), .init(name: "DifferentTypes"),
-            .init(name: "Unions", type: "Unions2", variables: #"{"id": "1"}"#, arguments: #"id: "1""#),
-            .init(name: "Interfaces", type: "Interfaces2"),
+            .init(name: "Unions", type: "UnionsQuery", variables: #"{"id": "1"}"#, arguments: #"id: "1""#),
+            .init(name: "Interfaces", type: "InterfacesQuery"),
             .init(
                 name: "OneOf", variables: #"{"name": "x", "filter": {"name": "y"}}"#,
                 arguments: #"name: "x", filter: .init(name: "y")"#),
