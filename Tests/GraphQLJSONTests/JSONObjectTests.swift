@@ -1,3 +1,4 @@
+import GraphQLSelection
 import JSONReference
 import TestSupport
 import Testing
@@ -83,6 +84,57 @@ import Testing
         let objects = try JSONDocument(Array("[\(list.joined(separator: ","))]".utf8)).root.elements.map { $0 }
         #expect(objects.map { $0.count } == Array(repeating: 300, count: 100))
         #expect(try objects.map { try $0.member("member7")?.integer(as: Int.self) }.filter { $0 == 1 }.count == 1)
+    }
+
+    /// Texts as in JSONTestSuite's folder `test_transform`.
+    @Test(
+        "Names are the same if they have the same code points, however they are spelled, and the last one counts",
+        arguments: [
+            (#"{"\u00e9":1,"é":2}"#, ["é": 2]), (#"{"é":1,"\u00e9":2}"#, ["é": 2]),
+            (#"{"\u00E9":1,"\u00e9":2}"#, ["é": 2]),
+            (#"{"e\u0301":1,"\u00e9":2}"#, ["e\u{301}": 1, "\u{E9}": 2]),
+            ("{\"e\u{301}\":1,\"\u{E9}\":2}", ["e\u{301}": 1, "\u{E9}": 2]),
+            (#"{"\u0061":1,"a":2}"#, ["a": 2]), (#"{"a":1,"\u0061":2}"#, ["a": 2]),
+            (#"{"\u212a":1,"K":2}"#, ["\u{212A}": 1, "K": 2]),
+            (#"{"\ud83d\ude00":1,"😀":2}"#, ["😀": 2]), (#"{"😀":1,"\uD83D\uDE00":2}"#, ["😀": 2]),
+            (#"{"a\u0000":1,"a":2,"a\u0000b":3,"\u0000":4,"":5}"#, ["a\0": 1, "a": 2, "a\0b": 3, "\0": 4, "": 5]),
+            (#"{"\u0000":1,"\u0000":2,"\u0000\u0000":3}"#, ["\0": 2, "\0\0": 3]),
+            (
+                #"{"\/":1,"/":2,"\"":3,"\u0022":4,"\\":5,"\u005c":6,"\t":7,"\u0009":8}"#,
+                ["/": 2, "\"": 4, "\\": 6, "\t": 8]
+            ),
+            (#"{"a":1,"a":1}"#, ["a": 1]), (#"{"a":0,"a":-0}"#, ["a": 0]), (#"{"":1,"":2}"#, ["": 2]),
+        ] as [(String, JSONObject)])
+    func spellings(text: String, expected: JSONObject) throws {
+        // More members than an object can have without an index of its names.
+        let others = (0..<100).map { (name: "other\($0)", value: JSONValue.number(JSONNumber($0))) }
+        let wide = "{" + others.map { "\"\($0.name)\":\($0.value)," }.joined() + text.dropFirst()
+        let wideExpected = expected.merging(JSONObject(others.map { ($0.name, $0.value) }))
+        for (text, expected) in [(text, expected), (wide, wideExpected)] {
+            let root = try JSONDocument(Array(text.utf8)).root
+            #expect(root.count == expected.count)
+            #expect(JSONValue(root) == .object(expected))
+            #expect(try JSONValue(parsing: text) == .object(expected))
+            #expect(try JSONValue(root).decode(JSONValue.self) == .object(expected))
+            #expect(try JSONValue(parsing: JSONValue(root).description) == .object(expected))
+            for (name, value) in expected { #expect(root.member(name).map { JSONValue($0) } == value) }
+            #expect(ReaderCheck.difference(in: Array(text.utf8)) == nil)
+        }
+    }
+
+    @Test(
+        "A name or a string with half of a surrogate pair is an error, not a name without it",
+        arguments: [
+            #"{"\ud800":1}"#, #"{"\udc00":1}"#, #"{"a\ud800b":1}"#, #"{"a":1,"\uDFAA":2}"#, #"{"\ud800\ud800":1}"#,
+            #"{"\ude00\ud83d":1}"#, #"["\uD800"]"#, #"["\uD800\uD800"]"#, #"["\uD800\uD800\uD800"]"#,
+            #"{"a":{"\ud83d":1}}"#,
+        ])
+    func loneSurrogates(text: String) {
+        #expect(throws: (any Error).self) { try JSONDocument(Array(text.utf8)) }
+        #expect(throws: (any Error).self) { try JSONValue(parsing: text) }
+        // The same half, encoded directly.
+        let raw = Array("{\"a".utf8) + [0xED, 0xA0, 0x80] + Array("\":1}".utf8)
+        #expect(throws: (any Error).self) { try JSONDocument(raw) }
     }
 
     @Test("Names are compared byte by byte, so two that only look alike are different members")
