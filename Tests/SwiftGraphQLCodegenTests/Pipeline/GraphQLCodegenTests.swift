@@ -1,7 +1,10 @@
 import Foundation
 import GraphQLLanguage
-import SwiftGraphQLCodegen
+import TestSupport
 import Testing
+
+@testable import GraphQLSchema
+@testable import SwiftGraphQLCodegen
 
 @Suite("Generating into a file")
 struct GraphQLCodegenTests {
@@ -49,8 +52,67 @@ struct GraphQLCodegenTests {
         #expect(bySource[1] == byName[1])
     }
 
+    /// A schema with everything that has an order, and with names that clash in Swift.
+    private static let clashes = """
+        schema { query: q mutation: Mutation }
+        directive @mark(by: Int = 2, at: E = NEW_HOPE) repeatable on OBJECT | FIELD_DEFINITION | INTERFACE
+        type q { b(y: Int, x: I, in: One): u a(_: E, hash: [In!] = [{a: 1}]): E! n: node N: Node s: Date }
+        type Mutation { do(b: One!, a: One): I1 @deprecated(reason: "Use b.") }
+        interface I1 implements I0 & I2 { id: ID! own(d: Int, c: Int): Int i2: I2 }
+        interface I0 { id: ID! } interface I2 { i2: I2 }
+        type node implements I2 & I1 & I0 { own(c: Int, d: Int, b: Int): Int id: ID! i2: I1 z: Int }
+        type Node implements I0 @mark(by: 1) @mark { id: ID! self: Int Self: Int self_: Int init: Int }
+        type Foo_Bar { x: Int } type FooBar { x: Int, i: I1 }
+        union u = Foo_Bar | node | FooBar | Node
+        union U = node
+        enum E { newHope NEW_HOPE NewHope hash none self _ }
+        enum Optional { B A @deprecated }
+        input I { hashValue_: Int hashValue: Int b: I = {b: null, a: {}} a: In }
+        input In { b: E = newHope a: Int! = 1 One: One }
+        input One @oneOf { none: Int none_: Int a: I some: String }
+        scalar Date
+        """
+
+    @Test("Ordered by name, every order of types, fields, arguments, values and members gives the same text")
+    func anyOrder() throws {
+        var random = SeededNumbers(seed: 23)
+        var findings = DiagnosticCollector()
+        let schema = try #require(SDLLoader.load(SourceText(Self.clashes), &findings))
+        let expected = try generate(schema: Self.clashes, order: .name)
+        var bySource: Set<String> = []
+        for _ in 0..<50 {
+            let text = SchemaPrinter.print(Self.shuffled(schema, &random))
+            bySource.insert(try generate(schema: text, order: .source))
+            let byName = try generate(schema: text, order: .name)
+            // Whole texts in a failure's message would hide the difference.
+            let lines = zip(byName.split(separator: "\n"), expected.split(separator: "\n"))
+            #expect(lines.first { $0 != $1 } == nil)
+            #expect(byName.utf8.count == expected.utf8.count)
+        }
+        #expect(bySource.count > 40)
+    }
+
+    private static func shuffled(_ schema: Schema, _ random: inout SeededNumbers) -> Schema {
+        var types = schema.types.shuffled(using: &random)
+        for index in types.indices {
+            types[index].interfaces.shuffle(using: &random)
+            types[index].members.shuffle(using: &random)
+            types[index].values.shuffle(using: &random)
+            types[index].inputFields.shuffle(using: &random)
+            types[index].fields.shuffle(using: &random)
+            for field in types[index].fields.indices { types[index].fields[field].arguments.shuffle(using: &random) }
+        }
+        var directives = schema.directives.shuffled(using: &random)
+        for index in directives.indices {
+            directives[index].arguments.shuffle(using: &random)
+            directives[index].locations.shuffle(using: &random)
+        }
+        return Schema(description: schema.description, types: types, directives: directives, roots: schema.roots)
+    }
+
     private func generate(schema: String, order: GraphQLCodegen.Order) throws -> String {
-        try GraphQLCodegen(options: .init(order: order)).generate(schema: SourceText(schema))
+        try GraphQLCodegen(options: .init(scalarMappings: ["Date": "CalendarDate"], order: order)).generate(
+            schema: SourceText(schema))
     }
 
     @Test("Nothing is written if the schema is invalid")
