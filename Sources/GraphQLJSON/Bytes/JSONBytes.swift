@@ -207,7 +207,7 @@
         }
     }
 
-    /// Returns a buffer for the resolved text of `count` bytes, which is never longer than these.
+    /// Returns a buffer for the resolved text of `count` bytes, which never has more than `count` bytes.
     private static func scratch(for count: Int) -> [UInt8] { Array(repeating: 0, count: count + spareRoom) }
 
     /// The number of free bytes in the target that `unescape` requires to continue.

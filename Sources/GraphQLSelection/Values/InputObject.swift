@@ -36,12 +36,13 @@ extension InputStruct {
     public subscript<Value>(dynamicMember key: KeyPath<Members, InputKey<Value>>) -> Value {
         get { __members.value(at: Self.index(of: key)) }
         set {
-            // A generated struct stores `__members` and nothing else. The cast ends the program for any other.
+            // A generated struct stores `__members` and nothing else. The cast ends the program for any other type.
             self = unsafeBitCast(__members.setting(newValue, at: Self.index(of: key)), to: Self.self)
         }
     }
 
-    /// Returns the index of a member. A generated `Members` stores nothing. The cast ends the program for any other.
+    /// Returns the index of a member. A generated `Members` stores nothing. The cast ends the program for any other
+    /// type.
     private static func index<Value>(of key: KeyPath<Members, InputKey<Value>>) -> Int {
         unsafeBitCast((), to: Members.self)[keyPath: key].index
     }

@@ -7,7 +7,7 @@ extension NormalizedCache {
     /// Starts an eviction if the cache has grown too much. If it has grown far too much, also waits for it.
     func evictIfNeeded() {
         let size = published.withLock { $0.table.size }
-        // What watchers depend on may exceed the limit, and then eviction would run after each transaction.
+        // The values that watchers depend on may exceed the limit, and then eviction would run after each transaction.
         let due = writing.withLock { max(limit, $0.keptSize + limit / 4) }
         if size <= due { return }
         if size - due > limit { return evict() }

@@ -58,7 +58,8 @@ extension ClientError {
             closure.code == 1006
             ? "the connection was lost"
             : closure.isOurs
-                ? "the client rejected what the server sent" : "the server closed the socket with code \(closure.code)"
+                ? "the client rejected a message from the server"
+                : "the server closed the socket with code \(closure.code)"
         let reason = closure.reason.isEmpty ? "" : " (\(closure.reason.prefix(123)))"
         self.init(code: code, message: "\(what)\(reason); \(cure)", underlying: closure)
     }

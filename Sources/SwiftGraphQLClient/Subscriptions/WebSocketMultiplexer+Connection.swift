@@ -50,7 +50,7 @@ extension WebSocketMultiplexer {
         if state.withLock({ $0.operations.isAcknowledged }) { return }
         let error = ClientError(
             code: .acknowledgementTimedOut,
-            message: "the server did not acknowledge the connection in time; check that it speaks the subprotocol")
+            message: "the server did not acknowledge the connection in time; check that it supports the subprotocol")
         throw End.failed(error, isTemporary: true, closeCode: 4504)
     }
 

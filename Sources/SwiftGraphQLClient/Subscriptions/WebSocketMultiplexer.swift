@@ -187,7 +187,7 @@ final class WebSocketMultiplexer: Sendable {
     private static var congested: ClientError {
         ClientError(
             code: .connectionFailed,
-            message: "the server doesn't read: more than \(maximumUnsentBytes) bytes of operations are waiting to be "
+            message: "the server isn't reading: more than \(maximumUnsentBytes) bytes of operations are waiting to be "
                 + "sent; try again later, or create another transport")
     }
 

@@ -51,7 +51,7 @@ public struct WebSocketTransport: Transport {
         public var headers: [String: String] = [:]
         /// The proxy, the certificates and the public keys.
         public var connection = ConnectionOptions()
-        /// When the socket is open; by default, while an operation is live, and 30 seconds longer.
+        /// When the socket is open; by default, while an operation is live, and for 30 seconds after that.
         public var opening: Opening = .lazy(idleTimeout: .seconds(30))
         /// How long the opening handshake may take, and before it the closure for the payload of `connection_init`.
         public var connectTimeout: Duration = .seconds(30)

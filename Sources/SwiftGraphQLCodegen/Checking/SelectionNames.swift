@@ -135,8 +135,8 @@ final class SelectionNames {
         ("Array", 1), ("Set", 1), ("ArraySlice", 1), ("Dictionary", 1),
         ("Int", 2), ("Int64", 2), ("Double", 2), ("Float", 2), ("CGFloat", 2),
     ])
-    /// Methods whose result isn't empty for a string or list of strings that aren't empty: those of the second kind
-    /// only if they don't remove the string "1".
+    /// Methods whose result isn't empty if the string, or the strings in the list, aren't empty. The result of those with
+    /// the number 2 is empty if they remove the string "1".
     private let textMethods = NameTable([("joined", 1), ("components", 1), ("split", 2), ("trimmingCharacters", 2)])
     /// Sets of characters, and tests for them, without digits.
     private let otherCharacters = NameTable(

@@ -48,7 +48,7 @@ package struct BuildInputs {
         } catch {
             throw CodegenError(
                 code: .unwritableTarget,
-                message: "the folder '\(folder.path)' can't be written: \(error.localizedDescription)",
+                message: "the folder '\(folder.path)' can't be written to: \(error.localizedDescription)",
                 underlying: error)
         }
     }

@@ -173,7 +173,7 @@ public struct MiddlewareConformance: Sendable {
     }
 
     private func checkSubscriptions(_ middleware: () -> any Middleware, _ report: inout ConformanceReport) async {
-        let rule = "the responses of a subscription arrive complete and in order, and then its end"
+        let rule = "the responses of a subscription arrive complete and in order, followed by its end"
         for failure in [nil, Failure()] {
             let probe = ProbeTransport(.answer(Self.responses, then: failure))
             let wrapped = MiddlewareTransport(middleware(), next: probe)

@@ -104,7 +104,7 @@ import Testing
         for _ in 0..<16 { _ = transport.subscribe(large) }
         let (_, error) = await read(transport.subscribe(query))
         #expect(error?.code == .connectionFailed)
-        #expect(error?.message.contains("doesn't read") == true)
+        #expect(error?.message.contains("isn't reading") == true)
         // Once the server has read them, operations start again.
         isReading.finish(.success(()))
         for _ in 0..<16 { while await !socket.heard().contains("subscribe") {} }

@@ -12,7 +12,7 @@ struct RecordingGrowth {
 
     /// Prints a table of microseconds for each field.
     func measure(rounds: Int) throws {
-        let table = TableText([("µs a field, of", -30)] + Self.sizes.map { ("\($0) fields", 13) })
+        let table = TableText([("µs per field, of", -30)] + Self.sizes.map { ("\($0) fields", 13) })
         Output.line(table.header)
         for (name, selection) in Self.shapes {
             let cells = try Self.sizes.map { size in

@@ -14,7 +14,7 @@ struct MemoryTable {
 
     private static let text = TableText([
         ("memory", -15), ("bytes", 10), ("ours", 10), ("Codable", 10), ("bound", 10), ("to bytes", 8), ("target", 6),
-        ("allocations", 11), ("bound", 8), ("more a field", 12), ("target", 6), ("", -4),
+        ("allocations", 11), ("bound", 8), ("more per field", 14), ("target", 6), ("", -4),
     ])
 
     let cases: [any MemoryCase]
