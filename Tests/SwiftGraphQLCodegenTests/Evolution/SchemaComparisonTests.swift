@@ -73,7 +73,7 @@ import Testing
     func randomChanges() async throws {
         var random = SeededNumbers(seed: 0x2545_F491_4F6C_DD1D)
         var pairs: [(old: Schema, new: Schema)] = []
-        for _ in 0..<30 {
+        for _ in 0..<60 {
             let draft = SchemaDraft(&random)
             for count in 1...18 {
                 let changed = SchemaMutation.mutate(draft, times: 1 + count % 6, &random)

@@ -74,7 +74,7 @@ struct ExecutionDifferentialTests {
         }
         // The generator must produce neither mostly invalid documents nor mostly documents without errors.
         #expect(executed >= 850)
-        #expect((500...1700).contains(withErrors))
+        #expect((220...750).contains(withErrors))
         #expect(refused <= executed / 5)
     }
 
