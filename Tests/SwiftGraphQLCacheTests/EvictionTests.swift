@@ -188,7 +188,7 @@ extension RecordTable {
         for index in 0..<endIndex {
             guard let record = self[index] else { continue }
             (count, size) = (count + 1, size + record.size)
-            if record.hasKey, self.index(of: record.key, record.hash) != index {
+            if record.hasKey, self.index(of: record.key) != index {
                 problems.append("\(index) isn't found")
             }
             var targets: [RecordIndex] = []
@@ -199,7 +199,7 @@ extension RecordTable {
         if (count, size) != (self.count, self.size) { problems.append("\(count) records of \(size) bytes") }
         var copy = self
         while true {
-            let index = copy.reserve()
+            let index = copy.add(.empty(0, key: UnsafeRawBufferPointer(start: nil, count: 0)))
             if index >= endIndex { break }
             if self[index] != nil { problems.append("\(index) is free") }
         }

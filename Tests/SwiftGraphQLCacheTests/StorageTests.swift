@@ -107,7 +107,7 @@ import Testing
             func record(at index: RecordIndex) -> Record? {
                 guard index < endIndex else { return nil }
                 loads.withLock { $0.append(index) }
-                return keys[Int(index)].withUnsafeBytes { .empty(Record.fieldType, key: $0, hash(of: $0)) }
+                return keys[Int(index)].withUnsafeBytes { .empty(Record.fieldType, key: $0) }
             }
             func peek(at index: RecordIndex) -> Record? { record(at: index) }
             func forget(_ indices: [RecordIndex]) {}
@@ -118,12 +118,10 @@ import Testing
         }
         let stored = Stored()
         var table = RecordTable(stored)
-        func add(_ key: [UInt8], at index: RecordIndex) {
-            key.withUnsafeBytes { table.set(index, .empty(Record.fieldType, key: $0, hash(of: $0))) }
-        }
-        add([0, 1, 8], at: table.reserve())
-        add([0, 2, 8], at: table.reserve())
-        add([0, 3], at: 0)
+        func field(_ key: [UInt8]) -> Record { key.withUnsafeBytes { .empty(Record.fieldType, key: $0) } }
+        #expect(table.add(field([0, 1, 8])) == 4)
+        #expect(table.add(field([0, 2, 8])) == 5)
+        table.set(0, field([0, 3]))
         stored.loads.withLock { $0 = [] }
         #expect(table.indices(withPrefix: [0, 1]) == [1, 3, 4])
         #expect(stored.loads.withLock { Set($0) } == [1, 3])

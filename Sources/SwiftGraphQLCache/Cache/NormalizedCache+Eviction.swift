@@ -38,7 +38,7 @@ extension NormalizedCache {
         let noted = watchers.beginNoting()
         let (table, writing) = inTransaction { currentState() }
         let key = Array("\(library.queryType):".utf8)
-        let root = key.withUnsafeBytes { table.index(of: $0, hash(of: $0)) }
+        let root = key.withUnsafeBytes { table.index(of: $0) }
         var eviction = Eviction(table, limit: limit, root: root)
         eviction.run(
             keeping: watchers.dependencies.union(writing.layerChanges), uses: orders.withLock { $0.uses })

@@ -204,10 +204,8 @@ extension CacheEditor {
                 builder.append(Record.Cell(payload: 0, kind: .null), slot)
             }
         }
-        let index = table.reserve()
         hasNewRecords = true
-        table.set(index, builder.record(type, shape, hash: 0, generation: 0))
-        return index
+        return table.add(builder.record(type, shape, generation: 0))
     }
 
     /// Changes the lists of items in a page.
@@ -227,7 +225,7 @@ extension CacheEditor {
         guard isChanged, let object = page.object, let record = table[object] else { return }
         // A page is a unit: the response to an earlier request must replace neither its cursors nor its items.
         let stamps = (0..<record.stampCount).map { raised(table.stamp($0, of: record)) }
-        table.set(object, record.copied(stamps))
+        table.set(object, record.restamped(stamps))
     }
 
     private mutating func replace(_ index: RecordIndex, _ slot: Int, with words: [UInt32]) {
@@ -237,7 +235,7 @@ extension CacheEditor {
         for other in old.shape.fields.indices {
             if other == slot { builder.append(list: words, slot) } else { builder.keep(other, of: old, other) }
         }
-        table.set(index, builder.record(old.type, old.shape, hash: old.hash, generation: old.generation))
+        table.set(index, builder.record(old.type, old.shape, generation: old.generation))
     }
 
     /// Returns a stamp that counts as late as this edit. The values don't become younger.

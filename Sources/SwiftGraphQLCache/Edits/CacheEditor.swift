@@ -121,7 +121,7 @@ public struct CacheEditor {
             for other in record.shape.fields.indices { builder.keep(other, of: record, other) }
             builder.restamp(slot)
             table.set(
-                place, builder.record(record.type, record.shape, hash: record.hash, generation: record.generation))
+                place, builder.record(record.type, record.shape, generation: record.generation))
             changes.append(Dependency(record: place, field: field.number))
         }
     }
@@ -133,7 +133,7 @@ public struct CacheEditor {
         guard let index = try existingRecord(of: object), let old = table[index] else { return }
         for field in old.shape.fields { changes.append(Dependency(record: index, field: field)) }
         changes.append(Dependency(record: index, field: Dependency.existence))
-        table.set(index, .deleted(key: old.key, old.hash, stamp))
+        table.set(index, old.deleted(stamp))
     }
 
     // MARK: - Objects
@@ -274,18 +274,21 @@ extension CacheEditor {
         at index: RecordIndex, _ field: FieldNumber, _ append: (inout RecordBuilder, Int) -> Void
     ) {
         guard let old = table[index] else { return }
-        let fields = Array(Set(old.shape.fields).union([field])).sorted()
-        let shape = library.vocabulary.withLock { $0.shape(fields) }
+        var shape = old.shape
+        if shape.index(of: field) == nil {
+            let fields = (shape.fields + [field]).sorted()
+            shape = library.vocabulary.withLock { $0.shape(fields) }
+        }
         var builder = RecordBuilder()
         builder.begin(shape, key: old.key, stamp)
-        for (slot, number) in fields.enumerated() {
+        for (slot, number) in shape.fields.enumerated() {
             if number == field {
                 append(&builder, slot)
             } else if let kept = old.shape.index(of: number) {
                 builder.keep(kept, of: old, slot)
             }
         }
-        table.set(index, builder.record(old.type, shape, hash: old.hash, generation: old.generation))
+        table.set(index, builder.record(old.type, shape, generation: old.generation))
         changes.append(Dependency(record: index, field: field))
     }
 
@@ -311,7 +314,7 @@ extension CacheEditor {
             places = table.indices(withPrefix: key(of: field, below: index, [])) + [index]
         } else if let arguments = field.arguments {
             places +=
-                key(of: field, below: index, arguments).withUnsafeBytes { table.index(of: $0, hash(of: $0)) }
+                key(of: field, below: index, arguments).withUnsafeBytes { table.index(of: $0) }
                 .map { [$0] } ?? []
         } else {
             places = [index]
@@ -334,7 +337,7 @@ extension CacheEditor {
 
     func existingRecord<Scope>(of object: CacheReference<Scope>) throws -> RecordIndex? {
         let key = try library.recordKey(of: object.typeName, object.key)
-        return key.withUnsafeBytes { table.index(of: $0, hash(of: $0)) }
+        return key.withUnsafeBytes { table.index(of: $0) }
     }
 
     mutating func record<Scope>(of object: CacheReference<Scope>) throws -> RecordIndex {
@@ -344,7 +347,7 @@ extension CacheEditor {
     /// Returns the record of an object. If the cache doesn't have the object, creates it with its key fields.
     private mutating func record(ofType typeName: String, key values: [JSONValue]) throws -> RecordIndex {
         let key = try library.recordKey(of: typeName, values)
-        if let known = key.withUnsafeBytes({ table.index(of: $0, hash(of: $0)) }), !(table[known]?.isDeleted ?? true) {
+        if let known = key.withUnsafeBytes({ table.index(of: $0) }), !(table[known]?.isDeleted ?? true) {
             return known
         }
         let name = typeName.isEmpty ? library.queryType : typeName
@@ -360,18 +363,16 @@ extension CacheEditor {
     /// Returns the record with a key, and creates it if it doesn't exist or was deleted.
     private mutating func insert(_ type: TypeNumber, _ key: [UInt8]) -> RecordIndex {
         key.withUnsafeBytes { key in
-            let hash = hash(of: key)
-            if let known = table.index(of: key, hash) {
+            if let known = table.index(of: key) {
                 if table[known]?.isDeleted == true {
-                    table.set(known, .empty(type, key: key, hash))
+                    table.set(known, .empty(type, key: key))
                     changes.append(Dependency(record: known, field: Dependency.existence))
                 }
                 return known
             }
-            let index = table.reserve()
+            let index = table.add(.empty(type, key: key))
             hasNewRecords = true
-            table.set(index, .empty(type, key: key, hash))
-            table.insert(index, hash)
+            table.insert(key, index)
             return index
         }
     }

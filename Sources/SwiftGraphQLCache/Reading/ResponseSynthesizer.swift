@@ -85,7 +85,7 @@ struct ResponseSynthesizer {
 
     /// Writes the response to an operation, starting at the record with a key.
     mutating func response(root key: [UInt8], isObject: Bool = false) throws(Miss) -> Response {
-        guard let root = key.withUnsafeBytes({ table.index(of: $0, hash(of: $0)) }) else {
+        guard let root = key.withUnsafeBytes({ table.index(of: $0) }) else {
             lacksRecord = true
             throw Miss(reason: .noRecord, record: nil, field: program.rootType)
         }
@@ -227,7 +227,7 @@ struct ResponseSynthesizer {
         noteDependency(owner, Dependency.anyWithArguments)
         let field = set.fields[number]
         let key = ResponseWriter.fieldKey(owner, generation, field.number, arguments)
-        let index = key.withUnsafeBytes { table.index(of: $0, hash(of: $0)) }
+        let index = key.withUnsafeBytes { table.index(of: $0) }
         if let index, let record = table[index], let cell = record.shape.index(of: field.number),
             record.cell(cell).kind != .missing
         {
@@ -253,7 +253,7 @@ struct ResponseSynthesizer {
         }
         for type in program.possibleTypes(at: place) {
             let text = Array("\(type):".utf8) + key
-            if let index = text.withUnsafeBytes({ table.index(of: $0, hash(of: $0)) }) { return index }
+            if let index = text.withUnsafeBytes({ table.index(of: $0) }) { return index }
         }
         return nil
     }

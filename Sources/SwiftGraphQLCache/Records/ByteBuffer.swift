@@ -117,6 +117,11 @@ extension UnsafeMutableRawPointer {
             let last = source.loadUnaligned(fromByteOffset: lastPlace, as: UInt64.self)
             storeBytes(of: first, as: UInt64.self)
             storeBytes(of: last, toByteOffset: lastPlace, as: UInt64.self)
+        } else if count > 16, count <= 32 {
+            let first = source.loadUnaligned(as: SIMD2<UInt64>.self)
+            let last = source.loadUnaligned(fromByteOffset: count &- 16, as: SIMD2<UInt64>.self)
+            storeBytes(of: first, as: SIMD2<UInt64>.self)
+            storeBytes(of: last, toByteOffset: count &- 16, as: SIMD2<UInt64>.self)
         } else {
             copyMemory(from: source, byteCount: count)
         }

@@ -214,7 +214,7 @@ extension Record {
         for (slot, field) in shape.fields.enumerated() where !dropped.contains(field) {
             builder.keep(slot, of: self, slot)
         }
-        return builder.record(type, shape, hash: hash, generation: generation)
+        return builder.record(type, shape, generation: generation)
     }
 
     /// Whether the value of a field is the one of an earlier state of the record, and wasn't written again since.

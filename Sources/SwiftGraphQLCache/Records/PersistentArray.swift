@@ -5,29 +5,25 @@ struct PersistentArray<Element: Sendable>: Sendable {
     private static var size: Int { 1 << bits }
 
     private var root: [[[Element]]] = []
-    private let filler: Element
 
     /// The number of elements.
     private(set) var count = 0
 
-    /// - Parameter filler: The element that fills unused positions.
-    init(filler: Element) { self.filler = filler }
+    /// Creates an empty array.
+    init() {}
 
     /// Creates an array of equal elements.
-    init(filler: Element, count: Int) {
-        self.init(filler: filler)
-        let chunk = Array(repeating: filler, count: Self.size)
-        for _ in 0..<(count + Self.size - 1) / Self.size { add(chunk) }
+    init(repeating element: Element, count: Int) {
+        let chunk = Array(repeating: element, count: Self.size)
+        for _ in 0..<count / Self.size { add(chunk) }
+        if count % Self.size > 0 { add(Array(chunk[..<(count % Self.size)])) }
         self.count = count
     }
 
     /// Creates an array of elements.
-    init(filler: Element, _ elements: [Element]) {
-        self.init(filler: filler)
+    init(_ elements: [Element]) {
         for start in stride(from: 0, to: elements.count, by: Self.size) {
-            var chunk = Array(elements[start..<Swift.min(start + Self.size, elements.count)])
-            while chunk.count < Self.size { chunk.append(filler) }
-            add(chunk)
+            add(Array(elements[start..<Swift.min(start + Self.size, elements.count)]))
         }
         count = elements.count
     }
@@ -43,9 +39,11 @@ struct PersistentArray<Element: Sendable>: Sendable {
     }
 
     mutating func append(_ element: Element) {
-        if count & (Self.size - 1) == 0 { add(Array(repeating: filler, count: Self.size)) }
+        if count & (Self.size - 1) == 0 { add([]) }
+        let (outer, inner) = (count &>> (2 &* Self.bits), count &>> Self.bits & (Self.size &- 1))
+        root[outer][inner].reserveCapacity(Self.size)
+        root[outer][inner].append(element)
         count += 1
-        self[count - 1] = element
     }
 
     /// Returns the indices at which the array may differ from an earlier state of it: those of chunks that aren't shared.

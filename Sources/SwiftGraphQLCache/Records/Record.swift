@@ -1,8 +1,9 @@
 /// One object in the cache: its type, its key, and the values of its fields. Published records are immutable.
 ///
-/// A record is a single allocation. After the header, it contains in this order the stamps, the cells, for each cell
-/// the index of its stamp unless there is only one, and the bytes that the cells and the key refer to. A cell takes
-/// eight bytes. It contains its value if the JSON text has at most seven; longer values are stored after the cells.
+/// A record is a single allocation and its first stamp, which is outside the allocation so that a new stamp doesn't copy
+/// the values. After the header, it contains in this order the other stamps, the cells, for each cell the index of its stamp
+/// unless there is only one, and the bytes that the cells and the key refer to. A cell takes eight bytes. It contains its
+/// value if the JSON text has at most seven; longer values are stored after the cells.
 ///
 /// `@unchecked Sendable`, because records change only before they are published.
 struct Record: @unchecked Sendable {
@@ -136,7 +137,6 @@ struct Record: @unchecked Sendable {
     private struct Header {
         let shape: Shape
         let type: TypeNumber
-        let hash: UInt32
         let generation: UInt32
         /// The number of bytes after the cells and their stamps.
         let byteCount: UInt32
@@ -152,41 +152,44 @@ struct Record: @unchecked Sendable {
     private final class Storage: ManagedBuffer<Header, UInt8> {}
 
     private let storage: Storage
+    private var firstStamp: Stamp.Words
 
-    /// Creates a record whose stamps, cells and bytes are not initialized.
+    /// Creates a record whose other stamps, cells and bytes are not initialized.
     ///
     /// - Parameters:
+    ///   - stamp: The first stamp. It doesn't matter if there are no stamps.
     ///   - stampCount: The number of stamps; at most 65,535.
     ///   - byteCount: The number of bytes after the cells; at most `Cell.limit`, and the key's.
     init(
-        _ type: TypeNumber, _ shape: Shape, stampCount: Int, byteCount: Int, keyLength: Int, hash: UInt32,
+        _ type: TypeNumber, _ shape: Shape, _ stamp: Stamp, stampCount: Int = 1, byteCount: Int, keyLength: Int,
         generation: UInt32
     ) {
         let cellCount = shape.fields.count
         let storage = Storage.create(minimumCapacity: Self.offset(stampCount, cellCount) + byteCount) { _ in
             Header(
-                shape: shape, type: type, hash: hash, generation: generation, byteCount: UInt32(byteCount),
+                shape: shape, type: type, generation: generation, byteCount: UInt32(byteCount),
                 keyLength: UInt32(keyLength), stampCount: UInt16(stampCount), cellCount: UInt16(cellCount))
         }
         self.storage = unsafeDowncast(storage, to: Storage.self)
+        firstStamp = stamp.words
     }
 
     /// The offset of the bytes after the cells and their stamps.
     @inline(__always)
     static func offset(_ stampCount: Int, _ cellCount: Int) -> Int {
-        Stamp.size &* stampCount &+ (Cell.size &+ (stampCount > 1 ? 2 : 0)) &* cellCount
+        stampCount > 1 ? Stamp.size &* (stampCount &- 1) &+ (Cell.size &+ 2) &* cellCount : Cell.size &* cellCount
     }
 
-    /// Whether both are the same record in memory.
-    static func === (left: Record, right: Record) -> Bool { left.storage === right.storage }
+    /// Whether both are the same record in memory, with the same first stamp.
+    static func === (left: Record, right: Record) -> Bool {
+        left.storage === right.storage && left.firstStamp == right.firstStamp
+    }
 
     var shape: Shape { header.pointee.shape }
     /// Whether the record has exactly the fields of a shape.
     @inline(__always)
     func has(_ shape: Shape) -> Bool { header.pointee.shape === shape }
     var type: TypeNumber { header.pointee.type }
-    /// The hash of the key.
-    var hash: UInt32 { header.pointee.hash }
     /// How often the record was reused for another object without a key. Fields with arguments have records of their
     /// own, whose keys contain the generation, so that values of an earlier object don't count.
     var generation: UInt32 { header.pointee.generation }
@@ -214,9 +217,9 @@ struct Record: @unchecked Sendable {
     private var cellCount: Int { Int(header.pointee.cellCount) }
 
     /// The approximate size of the record in memory, in bytes.
-    var size: Int { Self.offset(stampCount, cellCount) + byteCount + 80 }
+    var size: Int { Self.offset(stampCount, cellCount) + byteCount + 96 }
 
-    /// The stamps, the cells, and the bytes after them, for storage.
+    /// Everything but the first stamp: the other stamps, the cells, and the bytes after them, for storage.
     var contents: UnsafeRawBufferPointer { UnsafeRawBufferPointer(start: memory, count: contentCount) }
     private var contentCount: Int { Self.offset(stampCount, cellCount) + byteCount }
 
@@ -230,22 +233,19 @@ struct Record: @unchecked Sendable {
 
     @inline(__always)
     func stamp(_ index: Int) -> Stamp {
-        let place = memory + Stamp.size &* index
-        return Stamp(place.loadUnaligned(as: UInt64.self), place.loadUnaligned(fromByteOffset: 8, as: UInt64.self))
+        if index == 0 { return Stamp(firstStamp) }
+        return Stamp((memory + Stamp.size &* (index &- 1)).loadUnaligned(as: Stamp.Words.self))
     }
 
-    @inline(__always)
+    /// - Parameter index: The index of a stamp other than the first one.
     func setStamp(_ index: Int, _ stamp: Stamp) {
-        let place = memory + Stamp.size &* index
-        let words = stamp.words
-        place.storeBytes(of: words.0, as: UInt64.self)
-        place.storeBytes(of: words.1, toByteOffset: 8, as: UInt64.self)
+        (memory + Stamp.size &* (index &- 1)).storeBytes(of: stamp.words, as: Stamp.Words.self)
     }
 
     // MARK: - Cells
 
     @inline(__always)
-    private var cells: UnsafeMutableRawPointer { memory + Stamp.size &* stampCount }
+    private var cells: UnsafeMutableRawPointer { memory + Stamp.size &* max(0, stampCount &- 1) }
     /// The indices of the cells' stamps, if there are several.
     private var cellStamps: UnsafeMutableRawPointer { cells + Cell.size &* cellCount }
 
@@ -258,7 +258,7 @@ struct Record: @unchecked Sendable {
 
     /// The cells of a record that has one stamp, for `Cell.init(at:)`.
     @inline(__always)
-    var plainCells: UnsafeRawPointer { UnsafeRawPointer(memory + Stamp.size) }
+    var plainCells: UnsafeRawPointer { UnsafeRawPointer(memory) }
 
     @inline(__always)
     func setCell(_ index: Int, _ cell: Cell) {
@@ -323,41 +323,48 @@ struct Record: @unchecked Sendable {
         }
     }
 
-    /// Returns a copy of this record, which must have a single stamp, with another stamp.
-    func copied(_ stamp: Stamp) -> Record {
-        let copy = copy(stampCount: 1)
-        copy.setStamp(0, stamp)
-        copy.cells.copyMemory(from: cells, byteCount: Cell.size * cellCount)
-        return copy
+    /// The number of values that have the first stamp.
+    var firstStampCount: Int {
+        (0..<cellCount).count { cell($0).stamp == 0 && cell($0).kind != .missing }
     }
 
-    /// Returns a copy with other stamps, as many as the record has.
-    func copied(_ stamps: [Stamp]) -> Record {
-        let copy = copy(stampCount: stampCount)
-        for index in 0..<stampCount { copy.setStamp(index, stamps[index]) }
+    /// Returns the record with another first stamp.
+    func restamped(_ stamp: Stamp) -> Record {
+        var record = self
+        record.firstStamp = stamp.words
+        return record
+    }
+
+    /// Returns the record with other stamps, as many as it has.
+    func restamped(_ stamps: [Stamp]) -> Record {
+        if stampCount <= 1 { return stamps.first.map { restamped($0) } ?? self }
+        let copy = copy(stamps[0], stampCount: stampCount)
+        for index in 1..<stampCount { copy.setStamp(index, stamps[index]) }
         for index in 0..<cellCount { copy.setCell(index, cell(index)) }
         return copy
     }
 
-    /// Returns a copy in which some of the cells have another stamp.
-    func copied(_ stamp: Stamp, ofCells indices: some Sequence<Int>) -> Record {
-        let new = stampCount
-        let copy = copy(stampCount: new + 1)
-        for index in 0..<new { copy.setStamp(index, self.stamp(index)) }
-        copy.setStamp(new, stamp)
-        for index in 0..<cellCount { copy.setCell(index, cell(index)) }
+    /// Returns a copy in which some of the cells have a new first stamp.
+    func restamped(_ stamp: Stamp, cells indices: some Sequence<Int>) -> Record {
+        let copy = copy(stamp, stampCount: stampCount + 1)
+        for index in 0..<stampCount { copy.setStamp(index + 1, self.stamp(index)) }
+        for index in 0..<cellCount {
+            var cell = cell(index)
+            cell.stamp += 1
+            copy.setCell(index, cell)
+        }
         for index in indices {
             var cell = copy.cell(index)
-            cell.stamp = UInt16(truncatingIfNeeded: new)
+            cell.stamp = 0
             copy.setCell(index, cell)
         }
         return copy
     }
 
-    /// Returns a record with the same bytes, whose stamps and cells are not initialized.
-    private func copy(stampCount: Int) -> Record {
+    /// Returns a record with the same bytes, whose other stamps and cells are not initialized.
+    private func copy(_ stamp: Stamp, stampCount: Int) -> Record {
         let copy = Record(
-            type, shape, stampCount: stampCount, byteCount: byteCount, keyLength: keyLength, hash: hash,
+            type, shape, stamp, stampCount: stampCount, byteCount: byteCount, keyLength: keyLength,
             generation: generation)
         copy.isIncomplete = isIncomplete
         copy.bytes.copyMemory(from: bytes, byteCount: byteCount)
@@ -366,12 +373,17 @@ struct Record: @unchecked Sendable {
 }
 
 extension Record.Stamp {
+    /// A stamp in a record: 48 bits for the order, 48 for the time, and 32 for the seconds from the time to the expiry,
+    /// all ones for never.
+    struct Words: Equatable {
+        fileprivate let first: UInt64
+        fileprivate let second: UInt64
+    }
+
     /// The size of a stamp in a record, in bytes.
     fileprivate static var size: Int { 16 }
 
-    /// The stamp in two words: 48 bits for the order, 48 for the time, and 32 for the seconds from the time to the
-    /// expiry, all ones for never.
-    fileprivate var words: (UInt64, UInt64) {
+    var words: Words {
         let time = min(max(time, -1 << 47), 1 << 47 - 1)
         var seconds = UInt64(UInt32.max)
         if expiry != .max {
@@ -379,11 +391,13 @@ extension Record.Stamp {
             seconds = overflows ? 0 : UInt64(min(max(difference / 1000, 0), Int64(UInt32.max) - 1))
         }
         let bits = UInt64(bitPattern: time)
-        return (order & (1 << 48 - 1) | bits &<< 48, bits &>> 16 & 0xFFFF_FFFF | seconds &<< 32)
+        return Words(
+            first: order & (1 << 48 - 1) | bits &<< 48, second: bits &>> 16 & 0xFFFF_FFFF | seconds &<< 32)
     }
 
     @inline(__always)
-    fileprivate init(_ first: UInt64, _ second: UInt64) {
+    init(_ words: Words) {
+        let (first, second) = (words.first, words.second)
         order = first & (1 << 48 - 1)
         // The sign of the time is its highest bit.
         time = Int64(bitPattern: (first &>> 48 | second &<< 16) &<< 16) &>> 16

@@ -85,11 +85,11 @@ struct RecordBuilder {
     mutating func restamp(_ slot: Int) { cells[slot].stamp = 0 }
 
     /// Returns the finished record.
-    func record(_ type: TypeNumber, _ shape: Shape, hash: UInt32, generation: UInt32) -> Record {
+    func record(_ type: TypeNumber, _ shape: Shape, generation: UInt32) -> Record {
         let record = Record(
-            type, shape, stampCount: stamps.count, byteCount: bytes.count, keyLength: keyLength, hash: hash,
+            type, shape, stamps[0], stampCount: stamps.count, byteCount: bytes.count, keyLength: keyLength,
             generation: generation)
-        for index in stamps.indices { record.setStamp(index, stamps[index]) }
+        for index in 1..<stamps.count { record.setStamp(index, stamps[index]) }
         for index in cells.indices { record.setCell(index, cells[index]) }
         bytes.withUnsafeBytes { source in
             if let base = source.baseAddress { record.bytes.copyMemory(from: base, byteCount: source.count) }
@@ -114,8 +114,19 @@ extension Record {
     /// The type of records whose object was deleted.
     static let deletedType: TypeNumber = 0xFFFF_FFFE
 
+    private static let absentType: TypeNumber = 0xFFFF_FFFD
+    private static let removedType: TypeNumber = 0xFFFF_FFFC
+
+    /// Stands in a table for a record that doesn't exist or isn't loaded. It isn't nil, because optional records are
+    /// copied at a third of the speed.
+    static let absent = Record.empty(absentType, key: UnsafeRawBufferPointer(start: nil, count: 0))
+
     /// Stands for a record that was removed from a table with stored records.
-    static let removed = Record.empty(deletedType, key: UnsafeRawBufferPointer(start: nil, count: 0), 0)
+    static let removed = Record.empty(removedType, key: UnsafeRawBufferPointer(start: nil, count: 0))
+
+    @inline(__always)
+    var isAbsent: Bool { type == Record.absentType }
+    var isRemoved: Bool { type == Record.removedType }
 
     /// Whether the object was deleted.
     var isDeleted: Bool { type == Record.deletedType }
@@ -123,16 +134,17 @@ extension Record {
     /// The record of a deleted object.
     ///
     /// - Parameter stamp: When it was deleted. Responses to earlier requests don't bring it back.
-    static func deleted(key: UnsafeRawBufferPointer, _ hash: UInt32, _ stamp: Stamp) -> Record {
+    func deleted(_ stamp: Stamp) -> Record {
         var builder = RecordBuilder()
         builder.begin(.empty, key: key, stamp)
-        return builder.record(deletedType, .empty, hash: hash, generation: 0)
+        return builder.record(Record.deletedType, .empty, generation: 0)
     }
 
     /// A record without values.
-    static func empty(_ type: TypeNumber, key: UnsafeRawBufferPointer, _ hash: UInt32) -> Record {
+    static func empty(_ type: TypeNumber, key: UnsafeRawBufferPointer, generation: UInt32 = 0) -> Record {
         let record = Record(
-            type, .empty, stampCount: 0, byteCount: key.count, keyLength: key.count, hash: hash, generation: 0)
+            type, .empty, Stamp(order: 0, time: 0), stampCount: 0, byteCount: key.count, keyLength: key.count,
+            generation: generation)
         if let base = key.baseAddress { record.bytes.copyMemory(from: base, byteCount: key.count) }
         return record
     }

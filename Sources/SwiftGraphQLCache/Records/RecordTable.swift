@@ -18,12 +18,12 @@ protocol StoredRecords: Sendable {
 
 /// All records at one moment. The table is a value: readers keep a copy, which later writes don't change.
 struct RecordTable: Sendable {
-    private var records = PersistentArray<Record?>(filler: nil)
+    private var records = PersistentArray<Record>()
     /// The indices of removed records, which can be used again. Some may already be in use.
     private var free: [RecordIndex] = []
     /// A hash table of the records that have a key: the hash in the upper 32 bits, the index plus one in the lower
     /// ones.
-    private var slots = PersistentArray<UInt64>(filler: 0, count: 64)
+    private var slots = PersistentArray<UInt64>(repeating: 0, count: 64)
     /// The number of slots in use, including those of removed records.
     private var takenSlots = 0
     /// The number of records.
@@ -46,7 +46,7 @@ struct RecordTable: Sendable {
         self.stored = stored
         hasStored = stored != nil
         guard let stored else { return }
-        records = PersistentArray(filler: nil, count: Int(stored.endIndex))
+        records = PersistentArray(repeating: .absent, count: Int(stored.endIndex))
         (count, size) = stored.total
     }
 
@@ -57,37 +57,45 @@ struct RecordTable: Sendable {
     subscript(index: RecordIndex) -> Record? {
         @inline(__always) get {
             guard index < endIndex else { return nil }
-            return hasStored ? loaded(records[Int(index)], index) : records[Int(index)]
+            let record = records[Int(index)]
+            if hasStored { return loaded(record, index) }
+            return record.isAbsent ? nil : record
         }
     }
 
     @inline(never)
-    private func loaded(_ record: Record?, _ index: RecordIndex) -> Record? {
-        guard let record else { return stored?.record(at: index) }
-        return record === Record.removed ? nil : record
+    private func loaded(_ record: Record, _ index: RecordIndex) -> Record? {
+        if record.isAbsent { return stored?.record(at: index) }
+        return record.isRemoved ? nil : record
     }
 
     /// Sets the record at an index, and replaces any existing one.
-    mutating func set(_ index: RecordIndex, _ record: Record) {
+    mutating func set(_ index: RecordIndex, _ record: Record) { set(index, record, replacing: self[index]) }
+
+    /// - Parameter old: The existing record at the index; nil if there is none.
+    mutating func set(_ index: RecordIndex, _ record: Record, replacing old: Record?) {
         isUnchanged = false
-        if let old = self[index] { size -= old.size } else { count += 1 }
+        if let old { size -= old.size } else { count += 1 }
         size += record.size
         records[Int(index)] = record
     }
 
-    /// Returns an index that has no record.
-    mutating func reserve() -> RecordIndex {
-        while let index = free.popLast() { if isRemoved(index) { return index } }
-        return reserveNew()
+    /// Adds a record, and returns its index. The index of a removed record may be used again.
+    mutating func add(_ record: Record) -> RecordIndex {
+        while let index = free.popLast() {
+            if !isRemoved(index) { continue }
+            set(index, record, replacing: nil)
+            return index
+        }
+        isUnchanged = false
+        count += 1
+        size += record.size
+        records.append(record)
+        return endIndex - 1
     }
 
     private func isRemoved(_ index: RecordIndex) -> Bool {
-        records[Int(index)].map { $0 === Record.removed } ?? true
-    }
-
-    private mutating func reserveNew() -> RecordIndex {
-        records.append(nil)
-        return endIndex - 1
+        records[Int(index)].isAbsent || records[Int(index)].isRemoved
     }
 
     // MARK: - Keys
@@ -95,8 +103,8 @@ struct RecordTable: Sendable {
     private static var removed: UInt64 { 0xFFFF_FFFF }
 
     /// Returns the index of the record with a key.
-    func index(of key: UnsafeRawBufferPointer, _ hash: UInt32) -> RecordIndex? {
-        if let slot = slot(of: key, hash) { return RecordIndex(truncatingIfNeeded: slots[slot]) &- 1 }
+    func index(of key: UnsafeRawBufferPointer) -> RecordIndex? {
+        if let slot = slot(of: key) { return RecordIndex(truncatingIfNeeded: slots[slot]) &- 1 }
         guard let index = stored?.index(of: key), let record = self[index], record.key.elementsEqual(key) else {
             return nil
         }
@@ -107,26 +115,24 @@ struct RecordTable: Sendable {
     ///
     /// Visits every record in memory. Of those that aren't loaded, it loads only the ones that it returns.
     func indices(withPrefix prefix: [UInt8]) -> [RecordIndex] {
-        var indices = stored?.indices(withPrefix: prefix).filter { records[Int($0)] == nil } ?? []
-        for index in 0..<endIndex where records[Int(index)] != nil { indices.append(index) }
+        var indices = stored?.indices(withPrefix: prefix).filter { records[Int($0)].isAbsent } ?? []
+        for index in 0..<endIndex where !records[Int(index)].isAbsent { indices.append(index) }
         return indices.filter { self[$0]?.key.starts(with: prefix) ?? false }.sorted()
     }
 
-    /// Adds a key's hash to the hash table. No other record may have the key, and the record at the index must be set.
-    mutating func insert(_ index: RecordIndex, _ hash: UInt32) {
+    /// Adds a key to the hash table. No other record may have the key, and the record at the index must be set.
+    mutating func insert(_ key: UnsafeRawBufferPointer, _ index: RecordIndex) {
         if 4 * (takenSlots + 1) > 3 * slots.count { grow() }
-        insert(UInt64(hash) &<< 32 | UInt64(index) &+ 1)
-    }
-
-    private mutating func insert(_ entry: UInt64) {
+        let hash = hash(of: key)
         let mask = slots.count - 1
-        var slot = Int(truncatingIfNeeded: entry &>> 32) & mask
+        var slot = Int(hash) & mask
         while slots[slot] != 0 { slot = (slot + 1) & mask }
-        slots[slot] = entry
+        slots[slot] = UInt64(hash) &<< 32 | UInt64(index) &+ 1
         takenSlots += 1
     }
 
-    private func slot(of key: UnsafeRawBufferPointer, _ hash: UInt32) -> Int? {
+    private func slot(of key: UnsafeRawBufferPointer) -> Int? {
+        let hash = hash(of: key)
         let mask = slots.count - 1
         var slot = Int(hash) & mask
         while true {
@@ -144,7 +150,7 @@ struct RecordTable: Sendable {
 
     private mutating func grow() {
         var capacity = 64
-        while 3 * capacity < 8 * (count + 1) { capacity *= 2 }
+        while capacity < 2 * (count + 1) { capacity *= 2 }
         var new = [UInt64](repeating: 0, count: capacity)
         takenSlots = 0
         for index in 0..<slots.count where slots[index] != 0 && slots[index] != Self.removed {
@@ -153,7 +159,7 @@ struct RecordTable: Sendable {
             new[slot] = slots[index]
             takenSlots += 1
         }
-        slots = PersistentArray(filler: 0, new)
+        slots = PersistentArray(new)
     }
 
     // MARK: - Changes
@@ -162,13 +168,9 @@ struct RecordTable: Sendable {
     func changes(since earlier: RecordTable) -> [(index: RecordIndex, record: Record?)] {
         records.differences(from: earlier.records).compactMap { index in
             let record = records[index]
-            switch (record, index < earlier.records.count ? earlier.records[index] : nil) {
-            case (nil, nil): return nil
-            case (let new?, let old?) where new === old: return nil
-            default: break
-            }
-            let isRemoved = record.map { $0 === Record.removed } ?? true
-            return (RecordIndex(truncatingIfNeeded: index), isRemoved ? nil : record)
+            let old = index < earlier.records.count ? earlier.records[index] : .absent
+            if record === old { return nil }
+            return (RecordIndex(truncatingIfNeeded: index), record.isAbsent || record.isRemoved ? nil : record)
         }
     }
 }
@@ -178,8 +180,9 @@ extension RecordTable {
     /// The record at an index; nil if there is none. If it must be loaded, it doesn't stay in memory.
     func peek(_ index: RecordIndex) -> Record? {
         guard index < endIndex else { return nil }
-        guard let record = records[Int(index)] else { return stored?.peek(at: index) }
-        return record === Record.removed ? nil : record
+        let record = records[Int(index)]
+        if record.isAbsent { return stored?.peek(at: index) }
+        return record.isRemoved ? nil : record
     }
 
     /// Removes all records but some, and frees the other indices.
@@ -197,17 +200,19 @@ extension RecordTable {
                 continue
             }
             // The keys of records that aren't loaded are not in the hash table.
-            if let record = records[Int(index)], record.hasKey, let slot = slot(of: record.key, record.hash) {
-                slots[slot] = Self.removed
-            }
-            records[Int(index)] = stored == nil ? nil : Record.removed
+            let record = records[Int(index)]
+            if record.hasKey, let slot = slot(of: record.key) { slots[slot] = Self.removed }
+            records[Int(index)] = stored == nil ? .absent : .removed
             free.append(index)
         }
     }
 
     /// Takes over everything from a later table except its records.
     mutating func extend(to later: RecordTable) {
-        while endIndex < later.endIndex { free.append(reserveNew()) }
+        while endIndex < later.endIndex {
+            free.append(endIndex)
+            records.append(.absent)
+        }
         (last, renewals) = (later.last, later.renewals)
         isUnchanged = false
     }
@@ -215,7 +220,7 @@ extension RecordTable {
     /// Sets the record at an index whose record may have been removed.
     mutating func restore(_ index: RecordIndex, _ record: Record) {
         set(index, record)
-        if record.hasKey, self.index(of: record.key, record.hash) == nil { insert(index, record.hash) }
+        if record.hasKey, self.index(of: record.key) == nil { insert(record.key, index) }
     }
 
     /// Removes the records that are not in this table from the memory for the file's records.
@@ -260,9 +265,10 @@ extension RecordTable {
     /// older than they are.
     private mutating func applyRenewals() {
         for index in 0..<endIndex {
-            guard let record = records[Int(index)], !(record === Record.removed) else { continue }
+            let record = records[Int(index)]
+            if record.isAbsent || record.isRemoved { continue }
             let stamps = (0..<record.stampCount).map { stamp($0, of: record) }
-            if !stamps.indices.allSatisfy({ stamps[$0] == record.stamp($0) }) { set(index, record.copied(stamps)) }
+            if !stamps.indices.allSatisfy({ stamps[$0] == record.stamp($0) }) { set(index, record.restamped(stamps)) }
         }
         renewals = [:]
     }

@@ -1,6 +1,7 @@
 import GraphQLSelection
 
-/// The form of a record in a file: a checksum, a header of 32-bit numbers, the numbers of the fields, and the contents.
+/// The form of a record in a file: a checksum, a header of 32-bit numbers, the numbers of the fields, the first stamp, and
+/// the contents.
 ///
 /// The numbers of types and fields are those of the vocabulary, which is stored beside the records.
 enum RecordCoding {
@@ -12,9 +13,10 @@ enum RecordCoding {
             UInt32(truncatingIfNeeded: record.stampCount), UInt32(truncatingIfNeeded: record.shape.fields.count),
         ]
         var bytes: [UInt8] = []
-        bytes.reserveCapacity(8 + 4 * (headerCount + record.shape.fields.count) + record.contents.count)
+        bytes.reserveCapacity(24 + 4 * (headerCount + record.shape.fields.count) + record.contents.count)
         bytes += Array(repeating: 0, count: 8)
         for number in header + record.shape.fields { withUnsafeBytes(of: number.littleEndian) { bytes += $0 } }
+        withUnsafeBytes(of: record.stamp(0).words) { bytes += $0 }
         bytes += record.contents
         let sum = bytes.withUnsafeBytes { checksum(UnsafeRawBufferPointer(rebasing: $0[8...]), index) }
         withUnsafeBytes(of: sum.littleEndian) { bytes.replaceSubrange(0..<8, with: $0) }
@@ -27,8 +29,8 @@ enum RecordCoding {
     static func decode(
         _ bytes: UnsafeRawBufferPointer, at index: RecordIndex, _ vocabulary: Locked<Vocabulary>, endIndex: RecordIndex
     ) -> Record? {
-        let start = 8 + 4 * headerCount
-        guard bytes.count >= start else { return nil }
+        let headerSize = 8 + 4 * headerCount
+        guard bytes.count >= headerSize else { return nil }
         func number(_ index: Int) -> UInt32 {
             UInt32(littleEndian: bytes.loadUnaligned(fromByteOffset: 8 + 4 * index, as: UInt32.self))
         }
@@ -37,7 +39,8 @@ enum RecordCoding {
         let (type, fieldCount) = (number(0), Int(truncatingIfNeeded: number(4)))
         let (keyLength, stampCount) = (Int(truncatingIfNeeded: number(2)), Int(truncatingIfNeeded: number(3)))
         guard 0...0xFFFF ~= fieldCount, 0...0xFFFF ~= stampCount, keyLength >= 0 else { return nil }
-        let rest = bytes.count - start - 4 * fieldCount - Record.offset(stampCount, fieldCount)
+        let start = headerSize + 4 * fieldCount + 16
+        let rest = bytes.count - start - Record.offset(stampCount, fieldCount)
         guard rest >= keyLength else { return nil }
         let fields = (0..<fieldCount).map { number(headerCount + $0) }
         let shape = vocabulary.withLock { vocabulary -> Shape? in
@@ -47,13 +50,11 @@ enum RecordCoding {
             return vocabulary.shape(fields)
         }
         guard let shape else { return nil }
-        let contents = UnsafeRawBufferPointer(rebasing: bytes[(start + 4 * fieldCount)...])
-        let keyStart = contents.count - rest
+        let stamp = bytes.loadUnaligned(fromByteOffset: start - 16, as: Record.Stamp.Words.self)
         let record = Record(
-            type, shape, stampCount: stampCount, byteCount: rest, keyLength: keyLength,
-            hash: hash(of: UnsafeRawBufferPointer(rebasing: contents[keyStart..<keyStart + keyLength])),
+            type, shape, Record.Stamp(stamp), stampCount: stampCount, byteCount: rest, keyLength: keyLength,
             generation: number(1))
-        record.fill(with: contents)
+        record.fill(with: UnsafeRawBufferPointer(rebasing: bytes[start...]))
         return fields.indices.allSatisfy { isValid($0, of: record, rest, endIndex) } ? record : nil
     }
 

@@ -3,10 +3,12 @@ import GraphQLJSON
 // New records: each is a single allocation, which is filled with the leaves when its object is found, and with the links
 // and lists when the records of the objects in it are known.
 extension ResponseWriter {
-    /// Returns a record with the leaves of an object, and with room for its links and lists; nil if they are too large.
+    /// Returns a record with the leaves of an object, and with room for its links and lists; nil if they are too large,
+    /// or if two of them are the same field.
     mutating func newRecord(
-        _ node: ParsedResponse.Node, _ set: Program.FieldSet, _ key: UnsafeRawBufferPointer, _ hash: UInt32
+        _ node: ParsedResponse.Node, _ set: Program.FieldSet, _ key: UnsafeRawBufferPointer, generation: UInt32
     ) -> Record? {
+        if set.hasAliases { return nil }
         let source = Source(shape: set.shape, first: node.firstValue, fields: set.slotFields)
         var size = key.count
         let keyField = fieldInKey(node, set, key)
@@ -19,9 +21,7 @@ extension ResponseWriter {
             }
         }
         if size > Record.Cell.limit { return nil }
-        let record = Record(
-            set.type, set.shape, stampCount: 1, byteCount: size, keyLength: key.count, hash: hash, generation: 0)
-        record.setStamp(0, stamp)
+        let record = Record(set.type, set.shape, stamp, byteCount: size, keyLength: key.count, generation: generation)
         record.isIncomplete = true
         let target = record.bytes
         if let base = key.baseAddress { target.copyMemory(from: base, byteCount: key.count) }

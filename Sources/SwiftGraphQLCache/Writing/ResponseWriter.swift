@@ -122,7 +122,16 @@ struct ResponseWriter {
         if old.isDeleted { changes.append(Dependency(record: node.record, field: Dependency.existence)) }
         let generation = old.generation &+ (isNever ? 1 : 0)
         let source = Source(shape: set.shape, first: node.firstValue, fields: set.slotFields)
-        store(source, set.type, at: node.record, replacing: old, keeping: isNever ? nil : old, generation)
+        if !isNever, keep(source, at: node.record, old) {
+            // Nothing has changed.
+        } else if isNever || replacesAll(of: old, source),
+            let new = newRecord(node, set, old.key, generation: generation)
+        {
+            complete(new, node, set)
+            replace(node.record, old, new)
+        } else {
+            store(source, set.type, at: node.record, replacing: old, keeping: isNever ? nil : old, generation)
+        }
         if isNever { changes.append(Dependency(record: node.record, field: Dependency.anyWithArguments)) }
         writeFieldsWithArguments(of: node, set, generation)
     }
@@ -277,7 +286,7 @@ struct ResponseWriter {
             parsed.nodes[node].record = earlier
             parsed.nodes[node].merging = isSameType ? before.merging : .never
         } else {
-            parsed.nodes[node].record = add(node, key: UnsafeRawBufferPointer(start: nil, count: 0), 0)
+            parsed.nodes[node].record = add(node, key: UnsafeRawBufferPointer(start: nil, count: 0))
         }
     }
 
@@ -289,30 +298,25 @@ struct ResponseWriter {
     }
 
     private mutating func setRecord(of node: Int, withKey key: UnsafeRawBufferPointer) {
-        let hash = hash(of: key)
-        if let known = table.index(of: key, hash) {
+        if let known = table.index(of: key) {
             parsed.nodes[node].record = known
             return
         }
-        let index = add(node, key: key, hash)
-        table.insert(index, hash)
+        let index = add(node, key: key)
+        table.insert(key, index)
         parsed.nodes[node].record = index
     }
 
     /// Adds a record with the leaves of an object. `complete` adds the other values.
-    private mutating func add(_ number: Int, key: UnsafeRawBufferPointer, _ hash: UInt32) -> RecordIndex {
+    private mutating func add(_ number: Int, key: UnsafeRawBufferPointer) -> RecordIndex {
         let node = parsed.nodes[number]
         let set = parsed.sets[node.set]
-        let index = table.reserve()
         hasNewRecords = true
-        let newRecord = set.hasAliases ? nil : newRecord(node, set, key, hash)
-        guard let newRecord else {
-            table.set(index, .empty(set.type, key: key, hash))
-            return index
+        guard let newRecord = newRecord(node, set, key, generation: 0) else {
+            return table.add(.empty(set.type, key: key))
         }
-        table.set(index, newRecord)
         parsed.nodes[number].merging = .new
-        return index
+        return table.add(newRecord)
     }
 
     /// Writes the key of an object to `keyBuffer`.
@@ -354,8 +358,7 @@ struct ResponseWriter {
 
     private func fieldRecord(of field: Program.Field, _ arguments: [UInt8], below owner: RecordIndex) -> RecordIndex? {
         guard let generation = table[owner]?.generation else { return nil }
-        return Self.fieldKey(owner, generation, field.number, arguments)
-            .withUnsafeBytes { table.index(of: $0, hash(of: $0)) }
+        return Self.fieldKey(owner, generation, field.number, arguments).withUnsafeBytes { table.index(of: $0) }
     }
 
     private mutating func writeFieldsWithArguments(
@@ -372,23 +375,46 @@ struct ResponseWriter {
     }
 
     private mutating func write(_ source: Source, key: UnsafeRawBufferPointer) {
-        let hash = SwiftGraphQLCache.hash(of: key)
         let index: RecordIndex
-        if let known = table.index(of: key, hash) {
+        if let known = table.index(of: key) {
             index = known
         } else {
-            index = table.reserve()
+            index = table.add(.empty(Record.fieldType, key: key))
             hasNewRecords = true
-            table.set(index, .empty(Record.fieldType, key: key, hash))
-            table.insert(index, hash)
+            table.insert(key, index)
         }
-        guard let old = table[index] else { return }
+        guard let old = table[index], !keep(source, at: index, old) else { return }
         store(source, Record.fieldType, at: index, replacing: old, keeping: old, 0)
     }
 
     // MARK: - Records
 
-    /// Writes values to a record.
+    /// Gives a record a new stamp for these values, if none of them differs.
+    ///
+    /// - Returns: Whether none of them differs.
+    private mutating func keep(_ source: Source, at index: RecordIndex, _ old: Record) -> Bool {
+        guard let unchanged = unchanged(source, old) else { return false }
+        if !(unchanged === old) { table.set(index, unchanged, replacing: old) }
+        return true
+    }
+
+    /// Whether values replace all values of a record.
+    private func replacesAll(of old: Record, _ source: Source) -> Bool {
+        guard old.has(source.shape), old.stampCount == 1, table.stamp(0, of: old).order <= stamp.order else {
+            return false
+        }
+        return source.fields.indices.allSatisfy { slot in
+            let kind = parsed.values[source.index(slot)].kind
+            return kind != .missing && kind != .failed
+        }
+    }
+
+    private mutating func replace(_ index: RecordIndex, _ old: Record, _ new: Record) {
+        report(index, old, new)
+        table.set(index, new, replacing: old)
+    }
+
+    /// Writes values to a record, of which at least one differs.
     ///
     /// - Parameters:
     ///   - old: The existing record.
@@ -397,10 +423,6 @@ struct ResponseWriter {
         _ source: Source, _ type: TypeNumber, at index: RecordIndex, replacing old: Record, keeping kept: Record?,
         _ generation: UInt32
     ) {
-        if let kept, let unchanged = unchanged(source, kept) {
-            if !(unchanged === kept) { table.set(index, unchanged) }
-            return
-        }
         let shape = source.shape
         let target = kept.map { union($0.shape, shape) } ?? shape
         builder.begin(target, key: old.key, stamp)
@@ -418,9 +440,7 @@ struct ResponseWriter {
             }
             if let kept, let oldIndex { builder.keep(oldIndex, of: kept, slot) }
         }
-        let new = builder.record(type, target, hash: old.hash, generation: generation)
-        report(index, old, new)
-        table.set(index, new)
+        replace(index, old, builder.record(type, target, generation: generation))
     }
 
     /// Returns the record with a new stamp for these values, if none of them differs; otherwise nil.
@@ -433,9 +453,9 @@ struct ResponseWriter {
             where !isSame(parsed.values[source.index(slot)], kept.cell(slot), of: kept) {
                 return nil
             }
-            return before == stamp ? kept : kept.copied(stamp)
+            return before == stamp ? kept : kept.restamped(stamp)
         }
-        var hasStamps = true
+        var (hasStamps, hasFirstStamp) = (true, true)
         for slot in source.fields.indices {
             guard let index = isSameShape ? slot : kept.shape.index(of: source.shape.fields[slot]) else { return nil }
             let cell = kept.cell(index)
@@ -443,11 +463,14 @@ struct ResponseWriter {
             let before = table.stamp(Int(cell.stamp), of: kept)
             if before.order > stamp.order { return nil }
             if before != stamp { hasStamps = false }
+            if cell.stamp != 0 { hasFirstStamp = false }
         }
         if hasStamps { return kept }
+        // The same fields were written together before, so they have a stamp of their own.
+        if hasFirstStamp, kept.firstStampCount == source.fields.count { return kept.restamped(stamp) }
         // Making the record again removes the stamps that no cell refers to.
         if kept.stampCount >= 8 { return nil }
-        return kept.copied(stamp, ofCells: source.shape.fields.lazy.compactMap { kept.shape.index(of: $0) })
+        return kept.restamped(stamp, cells: source.shape.fields.lazy.compactMap { kept.shape.index(of: $0) })
     }
 
     /// Whether a value replaces the existing one.
