@@ -129,6 +129,30 @@ import Testing
         #expect(try cache.read(Samples.name, of: ada)?.value == "Ada II")
     }
 
+    @Test("An object that comes back after it was deleted lacks the fields that it had, with arguments and without")
+    func fieldsOfDeleted() throws {
+        let friends = Selection<[String?]?, Objects.User> {
+            try $0.friends(first: .present(1), .nullable(.list(.nullable(Samples.name))))
+        }
+        let query = Selection<[String?]?, Operations.Query> { try $0.me(.nonNullOrFail(friends)) }
+        let body = #"{"data":{"me":{"friends":[{"name":"Grace","id":"2"}],"id":"1"}}}"#
+        for isEdit in [false, true] {
+            try cache.write(#"{"data":{"me":{"id":"1","name":"Ada","nickname":"A"}}}"#, Samples.me)
+            try cache.write(body, query)
+            try cache.update { try $0.delete(ada) }
+            if isEdit {
+                try cache.update { try $0.set({ try $0.name() }, of: ada, to: "Ada") }
+            } else {
+                try cache.write(#"{"data":{"user":{"name":"Ada","id":"1"}}}"#, Samples.userName("1"))
+            }
+            #expect(try cache.read(Samples.name, of: ada)?.value == "Ada")
+            #expect(try cache.isMiss(Samples.me))
+            #expect(try cache.isMiss(query))
+            try cache.write(body, query)
+            #expect(try cache.read(query)?.value == ["Grace"])
+        }
+    }
+
     @Test("An invalidated value is stale but stays readable")
     func invalidate() throws {
         try cache.write(#"{"data":{"me":{"id":"1","name":"Ada","nickname":null}}}"#, Samples.me)

@@ -364,8 +364,8 @@ extension CacheEditor {
     private mutating func insert(_ type: TypeNumber, _ key: [UInt8]) -> RecordIndex {
         key.withUnsafeBytes { key in
             if let known = table.index(of: key) {
-                if table[known]?.isDeleted == true {
-                    table.set(known, .empty(type, key: key))
+                if let deleted = table[known], deleted.isDeleted {
+                    table.set(known, .empty(type, key: key, generation: deleted.generation))
                     changes.append(Dependency(record: known, field: Dependency.existence))
                 }
                 return known

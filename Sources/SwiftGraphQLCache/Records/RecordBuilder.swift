@@ -137,7 +137,8 @@ extension Record {
     func deleted(_ stamp: Stamp) -> Record {
         var builder = RecordBuilder()
         builder.begin(.empty, key: key, stamp)
-        return builder.record(Record.deletedType, .empty, generation: 0)
+        // If the object comes back, its fields with arguments are unknown.
+        return builder.record(Record.deletedType, .empty, generation: generation &+ 1)
     }
 
     /// A record without values.
