@@ -141,6 +141,27 @@ import Testing
         #expect(try cache.read(Samples.name, of: user)?.value == "0")
     }
 
+    @Test("If an optimistic edit has changed a field with arguments, the object that has the field stays")
+    func changedField() throws {
+        let cache = try cache()
+        let ada = CacheReference<Objects.User>("User", id: "1")
+        @Sendable func setFriends(_ edit: inout CacheEditor, _ ids: [String]) throws {
+            try edit.set(
+                { try $0.friends(first: .present(1), .nullable(.list(.nullable(.reference)))) }, of: ada,
+                to: ids.map { CacheReference("User", id: $0) })
+        }
+        try cache.update { try setFriends(&$0, ["2"]) }
+        let layer = try cache.addLayer { try setFriends(&$0, ["3"]) }
+        cache.finish(cache.beginEviction(to: 0))
+        #expect(cache.published.withLock { $0.table }.problems == [])
+        cache.dropLayer(layer)
+        #expect(cache.published.withLock { $0.table }.problems == [])
+        let friends = Selection<[String?]?, Objects.User> {
+            try $0.friends(first: .present(1), .nullable(.list(.nullable { try $0.id() })))
+        }
+        #expect(try cache.read(friends, of: ada)?.value == ["2"])
+    }
+
     @Test("An eviction that ends after the cache was cleared, or after another eviction, changes nothing")
     func outdated() throws {
         let cache = try cache()
@@ -182,7 +203,7 @@ import Testing
 
 extension RecordTable {
     /// What is wrong with the table itself: nothing, unless there is a fault in it.
-    fileprivate var problems: [String] {
+    var problems: [String] {
         var problems: [String] = []
         var (count, size) = (0, 0)
         for index in 0..<endIndex {

@@ -113,6 +113,8 @@ struct Eviction {
             kept.append(index)
             keptSize += record.size
             if isWhole { appendTargets(of: record, index, to: &rest) }
+            // Without its owner, a field would belong to the next object at the owner's index.
+            if record.type == Record.fieldType, record.owner != root { rest.append(record.owner) }
         }
     }
 
