@@ -38,7 +38,13 @@ extension NormalizedCache {
     /// - Throws: Any error that preparing the selection throws.
     public func retain<Value, Scope: QueryScope>(_ query: Selection<Value, Scope>) throws -> CacheRetention {
         let operation = try query.prepare(in: library.documents)
-        return CacheRetention(watchers) { [weak self] in self?.reading(of: operation).dependencies ?? [] }
+        return CacheRetention(watchers) { [weak self] in self?.values(of: operation) ?? [] }
+    }
+
+    /// The values that a query is made of, with the optimistic layers and without them.
+    private func values<Value>(of operation: PreparedOperation<Value>) -> [Dependency] {
+        let base = writing.withLock { $0.base }.map { reading(of: operation, in: Published(table: $0)).dependencies }
+        return reading(of: operation).dependencies + (base ?? [])
     }
 }
 

@@ -139,6 +139,7 @@ struct ResponseSynthesizer {
             } else if let arguments = set.fields[number].arguments {
                 try value(set, number, argumentKey(arguments), below: index, record.generation)
             } else {
+                noteDependency(index, Dependency.existence)
                 output.append(set.quotedTypeName)
             }
         }

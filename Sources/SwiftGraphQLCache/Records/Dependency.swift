@@ -5,6 +5,6 @@ struct Dependency: Hashable, Sendable {
 
     /// Stands for all fields with arguments of a record.
     static let anyWithArguments: FieldNumber = 0xFFFF_FFFF
-    /// Stands for whether the object of a record exists.
+    /// Stands for whether the object of a record exists, and for its type.
     static let existence: FieldNumber = 0xFFFF_FFFE
 }

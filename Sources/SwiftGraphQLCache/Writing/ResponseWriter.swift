@@ -119,7 +119,7 @@ struct ResponseWriter {
         let isNever = merging == .never
         resolveObjects(of: node, set, old, isNever: isNever)
         guard let old, !(old.isDeleted && isNewer(old)) else { return }
-        if old.isDeleted { changes.append(Dependency(record: node.record, field: Dependency.existence)) }
+        if old.type != set.type { changes.append(Dependency(record: node.record, field: Dependency.existence)) }
         let generation = old.generation &+ (isNever ? 1 : 0)
         let source = Source(shape: set.shape, first: node.firstValue, fields: set.slotFields)
         if !isNever, keep(source, at: node.record, old) {

@@ -1,0 +1,64 @@
+import TestSupport
+import Testing
+
+@_spi(Generated) @testable import GraphQLSelection
+@testable import SwiftGraphQLCache
+
+/// What wakes a watcher, and what it keeps.
+@Suite struct WatchTests {
+    private struct Root: QueryScope {
+        let __fields: Fields
+
+        func shape<T>(_ selection: Selection<T, Shape>) throws -> T {
+            try __fields.abstract("shape: Shape!", selection.__body)
+        }
+    }
+
+    private struct Shape: SelectionScope {
+        let __fields: Fields
+    }
+
+    @Test("A watcher is woken if an object without a key only changes its type", arguments: [false, true])
+    func type(hasField: Bool) throws {
+        let cache = NormalizedCache(CacheSchema("query Query\ntypes Shape Circle Square"), clock: { 0 })
+        let shape = Selection<String, Shape>.running { pass in
+            let size = hasField ? try Fields(pass).string("size: String!") : ""
+            let branches = Branches<String>(of: "Circle, Square", in: pass, hasOtherwise: false)
+            return try Fields(pass).read(branches.and(count: 1) { _ in "circle" }.and(count: 1) { _ in "square" })
+                + size
+        }
+        let query = Selection<String, Root> { try $0.shape(shape) }
+        func write(_ type: String) throws {
+            let members = hasField ? #""size":"1","__typename":"\#(type)""# : #""__typename":"\#(type)""#
+            try cache.write(#"{"data":{"shape":{\#(members)}}}"#, query)
+        }
+        try write("Circle")
+        let wakes = Locked(0)
+        let watcher = ReadingWatcher(cache) { wakes.withLock { $0 += 1 } }
+        watcher.watch(cache.reading(of: try query.prepare()))
+        #expect(try cache.read(query)?.value.hasPrefix("circle") == true)
+        try write("Circle")
+        #expect(wakes.withLock { $0 } == 0)
+        try write("Square")
+        #expect(wakes.withLock { $0 } == 1)
+        #expect(try cache.read(query)?.value.hasPrefix("square") == true)
+    }
+
+    @Test("A retained query stays complete even if an optimistic edit hides a part of it during an eviction")
+    func retention() throws {
+        let cache = NormalizedCache(Operations.cacheSchema, clock: { 0 })
+        let both = Selection<[String?], Operations.Query> {
+            try [$0.user(id: "1", Samples.name.nullable), $0.user(id: "2", Samples.name.nullable)]
+        }
+        for (id, name) in [("1", "Ada"), ("2", "Grace")] {
+            try cache.write(#"{"data":{"user":{"name":"\#(name)","id":"\#(id)"}}}"#, Samples.userName(id))
+        }
+        let retention = try cache.retain(both)
+        let layer = try cache.addLayer { try $0.delete(CacheReference<Objects.User>("User", id: "1")) }
+        #expect(try cache.isMiss(both))
+        cache.finish(cache.beginEviction(to: 0))
+        cache.dropLayer(layer)
+        #expect(try cache.read(both)?.value == ["Ada", "Grace"])
+        withExtendedLifetime(retention) {}
+    }
+}
