@@ -221,6 +221,36 @@ import Testing
         _ = try open().read(Samples.me)
     }
 
+    @Test("A file whose damage is found only by writing is set aside, and the next cache can write")
+    func damagedWrite() async throws {
+        func response(_ number: Int) -> String { #"{"data":{"user":{"name":"name \#(number)","id":"u\#(number)"}}}"# }
+        let cache = try open()
+        for number in 0..<2_000 { try cache.write(response(number), Samples.userName("u\(number)")) }
+        try await cache.flush()
+        let damaged = folder.url.appendingPathComponent("damaged")
+        for suffix in ["", "-wal"] {
+            try FileManager.default.copyItem(atPath: file.path + suffix, toPath: damaged.path + suffix)
+        }
+        // Moves the records from the log to the file.
+        try { _ = try SQLiteDatabase(damaged.path).execute("PRAGMA wal_checkpoint(TRUNCATE)") }()
+        var bytes = try Data(contentsOf: damaged)
+        bytes.replaceSubrange(bytes.count / 2..<bytes.count, with: Data(count: bytes.count - bytes.count / 2))
+        try bytes.write(to: damaged)
+        try await {
+            let cache = try open(damaged)
+            #expect(cache.inspect().storageIssue == nil)
+            for number in 0..<2_000 { try cache.write(response(-number), Samples.userName("u\(number)")) }
+            let error = await #expect(throws: CacheError.self) { try await cache.flush() }
+            #expect(error?.code == .damaged)
+            #expect(FileManager.default.fileExists(atPath: damaged.path + ".damaged"))
+            #expect(try cache.read(Samples.userName("u1"))?.value == "name -1")
+        }()
+        let next = try open(damaged)
+        #expect(next.inspect().storageIssue == nil)
+        try writeMe("Ada", to: next)
+        try await next.flush()
+    }
+
     @Test("A file of another program is set aside without losing anything", arguments: ["text", "database"])
     func foreign(kind: String) throws {
         if kind == "text" {

@@ -16,6 +16,7 @@ final class RecordFile: @unchecked Sendable {
         byIndex: SQLiteDatabase.Statement, byKey: SQLiteDatabase.Statement, byPrefix: SQLiteDatabase.Statement
     )
     private var savedNames = (types: 0, fields: 0)
+    private var isSetAside = false
     private let url: URL
     private let vocabulary: Locked<Vocabulary>
 
@@ -299,6 +300,11 @@ final class RecordFile: @unchecked Sendable {
             savedNames = (types.count, fields.count)
         } catch {
             issue = error
+            // Opening a file visits few of its pages, so damage in others is found here. The next cache starts empty.
+            if error.code == .damaged, !isSetAside {
+                isSetAside = true
+                try Self.setAside(url)
+            }
             throw error
         }
     }

@@ -115,11 +115,17 @@ final class SQLiteDatabase {
         switch code & 0xFF {
         case SQLite.busy:
             return CacheError(
-                .inUse, "the file '\(path)' is in use: only one cache or queue at a time can open it")
+                .inUse,
+                "the file '\(path)' is in use: another cache or queue, or another process, has opened it; close that one "
+                    + "first, or use another file")
         // The statements are right, so an error in one means that the tables are wrong.
         case SQLite.error, SQLite.corrupt, SQLite.notADatabase:
             return CacheError(.damaged, "the file '\(path)' is damaged: \(reason)")
-        default: return CacheError(.failed, "the file '\(path)' can't be used: \(reason)")
+        default:
+            return CacheError(
+                .failed,
+                "the file '\(path)' can't be read or written (\(reason)): check that its folder exists and isn't "
+                    + "read-only, and that the disk isn't full")
         }
     }
 
