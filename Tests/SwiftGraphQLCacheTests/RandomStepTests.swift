@@ -1,0 +1,266 @@
+import Foundation
+import GraphQLJSON
+import SwiftGraphQLTesting
+import TestSupport
+import Testing
+
+@_spi(Generated) @testable import GraphQLSelection
+@testable import SwiftGraphQLCache
+
+/// Compares the cache with a dictionary while everything happens that can happen to a cache.
+@Suite struct RandomStepTests {
+    /// A cache, the dictionary that it is compared with, and the server.
+    private final class Run {
+        typealias Operation = PreparedOperation<JSONValue>
+        typealias Response = (
+            number: Int, body: [UInt8], said: [(object: String, field: String, value: JSONValue)], order: UInt64
+        )
+
+        let truth = Truth()
+        let now = Locked<Int64>(0)
+        let server: GraphQLServer
+        let replaying: GraphQLServer
+        let operations: [Operation]
+        var random: RandomCalls
+
+        private let folder = TemporaryFolder()
+        private let hasFile: Bool
+        var caches: [NormalizedCache] = []
+        /// The dictionary without the optimistic layers.
+        var plain = PlainCache()
+        var layers: [(id: Int, edit: RandomEdit, order: UInt64, time: Int64)] = []
+        /// The dictionary with the layers, during a read.
+        private let shown: Locked<PlainCache>
+        /// Responses that haven't arrived.
+        var late: [Response] = []
+        /// Whether the cache may lack values because of an eviction.
+        var mayLack = false
+        var retentions: [Int: CacheRetention] = [:]
+        var watches: [Int: (watcher: ReadingWatcher, isWoken: Locked<Bool>, body: [UInt8]?)] = [:]
+        var hasRoot = false
+        var (hits, misses, wakes) = (0, 0, 0)
+
+        init(seed: Int) throws {
+            let base = try GraphQLServer(sdl: RandomSchema.sdl)
+            let (truth, now, shown) = (truth, now, Locked(PlainCache()))
+            self.shown = shown
+            server = base.resolvingAll { call in
+                let value = truth.value(call)
+                truth.said.withLock { $0.append((Truth.name(call.source), Truth.fieldText(call), value)) }
+                return .json(value)
+            }
+            replaying = base.resolvingAll { call in
+                let (object, field) = (Truth.name(call.source), Truth.fieldText(call))
+                let time = now.withLock { $0 }
+                return .json(shown.withLock { $0.read(field, of: object, at: time) })
+            }
+            random = RandomCalls(random: SeededNumbers(seed: UInt64(seed)))
+            var calls = random
+            operations = try (0..<8).map { _ in
+                try RandomInterpreter.selection(calls.calls(on: "Query")).prepare(checked: false)
+            }
+            random = calls
+            hasFile = seed.isMultiple(of: 2)
+            try open()
+        }
+
+        var cache: NormalizedCache { caches[0] }
+
+        func open() throws {
+            let now = now
+            let clock: @Sendable () -> Int64 = { now.withLock { $0 } }
+            caches = [
+                hasFile
+                    ? try NormalizedCache(
+                        PlainCache.schema, file: folder.url.appendingPathComponent("cache"), clock: clock)
+                    : NormalizedCache(PlainCache.schema, clock: clock)
+            ]
+        }
+
+        // MARK: - Steps
+
+        func step() async throws {
+            let passed = Int64.random(in: 0...5_000, using: &random.random)
+            now.withLock { $0 += passed }
+            switch Int.random(in: 0..<20, using: &random.random) {
+            case 0...4: try await request(isLate: false)
+            case 5: try await request(isLate: true)
+            case 6...7: try arrive()
+            case 8:
+                let objects = ["Query", "A:0", "A:1", "A:2", "B:0", "B:1", "C:0", "A:0.plain", "B:1.plain"]
+                for object in objects where random.chance(40) {
+                    truth.versions.withLock { $0[object, default: 0] += 1 }
+                }
+            case 9...12: try edit()
+            case 13: try addLayer()
+            case 14...15: dropLayers()
+            case 16: try watch()
+            case 17: try retain()
+            case 18: try evict()
+            default:
+                if random.chance(20) { try clear() } else { try await reopen() }
+            }
+        }
+
+        private func respond(_ number: Int) async throws -> Response {
+            let operation = operations[number]
+            truth.said.withLock { $0 = [] }
+            let order = cache.begin()
+            var body = await server.execute(
+                document: operation.document, variables: try JSONValue(parsing: operation.variables))
+            // A file doesn't store that a repetition of the same bytes made values younger.
+            if hasFile || random.chance(50) {
+                body += Array(repeating: UInt8(ascii: " "), count: Int.random(in: 0..<1_000, using: &random.random))
+            }
+            return (number, body, truth.said.withLock { $0 }, order)
+        }
+
+        private func request(isLate: Bool) async throws {
+            let response = try await respond(operations.indices.randomElement(using: &random.random) ?? 0)
+            // Responses that are late don't change objects without keys.
+            let hasKeys = response.said.allSatisfy { !$0.object.contains(".") && !"\($0.value)".contains(".") }
+            if isLate, hasKeys { late.append(response) } else { try write(response) }
+        }
+
+        private func arrive() throws {
+            if let index = random.random.index(late) { try write(late.remove(at: index)) }
+        }
+
+        private func write(_ response: Response) throws {
+            let operation = operations[response.number]
+            _ = try operation.decode(response.body)
+            #expect(try cache.write(response.body, to: operation, order: response.order))
+            plain.write(response.said, order: response.order, at: now.withLock { $0 })
+            hasRoot = true
+        }
+
+        private func edit() throws {
+            let edit = RandomEdit(&random.random)
+            let order = cache.orders.withLock { $0.next }
+            try cache.update { try edit.apply(to: &$0) }
+            edit.apply(to: &plain, order: order, at: now.withLock { $0 })
+        }
+
+        private func addLayer() throws {
+            let edit = RandomEdit(&random.random)
+            let order = cache.orders.withLock { $0.next }
+            layers.append((try cache.addLayer { try edit.apply(to: &$0) }, edit, order, now.withLock { $0 }))
+        }
+
+        private func dropLayers() {
+            guard let index = random.random.index(layers) else { return }
+            var ids: Set = [layers.remove(at: index).id]
+            if random.chance(20), let other = random.random.index(layers) { ids.insert(layers.remove(at: other).id) }
+            cache.dropLayers(ids)
+        }
+
+        private func watch() throws {
+            let number = operations.indices.randomElement(using: &random.random) ?? 0
+            if watches.removeValue(forKey: number) != nil { return }
+            let isWoken = Locked(false)
+            let watcher = ReadingWatcher(cache) { isWoken.withLock { $0 = true } }
+            let reading = cache.reading(of: operations[number])
+            watcher.watch(reading)
+            watches[number] = (watcher, isWoken, reading.response?.body)
+        }
+
+        private func retain() throws {
+            let number = operations.indices.randomElement(using: &random.random) ?? 0
+            if retentions.removeValue(forKey: number) != nil { return }
+            let (cache, operation) = (cache, operations[number])
+            if cache.reading(of: operation).response == nil { return }
+            retentions[number] = CacheRetention(cache.watchers) { [weak cache] in
+                cache?.reading(of: operation).dependencies ?? []
+            }
+        }
+
+        private func evict() throws {
+            let kept = Set(retentions.keys).union(watches.keys).filter {
+                cache.reading(of: operations[$0]).response != nil
+            }
+            cache.finish(cache.beginEviction(to: Int.random(in: 0...6_000, using: &random.random)))
+            mayLack = true
+            // A cache that dropped a value doesn't know that the value of an earlier request is older.
+            late = []
+            for number in kept { #expect(cache.reading(of: operations[number]).response != nil, "kept \(number)") }
+        }
+
+        private func clear() throws {
+            try cache.clear()
+            (plain, layers, retentions, hasRoot, mayLack) = (PlainCache(), [], [:], false, false)
+            for response in late {
+                #expect(try !cache.write(response.body, to: operations[response.number], order: response.order))
+            }
+            late = []
+        }
+
+        private func reopen() async throws {
+            guard hasFile else { return }
+            if random.chance(50) { try await cache.flush() }
+            (layers, retentions, watches, late) = ([], [:], [:], [])
+            caches = []
+            try open()
+        }
+
+        // MARK: - Checks
+
+        func check(_ step: Int) async throws {
+            var whole = plain
+            for layer in layers { layer.edit.apply(to: &whole, order: layer.order, at: layer.time) }
+            for (number, operation) in operations.enumerated() {
+                shown.withLock { [whole] in
+                    $0 = whole
+                    $0.beginReading()
+                }
+                let body = await replaying.execute(
+                    document: operation.document, variables: try JSONValue(parsing: operation.variables))
+                let expected = shown.withLock { $0 }
+                let reading = cache.reading(of: operation)
+                let comment: Comment = "step \(step), operation \(number): \(operation.document)"
+                if expected.isMissing || !hasRoot {
+                    misses += 1
+                    #expect(reading.response == nil, comment)
+                } else if let response = reading.response {
+                    hits += 1
+                    #expect(try operation.decode(response.body) == operation.decode(body), comment)
+                    // An object without fields of its own also has an age.
+                    #expect(response.oldest == expected.oldest || expected.oldest == .max, comment)
+                    #expect((response.expiry <= now.withLock { $0 }) == expected.isStale, comment)
+                } else {
+                    #expect(mayLack, comment)
+                }
+                checkWatch(number, reading, comment)
+            }
+        }
+
+        /// Checks that a watcher whose response changed was woken.
+        private func checkWatch(_ number: Int, _ reading: NormalizedCache.Reading, _ comment: Comment) {
+            guard let watch = watches[number] else { return }
+            let isWoken = watch.isWoken.withLock { isWoken in
+                defer { isWoken = false }
+                return isWoken
+            }
+            if !isWoken {
+                #expect(reading.response?.body == watch.body, comment)
+                return
+            }
+            wakes += 1
+            watch.watcher.watch(reading)
+            watches[number]?.body = reading.response?.body
+        }
+    }
+
+    // In sequence 83, an optimistic edit keeps a field with arguments during an eviction.
+    @Test(
+        "After random responses, edits, layers, evictions and restarts, the cache has what a dictionary has",
+        arguments: [83] + Array(1...seedCount))
+    func random(seed: Int) async throws {
+        let run = try Run(seed: seed)
+        for step in 0..<60 {
+            try await run.step()
+            try await run.check(step)
+            #expect(run.cache.published.withLock { $0.table }.problems == [], "step \(step)")
+        }
+        #expect(run.hits > 0 && run.misses > 0)
+    }
+}
