@@ -22,11 +22,13 @@ struct CacheBenchmark {
         case object = "cache-object"
         /// Writing 1,000 objects of ten fields to a cache that contains them with other values.
         case merge = "cache-merge"
+        /// Editing a field of one object in a cache of many, and reading the object.
+        case edit = "cache-edit"
 
         /// Whether the work also decodes the response.
         var includesDecoding: Bool {
             switch self {
-            case .decode, .read, .object: false
+            case .decode, .read, .object, .edit: false
             case .write, .rewrite, .identical, .reordered, .merge: true
             }
         }
@@ -38,6 +40,7 @@ struct CacheBenchmark {
     /// The goals: ratios to decoding, or seconds.
     private static let goals: [Work: Double] = [
         .write: 1.1, .rewrite: 1, .identical: 0.05, .reordered: 1.5, .read: 1.4, .object: 2e-6, .merge: 0.6e-3,
+        .edit: 10e-6,
     ]
     /// The goal for bytes of memory per byte of the response.
     private static let memoryGoal = 1.6
@@ -69,7 +72,7 @@ struct CacheBenchmark {
             var time = try seconds(rounds, run(work))
             if work.includesDecoding { time -= decoding }
             let goal = Self.goals[work] ?? 1
-            let isAbsolute = work == .object || work == .merge
+            let isAbsolute = [.object, .merge, .edit].contains(work)
             Output.line(
                 Self.table.line([
                     work.rawValue, String(response(of: work).count), String(format: "%.2f µs", time * 1e6),
@@ -102,7 +105,7 @@ struct CacheBenchmark {
         switch work {
         case .decode, .write, .rewrite, .identical, .read: people
         case .reordered: PeopleResponse.people(size, isReversed: true)
-        case .object: PeopleResponse.me()
+        case .object, .edit: PeopleResponse.me()
         case .merge: PeopleResponse.detailedPeople(min(size, 1000), version: 0)
         }
     }
@@ -115,7 +118,7 @@ struct CacheBenchmark {
         }
         switch work {
         case .decode, .write, .rewrite, .identical, .read, .reordered: return try decoding(Person.query)
-        case .object: return try decoding(DetailedPerson.query)
+        case .object, .edit: return try decoding(DetailedPerson.query)
         case .merge: return try decoding(DetailedPerson.listQuery)
         }
     }
@@ -136,6 +139,12 @@ struct CacheBenchmark {
             let cache = NormalizedCache(Cached.Operations.cacheSchema)
             let bodies = (0..<2).map { PeopleResponse.detailedPeople(min(size, 1000), version: $0) }
             return alternating { try cache.write(bodies[$0], for: DetailedPerson.listQuery) }
+        case .edit:
+            let person = CacheReference<Cached.Objects.Person>("Person", id: "1000000")
+            return alternating { [cache] turn in
+                try cache.update { try $0.set({ try $0.age() }, of: person, to: turn) }
+                discard(try cache.read(DetailedPerson.query))
+            }
         }
     }
 
