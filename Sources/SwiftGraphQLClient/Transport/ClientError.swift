@@ -76,7 +76,7 @@ public struct ClientError: Error, Sendable {
     /// Servers repeat parts of a request in their error pages, so this may contain secrets. It is not part of
     /// `description`.
     public var bodyExcerpt: String?
-    /// The header fields of the response, as in `GraphQLResponse.headers`; empty if there was none.
+    /// The header fields of the response, as in `GraphQLResponse.headers`; empty if there was no response.
     ///
     /// They may contain cookies, and are not part of `description`.
     public var responseHeaders: [String: String] = [:]

@@ -103,7 +103,7 @@ extension ClosureReader {
         let close = Int(tokens[open].match)
         /// The starts of the arguments that the function might not evaluate.
         var later: [Int] = []
-        /// Whether the function can decide by another value.
+        /// Whether the function can decide on the basis of another value.
         var canDecide = tokens[call.name - 1].kind == .dot || names.meaning(tokens[call.name].name) != .lazy
         var count = 0
         while index < close {

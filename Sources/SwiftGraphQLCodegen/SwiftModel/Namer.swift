@@ -15,11 +15,11 @@ enum Namer {
     /// `hashValue` would hide the member.
     static let reservedInputMemberNames = reservedMemberNames.union(["hashValue"])
 
-    /// The reserved names for cases of `@oneOf` input objects: the additional ones are the cases of `Optional`, which an
-    /// optional value would have instead.
+    /// The reserved names for cases of `@oneOf` input objects. They include the cases of `Optional`, because Swift
+    /// would choose those for an optional value.
     static let reservedOneOfNames = reservedMemberNames.union(["none", "some"])
 
-    /// The reserved names for enum cases: also those of `EnumValue`'s static members.
+    /// The reserved names for enum cases. They include the names of `EnumValue`'s static members.
     static let reservedCaseNames = reservedOneOfNames.union(["unrecognized", "allCases"])
 
     /// Returns the name of a type: the original name with its first letter in uppercase.

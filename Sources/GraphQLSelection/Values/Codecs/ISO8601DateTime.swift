@@ -34,7 +34,7 @@ import GraphQLJSON
     }
 
     private init(_ parts: RFC3339) {
-        // The interval is relative to the reference date, because a `Date` stores it like this, which keeps more digits
+        // The interval is relative to the reference date, because a `Date` stores it this way, which keeps more digits
         // of the fraction.
         let interval = Double(parts.seconds - Self.referenceSeconds) + parts.fraction
         wrappedValue = Date(timeIntervalSinceReferenceDate: interval)
