@@ -275,7 +275,7 @@ import Testing
         #expect(requests == 5)
     }
 
-    @Test("Caching rules in header fields may have any numbers")
+    @Test("Caching rules in header fields may contain any numbers")
     func lifetimes() {
         func seconds(_ control: String, age: String? = nil) -> Int64? {
             var headers = ["Cache-Control": control]

@@ -5,8 +5,8 @@ import TestSupport
 @_spi(Generated) @testable import GraphQLSelection
 @testable import SwiftGraphQLCache
 
-/// A cache that is as simple as possible: a dictionary with the fields of each object. An object is named as in `Truth`: an
-/// object with a key by its type and its ID, another one by the object and the field that contain it.
+/// A cache that is as simple as possible: a dictionary with the fields of each object. Objects are named as in `Truth`:
+/// an object with a key by its type and its ID, and any other object by the object and the field that contain it.
 struct PlainCache: Sendable {
     struct Stored: Sendable {
         var value: JSONValue

@@ -18,7 +18,7 @@ import Testing
         let __fields: Fields
     }
 
-    @Test("A watcher is woken if an object without a key only changes its type", arguments: [false, true])
+    @Test("A watcher is woken if an object without a key changes only its type", arguments: [false, true])
     func type(hasField: Bool) throws {
         let cache = NormalizedCache(CacheSchema("query Query\ntypes Shape Circle Square"), clock: { 0 })
         let shape = Selection<String, Shape>.running { pass in

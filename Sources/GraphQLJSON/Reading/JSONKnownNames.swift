@@ -25,7 +25,7 @@ struct JSONKnownNames {
         var capacity: Int32
         /// The number of names, from the first one on, that are known to differ.
         var known: Int32 = 0
-        /// One bit for the hash of each name in the current object, once there was an unknown name.
+        /// One bit for the hash of each name in the current object, once there has been an unknown name.
         var bits: UInt64 = 0
         /// Whether two names in the current object may be equal.
         var mayRepeat = false

@@ -28,9 +28,9 @@ extension NormalizedCache {
     /// An eviction that others don't see yet.
     struct PendingEviction {
         fileprivate var eviction: Eviction
-        /// The number of evictions before.
+        /// The number of earlier evictions.
         fileprivate let number: Int
-        /// The number of values that had become dependencies before, for `Watchers.noted`.
+        /// The number of values that had become dependencies before it, for `Watchers.noted`.
         fileprivate let noted: Int
     }
 

@@ -6,7 +6,7 @@ import GraphQLSelection
 /// A field set is compiled when the first object of its type arrives, because the fields of an object of an interface
 /// depend on its type.
 final class Program: Sendable {
-    /// The fields of one object type at one place of the response.
+    /// The fields of one object type in one place of the response.
     final class FieldSet: Sendable {
         let number: Int
         let type: TypeNumber

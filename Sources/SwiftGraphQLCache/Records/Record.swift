@@ -1,9 +1,9 @@
 /// One object in the cache: its type, its key, and the values of its fields. Published records are immutable.
 ///
 /// A record is a single allocation and its first stamp, which is outside the allocation so that a new stamp doesn't copy
-/// the values. After the header, it contains in this order the other stamps, the cells, for each cell the index of its stamp
-/// unless there is only one, and the bytes that the cells and the key refer to. A cell takes eight bytes. It contains its
-/// value if the JSON text has at most seven; longer values are stored after the cells.
+/// the values. After its header, the allocation contains, in this order, the other stamps, the cells, the index of each
+/// cell's stamp (unless there is only one stamp), and the bytes that the cells and the key refer to. A cell takes eight
+/// bytes. It contains its value if the JSON text has at most seven bytes; longer values are stored after the cells.
 ///
 /// `@unchecked Sendable`, because records change only before they are published.
 struct Record: @unchecked Sendable {
@@ -140,7 +140,7 @@ struct Record: @unchecked Sendable {
         let generation: UInt32
         /// The number of bytes after the cells and their stamps.
         let byteCount: UInt32
-        /// The number of bytes in the key, and `incomplete`.
+        /// The number of bytes in the key, and the bit `incomplete`.
         var keyLength: UInt32
         let stampCount: UInt16
         let cellCount: UInt16
@@ -157,7 +157,7 @@ struct Record: @unchecked Sendable {
     /// Creates a record whose other stamps, cells and bytes are not initialized.
     ///
     /// - Parameters:
-    ///   - stamp: The first stamp. It doesn't matter if there are no stamps.
+    ///   - stamp: The first stamp. It is ignored if there are no stamps.
     ///   - stampCount: The number of stamps; at most 65,535.
     ///   - byteCount: The number of bytes after the cells; at most `Cell.limit`, and the key's.
     init(
@@ -328,14 +328,14 @@ struct Record: @unchecked Sendable {
         (0..<cellCount).count { cell($0).stamp == 0 && cell($0).kind != .missing }
     }
 
-    /// Returns the record with another first stamp.
+    /// Returns the record with a different first stamp.
     func restamped(_ stamp: Stamp) -> Record {
         var record = self
         record.firstStamp = stamp.words
         return record
     }
 
-    /// Returns the record with other stamps, as many as it has.
+    /// Returns the record with different stamps. There must be as many as it has.
     func restamped(_ stamps: [Stamp]) -> Record {
         if stampCount <= 1 { return stamps.first.map { restamped($0) } ?? self }
         let copy = copy(stamps[0], stampCount: stampCount)

@@ -414,7 +414,7 @@ struct ResponseWriter {
         table.set(index, new, replacing: old)
     }
 
-    /// Writes values to a record, of which at least one differs.
+    /// Writes values to a record. At least one of them differs from the existing one.
     ///
     /// - Parameters:
     ///   - old: The existing record.

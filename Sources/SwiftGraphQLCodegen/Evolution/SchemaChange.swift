@@ -1,5 +1,5 @@
-/// A difference between two versions of a schema, with its effect on requests and on source that uses the generated
-/// API.
+/// A difference between two versions of a schema, with its effect on requests and on source code that uses the
+/// generated API.
 public struct SchemaChange: Hashable, Sendable {
     /// The effect of a change on requests that were valid before, in the terms of GraphQL's reference implementation.
     ///
@@ -36,7 +36,7 @@ public struct SchemaChange: Hashable, Sendable {
     public var element: String?
     /// A description of the change.
     public var message: String
-    /// The effect on source that uses the API, once the API is generated again.
+    /// The effect on source code that uses the API, once the API is generated again.
     public var swift: SwiftEffect
 }
 

@@ -1,4 +1,4 @@
-/// The effect of a schema change on source that uses the generated API.
+/// The effect of a schema change on source code that uses the generated API.
 public struct SwiftEffect: Hashable, Sendable {
     /// How much source is affected.
     public enum Level: String, Hashable, Sendable, CaseIterable, Comparable {

@@ -1,7 +1,7 @@
 import GraphQLLanguage
 import GraphQLSchema
 
-/// Determines the effects of changes on source that uses the generated API.
+/// Determines the effects of changes on source code that uses the generated API.
 struct SwiftEffects {
     let old: SchemaEdition
     let new: SchemaEdition

@@ -92,7 +92,7 @@ struct WebSocketSessionTests {
         #expect(clientFrames(frame)?.first?.payload == [0x0F, 0xA0] + Array(String(repeating: "€", count: 41).utf8))
     }
 
-    @Test("A violation of the protocol is reported to the server with its code")
+    @Test("A violation of the protocol is reported to the server with a close code")
     func breachProtocolTold() {
         var session = session()
         let actions = describe(session.receive((ServerFrames.text("a") + ServerFrames.frame(2))[...]))
