@@ -60,7 +60,7 @@ enum RandomSchema {
     }
 }
 
-/// One call of a random selection.
+/// One call in a random selection.
 indirect enum RandomCall: Sendable {
     case leaf(StaticString, [EncodedArgument])
     case composite(StaticString, [EncodedArgument], [RandomCall])

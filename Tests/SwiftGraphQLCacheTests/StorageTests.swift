@@ -265,7 +265,7 @@ import Testing
         try writeMe("Ada", to: cache)
     }
 
-    @Test("Opening a file in use, or writing to a read-only folder, reports that error")
+    @Test("A file in use, a missing folder, and a folder instead of a file are errors")
     func unusable() throws {
         let cache = try open()
         try writeMe("Ada", to: cache)

@@ -12,7 +12,7 @@ final class DecodingPass {
     var readerCount = 0
     /// The first call that isn't in the plan. It fails the whole response, even if a closure caught the error.
     private(set) var violation: SelectionError?
-    /// The number of calls of `checkCancellation`.
+    /// The number of calls to `checkCancellation`.
     private var lookCount = 0
 
     /// Starts a response to an operation with these arguments.

@@ -28,7 +28,7 @@ struct RecordedCall: Hashable, Sendable {
     let arguments: Range<Int>
     /// For a list that should be streamed, the index of the argument with the number of elements to send first.
     var streamArgument: Int?
-    /// Whether the call has arguments that are present. Calls of a field with arguments don't merge.
+    /// Whether the call has arguments that are present. Calls to a field with arguments don't merge.
     var hasPresentArguments: Bool
     /// Whether the library added the call to identify the object. The closure doesn't make such a call.
     var isHidden = false

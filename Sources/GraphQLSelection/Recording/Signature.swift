@@ -11,7 +11,7 @@ struct Signature: Hashable, Sendable {
 
     init(_ text: StaticString) { self.text = text }
 
-    /// All calls of one function share the same text in memory, so the bytes are rarely compared.
+    /// All calls to one function share the same text in memory, so the bytes are rarely compared.
     @inline(__always)
     static func == (lhs: Signature, rhs: Signature) -> Bool { lhs.isSamePlace(as: rhs) || lhs.isSameText(as: rhs) }
 

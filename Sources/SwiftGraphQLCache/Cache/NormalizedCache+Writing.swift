@@ -16,7 +16,7 @@ extension NormalizedCache {
         var nextLayer = 0
         /// The size of the records after the last eviction, in bytes.
         var keptSize = 0
-        /// The number of evictions so far, and of calls of `clear`.
+        /// The number of evictions so far, and of calls to `clear`.
         var evictions = 0
         /// Whether a transaction is in progress.
         var isBusy = false

@@ -55,7 +55,7 @@ extension OfflineQueue {
         signal()
     }
 
-    /// Lets all calls of `run` look at the queue again. The lock is held.
+    /// Lets all calls to `run` look at the queue again. The lock is held.
     private func signal() {
         state.signals += 1
         for sleeper in state.sleepers.values { sleeper.cancel() }

@@ -8,10 +8,10 @@ actor TokenRefresh {
     /// The generations that are being refreshed.
     private var underWay: Set<Int> = []
     private let work = SharedWork<Int, Void>(endsWhenAbandoned: false)
-    /// The calls of token providers that the current task belongs to.
+    /// The calls to token providers that the current task belongs to.
     @TaskLocal private static var calls: [ProviderCall] = []
 
-    /// Whether the current task belongs to a call of the provider. Requests from such a task can't wait for the token
+    /// Whether the current task belongs to a call to the provider. Requests from such a task can't wait for the token
     /// that the call is fetching.
     nonisolated var isRunningProvider: Bool { Self.calls.contains { $0.refresh === self && !$0.isOver } }
 
@@ -54,7 +54,7 @@ actor TokenRefresh {
     }
 }
 
-/// A call of a token provider.
+/// A call to a token provider.
 ///
 /// It records whether it has ended. A task that the provider starts and doesn't wait for inherits the task-local
 /// value, and keeps it after the call has ended.

@@ -104,7 +104,7 @@ struct SubscriptionSession: Sendable {
             if let payload, JSONValue.memory(of: payload) > Self.maximumPayloadMemory {
                 return fail(
                     .responseTooLarge,
-                    "the payload of connection_ack takes more than \(Self.maximumPayloadMemory) bytes of memory; let "
+                    "the payload of connection_ack takes more than \(Self.maximumPayloadMemory) bytes of memory; make "
                         + "the server send less",
                     closeCode: 1009)
             }

@@ -302,7 +302,7 @@ final class WebSocketMultiplexer: Sendable {
     // MARK: One connection
 
     private func connectAndHold() async -> End {
-        // The payload is requested after this line, so earlier calls of `renew` are already taken care of.
+        // The payload is requested after this line, so earlier calls to `renew` are already taken care of.
         state.withLock { $0.operations.awaitsRenewal = false }
         do {
             let payload = try await payload()

@@ -129,7 +129,7 @@ extension ClosureReader {
         let callee = tokens[open - 1]
         if names.meaning(callee.name) == .lazy { return names.lazyParameters(of: callee.name) }
         guard names.meaning(names.callAsFunction) == .lazy else { return nil }
-        // `fallback(…)` may be a call of its `callAsFunction`. A name that begins with a capital letter is a type.
+        // `fallback(…)` may be a call to its `callAsFunction`. A name that begins with a capital letter is a type.
         let isName = open == start + 1 && tokens.bytes[Int(callee.start)] >= UInt8(ascii: "_")
         let isValue = callee.kind == .close || isName && names.meaning(callee.name) == .nothing
         return isValue ? names.lazyParameters(of: names.callAsFunction) : nil

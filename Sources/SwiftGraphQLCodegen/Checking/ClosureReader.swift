@@ -118,7 +118,7 @@ struct ClosureReader {
     var bodies: [UInt64: (open: Int, parameters: [UInt64], wasCalled: Bool)] = [:]
     /// The functions that the current selection's closure declares, with the open braces of their bodies.
     var localFunctions: [(name: UInt64, body: Int)] = []
-    /// The calls of functions and closures that read fields: those that they always make, and all.
+    /// The calls to functions and closures that read fields: those that they always make, and all.
     private var readerCalls: [UInt64: (certain: [UInt64], all: [UInt64])] = [:]
     private static let maximumReaderCalls = 64
 
@@ -349,7 +349,7 @@ struct ClosureReader {
         return value
     }
 
-    /// Records the calls of a function or closure that reads fields.
+    /// Records the calls to a function or closure that reads fields.
     private mutating func storeCalls(since first: Int, as name: UInt64) {
         let all = calls[first...].prefix(Self.maximumReaderCalls + 1).map(\.text)
         let certain = flow.certainCalls

@@ -2,7 +2,7 @@ import GraphQLLanguage
 
 /// Finds GraphQL documents in JavaScript, TypeScript and Swift source files.
 ///
-/// In JavaScript and TypeScript, these are template literals with the tag `gql` or `graphql`, in calls of a function
+/// In JavaScript and TypeScript, these are template literals with the tag `gql` or `graphql`, in calls to a function
 /// with one of these names, or after the comment `/* GraphQL */`. In Swift, they are string literals after this comment
 /// or in such calls. The search splits the source into tokens but doesn't parse it. It takes linear time.
 struct EmbeddedDocuments {

@@ -110,7 +110,7 @@ extension Renderer {
         SwiftFunction(head: "\(access)func on<T>", parameters: parameters, tail: " throws -> T", body: branches)
     }
 
-    /// The maximum number of branches that one call of the runtime takes.
+    /// The maximum number of branches that one call to the runtime takes.
     private static let mostBranches = 8
 
     /// Returns the calls that pass the branches to the runtime. All calls but the first have the maximum number of

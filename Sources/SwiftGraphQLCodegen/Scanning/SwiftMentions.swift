@@ -8,7 +8,7 @@ struct SwiftMentions: Equatable {
     var calls: Set<String> = []
     /// Names before a colon: labels, and other names with a type.
     var labels: Set<String> = []
-    /// The labels in the parentheses of calls of `on`.
+    /// The labels in the parentheses of calls to `on`.
     var branches: Set<String> = []
 
     /// Returns the names in Swift files and in the Swift files of folders.
@@ -22,7 +22,7 @@ struct SwiftMentions: Equatable {
     mutating func read(_ bytes: [UInt8]) {
         let tokens = SwiftScanner.tokens(of: bytes)
         let on = SwiftToken.name("on")
-        /// For each open bracket, whether it belongs to a call of `on`.
+        /// For each open bracket, whether it belongs to a call to `on`.
         var brackets: [Bool] = []
         for index in 0..<tokens.count {
             let token = tokens[index]

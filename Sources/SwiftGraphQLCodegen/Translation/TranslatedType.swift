@@ -60,7 +60,7 @@ struct TranslatedBranch {
     var use: TranslatedUse
 }
 
-/// The call of a field's method.
+/// The call to a field's method.
 struct TranslatedCall {
     /// The method's name, not yet escaped.
     var method: String

@@ -33,7 +33,7 @@ struct TranslateCommand {
         scalars that Swift can't express are errors.
 
         In files and folders of JavaScript, TypeScript and Swift, it finds documents after the tags gql and graphql, in
-        calls of functions with these names, and after the comment /* GraphQL */.
+        calls to functions with these names, and after the comment /* GraphQL */.
 
         Documents for other clients can stay as they are; each change is a warning. An operation without a name is named
         after its file. Fields with @client and the directives of Apollo and Relay are left out. A fragment with

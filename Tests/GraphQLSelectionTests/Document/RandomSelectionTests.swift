@@ -54,7 +54,7 @@ private let schema: String = {
     return text
 }()
 
-/// One call of a random selection.
+/// One call in a random selection.
 private indirect enum Call: Sendable {
     case leaf(StaticString, [EncodedArgument])
     case composite(StaticString, [EncodedArgument], [Call])

@@ -118,7 +118,7 @@ private struct Hero: DeferringScope, StreamingScope {
         #expect(throws: SelectionError.self) { try operation.decode(response, isComplete: false) }
     }
 
-    @Test("A streamed list passes its initial count in a variable, and isn't merged with other calls of the field")
+    @Test("A streamed list passes its initial count in a variable, and isn't merged with other calls to the field")
     func streamed() throws {
         let name = Selection<String, Hero> { try $0.name() }
         let selection = Selection<[String], Query> {

@@ -10,7 +10,7 @@ private struct Item: SelectionScope {
     let __fields: Fields
 }
 
-/// Calls of `on`, whose branches are passed eight at a time.
+/// Calls to `on`, whose branches are passed eight at a time.
 @Suite struct FieldsBranchesTests {
     private typealias Branch = Selection<String, Item>
 

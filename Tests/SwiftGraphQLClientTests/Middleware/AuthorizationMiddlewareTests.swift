@@ -161,7 +161,7 @@ import Testing
         #expect(sent == (asksFirst ? [nil, "Bearer 1"] : ["Bearer 0", nil, "Bearer 1"]))
     }
 
-    /// Starts a request that outlives the call of `refresh`.
+    /// Starts a request that outlives the call to `refresh`.
     private actor CarelessTokens: TokenProvider {
         private let gate: Gate
         private let server: ScriptedTransport
@@ -215,7 +215,7 @@ import Testing
         await gate.reached(by: 2)
     }
 
-    @Test func `a request with the old token that is rejected after a refresh doesn't cause another`() async throws {
+    @Test func `a rejection of the old token after a refresh doesn't cause another refresh`() async throws {
         let slow = Gate()
         let server = ScriptedTransport { request, number in
             if number == 0 { await slow.pass() }

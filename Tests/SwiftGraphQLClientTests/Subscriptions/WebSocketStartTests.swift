@@ -31,7 +31,7 @@ import Testing
 
     private func body(_ value: Int) -> [UInt8] { Array(#"{"data":{"a":\#(value)}}"#.utf8) }
 
-    @Test func `the start is reported when its message has been written, before any response`() async throws {
+    @Test func `the start is reported when the request for it has been written, before any response`() async throws {
         let transport = try transport()
         let early = transport.subscribe(request)
         let socket = try await connector.next()

@@ -50,7 +50,7 @@ private let humanID = Selection<String, Objects.Human> { try $0.id() }
         try expectSnapshot(documents[0], named: "values-do-not-show")
     }
 
-    @Test("Every call of a field with arguments has its own variables and, from the second on, an alias")
+    @Test("Every call to a field with arguments has its own variables and, from the second on, an alias")
     func aliases() throws {
         let query = Selection<[String?], Operations.Query> {
             [
