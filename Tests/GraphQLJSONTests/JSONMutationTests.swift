@@ -1,7 +1,7 @@
 import JSONReference
 import Testing
 
-/// Compares the reader with the reference parser, on texts with a change in one place, which may leave them valid.
+/// Compares the reader with the reference parser, on strings with a change in one place, which may leave them valid.
 ///
 /// `JSON_TURNS` multiplies the number of texts. `Tests/Fuzzing/run` checks all texts in a release build.
 @Suite struct JSONMutationTests {

@@ -137,7 +137,7 @@ struct PlainCache: Sendable {
         RandomSchema.cacheSchema.text + "\nmaxAge * 3600\nmaxAge A.y 10\nmaxAge B.others 20")
 }
 
-/// An edit of a cache.
+/// An edit to a cache.
 enum RandomEdit: Sendable {
     case setY(String, String?)
     case updateY(String, String)

@@ -342,7 +342,7 @@ import Testing
         #expect(try cache.read(Samples.me)?.value?.name == "Ada")
     }
 
-    @Test("After a change of the schema, everything stays but the objects whose key has changed")
+    @Test("After a change to the schema, everything stays but the objects whose key has changed")
     func otherSchema() throws {
         func other(_ old: String, _ new: String) -> CacheSchema {
             let text = Operations.cacheSchema.text

@@ -56,7 +56,7 @@ struct Generation {
         // SwiftPM would treat files of unknown types as resources, but it ignores documentation.
         let marks = watched.appending(path: "Inputs.docc")
         var arguments = ["generate", "--config", configuration.path, "--output", output.path, "--in-build", marks.path]
-        // The declared files and the written files must agree, even in the first build after an edit of the
+        // The declared files and the written files must agree, even in the first build after an edit to the
         // configuration, which still uses the commands for the previous configuration.
         if let files = summary.files { arguments += ["--files", String(files)] }
         return [
@@ -101,7 +101,7 @@ struct Generation {
 
     /// The files that the generated code depends on.
     private func inputs(_ summary: ConfigurationSummary) -> [URL] {
-        // Include every schema file in the target's folder. An edit of the configuration can then name another one, and
+        // Include every schema file in the target's folder. An edit to the configuration can then name another one, and
         // SwiftPM doesn't warn about unhandled files.
         var inputs = InputFiles(configuration)
         inputs.addFolder(folder, extensions: ["graphql", "graphqls", "gql"])

@@ -169,7 +169,7 @@ extension NormalizedCache {
     private func forget() {
         transaction.lock()
         defer { transaction.unlock() }
-        precondition(!writing.withLock { $0.isBusy }, "a cache can't be cleared inside an edit of the same cache")
+        precondition(!writing.withLock { $0.isBusy }, "a cache can't be cleared inside an edit to the same cache")
         orders.withLock { orders in
             orders.first = orders.next
             orders.uses = [:]

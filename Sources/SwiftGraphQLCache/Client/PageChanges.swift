@@ -10,7 +10,7 @@ final class PageChanges: Sendable {
 
     private let state = Locked(State())
 
-    /// Waits for changes of the pages.
+    /// Waits for changes to the pages.
     final class Listener: Sendable {
         private let owner: PageChanges
         private let id: Int

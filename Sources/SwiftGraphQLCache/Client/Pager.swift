@@ -87,7 +87,7 @@ public actor Pager<Page: Sendable, Cursor: Hashable & Sendable> {
     private var shown = ShownItems()
     private var isLoadingNext = false
     private var lastID = 0
-    /// Increases with each change of the pages.
+    /// Increases with each change to the pages.
     private var version = 0
 
     init(
@@ -114,7 +114,7 @@ public actor Pager<Page: Sendable, Cursor: Hashable & Sendable> {
 
     /// Returns the pages as soon as one is loaded, and again after each change.
     ///
-    /// A change of the cache that touches several pages is returned once. If there are several changes before you ask for
+    /// A change to the cache that touches several pages is returned once. If there are several changes before you ask for
     /// the next value, you receive only the latest. The stream never sends a request.
     ///
     /// - Returns: A stream. It throws any error that the closures of the selection, or `next`, throw.

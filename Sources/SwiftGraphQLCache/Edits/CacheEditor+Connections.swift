@@ -9,7 +9,7 @@ public enum ConnectionEnd: Hashable, Sendable {
     case end
 }
 
-// Edits of connections. The pages of a list aren't chained in the cache: a list consists of the field's values for
+// Edits to connections. The pages of a list aren't chained in the cache: a list consists of the field's values for
 // equal key arguments, and the other arguments say which of them are at an end of the list.
 extension CacheEditor {
     /// Inserts an object at an end of a connection, which the `"connections"` of the configuration contain.

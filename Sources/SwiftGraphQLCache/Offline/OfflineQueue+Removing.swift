@@ -23,7 +23,7 @@ extension OfflineQueue {
     ///
     /// Call it when a user signs out, before `NormalizedCache.clear()`. A request that is in progress is not cancelled.
     ///
-    /// - Throws: `CacheError` if the file can't be written. If `mutations` isn't empty then, nothing was removed.
+    /// - Throws: `CacheError` if the file can't be written. If `mutations` isn't empty afterwards, nothing was removed.
     public func clear() throws {
         let layers = try lock.withLock { () -> Set<Int> in
             try write { () throws(CacheError) in try file.deleteAll() }

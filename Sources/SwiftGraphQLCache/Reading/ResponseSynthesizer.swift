@@ -146,7 +146,7 @@ struct ResponseSynthesizer {
         if set.steps.isEmpty {
             output.append("{}")
         } else {
-            // Instead of the comma before the first member.
+            // Replaces the comma that a member would begin with.
             output.set(UInt8(ascii: "{"), at: start)
             output.append("}")
         }

@@ -1,6 +1,6 @@
 public import Foundation
 
-/// An error: an edit of a cache isn't possible, a file can't be used, or a queue doesn't accept a mutation.
+/// An error: an edit to a cache isn't possible, a file can't be used, or a queue doesn't accept a mutation.
 public struct CacheError: LocalizedError, Hashable, Sendable, CustomStringConvertible {
     /// What is wrong.
     public enum Code: String, Hashable, Sendable {
@@ -18,7 +18,7 @@ public struct CacheError: LocalizedError, Hashable, Sendable, CustomStringConver
         case wrongValue
         /// The field isn't a connection, according to the `"cache"` section.
         case notAConnection
-        /// The edit is inside another edit of the same cache.
+        /// The edit is inside another edit to the same cache.
         case nested
 
         // Files.

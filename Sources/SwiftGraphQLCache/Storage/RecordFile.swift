@@ -144,7 +144,7 @@ final class RecordFile: @unchecked Sendable {
     }
 
     /// Deletes the objects whose key has changed in the schema since they were stored. This visits all records, but
-    /// only if there are such objects. Other changes of a schema are noticed when a value is read.
+    /// only if there are such objects. Other changes to a schema are noticed when a value is read.
     private func adapt(to schema: CacheSchema) throws(CacheError) {
         let row = try database.prepare("SELECT schema FROM summary")
         guard try row.step() else { throw CacheError(.damaged, "the cache file '\(url.path)' has no summary") }

@@ -143,7 +143,7 @@ struct ResponseParser {
         while let name = scan.nextName(bytes) {
             var found = expected
             if !isField(expected, of: set, name.key, name.end) {
-                // Usually the members are in the order of the fields or in its reverse.
+                // Usually the members are in the order of the fields, or in reverse order.
                 found = expected - 2 * direction
                 if isField(found, of: set, name.key, name.end) {
                     direction = -direction

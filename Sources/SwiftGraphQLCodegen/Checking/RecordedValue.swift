@@ -65,7 +65,7 @@ enum RecordedValue: UInt8 {
     /// Whether this is a number or a string that is written in the source.
     var isLiteral: Bool { self == .one || self == .low || self == .high }
 
-    /// Whether a name for this can read fields of the scope.
+    /// Whether a name bound to this value can read fields of the scope.
     var readsFields: Bool { self == .scope || self == .holder || self == .reader }
 
     /// Whether this is an optional that isn't `nil` or a list that isn't empty.

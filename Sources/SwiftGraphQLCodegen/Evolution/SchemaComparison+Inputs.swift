@@ -140,7 +140,7 @@ extension SchemaComparison {
                 fits ? .safe : .breaking, fits ? kinds.typeChangedSafely : kinds.typeChanged, coordinate,
                 "the type changed from '\(oldValue.type)' to '\(newValue.type)'", effect)
         }
-        // If the type is no longer compatible, a change of the default value doesn't matter.
+        // If the type is no longer compatible, a change to the default value doesn't matter.
         guard fits else { return }
         switch (oldValue.defaultValue, newValue.defaultValue) {
         case (let before?, nil) where newValue.isRequired:

@@ -3,8 +3,8 @@ import GraphQLSchema
 
 /// Finds the changes between two versions of a schema, and classifies them as GraphQL's reference implementation does.
 ///
-/// In addition to the reference implementation, it reports changes that only affect Swift, changes of root types,
-/// `@oneOf` and deprecations, and arguments that become required because they lost their default values. Built-in
+/// It also reports changes that the reference implementation doesn't report: those that only affect Swift, those to root
+/// types, `@oneOf` and deprecations, and arguments that become required because they lost their default values. Built-in
 /// scalars are never reported as added or removed.
 struct SchemaComparison {
     let old: SchemaEdition

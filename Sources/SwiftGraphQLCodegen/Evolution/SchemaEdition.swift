@@ -10,7 +10,7 @@ struct SchemaEdition {
     let typeNames: Set<String>
 
     private let builder: SwiftModelBuilder
-    /// The `on` methods of each interface and union, cached because each change of a member needs them.
+    /// The `on` methods of each interface and union, cached because each change to a member needs them.
     private let branchings: [String: SwiftBranching]
     /// The labels of the branches for object types, by interface or union and then by object type.
     private let labels: [String: [String: String]]

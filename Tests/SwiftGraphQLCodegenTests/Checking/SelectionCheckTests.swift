@@ -197,7 +197,7 @@ struct SelectionCheckTests {
         #expect(findings(in: ["Sync.swift": text]) == ["Sync.swift:3 b"])
     }
 
-    @Test("A function's arguments that it may not evaluate are known in all files")
+    @Test("Arguments that a function doesn't always evaluate are recognized in all files")
     func lazyArguments() {
         var check = SelectionCheck()
         check.add(

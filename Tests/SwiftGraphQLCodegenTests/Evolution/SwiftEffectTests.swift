@@ -78,7 +78,7 @@ struct SwiftEffectTests {
         #expect(SwiftEffectFixture.all.count { $0.survives != nil } >= 25)
     }
 
-    @Test("Effects are described with the names that source uses")
+    @Test("Effects are described with the names that source code uses")
     func messages() throws {
         let changes = try Self.changes()
         func message(_ coordinate: String) -> String? { changes.first { $0.coordinate == coordinate }?.swift.message }

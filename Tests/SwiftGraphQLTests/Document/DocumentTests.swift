@@ -95,7 +95,7 @@ private let humanID = Selection<String, Objects.Human> { try $0.id() }
             try operation.decode(#"{"data":{"humans":[{"\#(names[0])":1,"\#(names[1])":3.5}]}}"#) == [1, 3.5])
     }
 
-    @Test("An empty selection set asks for __typename")
+    @Test("An empty selection set requests __typename")
     func empty() throws {
         let nothing = Selection<Int, Objects.Human> { _ in 7 }
         let query = Selection<[Int], Operations.Query> { try $0.humans(nothing.list) }
