@@ -11,7 +11,7 @@ import GraphQLSchema
 ///         "output": "Generated",              // a folder, or a file if it ends in .swift
 ///         "files": 16,                        // the number of files for the types in a folder, 1 to 100
 ///         "access": "internal",               // or package, public
-///         "order": "source",                  // of arguments and other members; or name, the same for every source
+///         "order": "source",                  // the order of arguments and other members; or name
 ///         "documentation": true,              // whether descriptions become comments
 ///         "scalars": { "DateTime": "ISO8601DateTime" },
 ///         "scalarsFile": "Scalars.swift",
