@@ -128,7 +128,7 @@ public struct CachedClient: Sendable {
     ///   - headers: Header fields for this request only.
     ///   - optimistic: The edits that the mutation is expected to cause. They are visible until the response arrives or
     ///     the request fails. Then they disappear, in the same transaction that writes the response. They run again
-    ///     whenever the objects below them change.
+    ///     after each change to the cache.
     /// - Throws: The errors of `Client.send` and `optimistic`. If `optimistic` throws, nothing is sent.
     public func send<Value, Scope: MutationScope>(
         _ mutation: Selection<Value, Scope>, operationName: String? = nil, headers: [String: String] = [:],

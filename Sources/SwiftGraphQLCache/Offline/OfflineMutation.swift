@@ -42,7 +42,7 @@ public struct OfflineMutation<Variables: Codable & Sendable>: Sendable {
     ///   - operationName: The operation's name, for the server's logs; a GraphQL name.
     ///   - selection: Returns the mutation for some variables. It is called before each attempt to send it.
     ///   - optimistic: The edits that the mutation is expected to cause. They are visible until the mutation has been
-    ///     executed or has failed, even after a restart. They run again whenever the objects below them change.
+    ///     executed or has failed, even after a restart. They run again after each change to the cache.
     ///   - then: Edits after the response was written, in the same transaction. They stay. If the app ends before the
     ///     mutation is removed from the file and it may be sent again, they run again.
     public init<Value, Scope: MutationScope>(

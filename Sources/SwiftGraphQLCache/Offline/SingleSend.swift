@@ -67,7 +67,7 @@ extension OfflineQueue {
     /// This is the case for all errors but these:
     ///
     /// - a `ResponseError`, unless its code (`extensions.code`) is `UNAUTHENTICATED` and there is no data;
-    /// - a `ClientError` with an HTTP status of 4xx other than 401, 407, 408, 425 and 429;
+    /// - a `ClientError` with a 4xx HTTP status other than 401, 407, 408, 425 and 429;
     /// - a `ClientError` of code `responseTooLarge`, `untrustedDocument`, `getRefused` or `uploadFailed`.
     public static func isTemporary(_ error: any Error) -> Bool {
         if let error = error as? ResponseError {

@@ -10,7 +10,7 @@ public struct CacheError: LocalizedError, Hashable, Sendable, CustomStringConver
         case notOneField
         /// The schema, or its `"cache"` section, has no such type.
         case unknownType
-        /// The type has no key, or another number of key fields.
+        /// The type has no key, or a different number of key fields.
         case wrongKey
         /// The field identifies its object, so it can't change.
         case keyField

@@ -287,7 +287,7 @@ import Testing
         #expect(await server.nextRequest()?.headers["last-event-id"] == "é1")
     }
 
-    @Test func `a request that can't be sent is an error beforehand`() async throws {
+    @Test func `an endpoint that isn't http is an error before a connection is made`() async throws {
         let endpoint = try #require(URL(string: "ftp://example.com"))
         let error = await #expect(throws: ClientError.self) {
             _ = try await bodies(HTTPSubscriptionTransport(endpoint: endpoint))
