@@ -32,7 +32,7 @@ import Testing
         #expect(differences.texts == texts.count)
     }
 
-    @Test("A small text with any byte replaced by any other gets the reference's verdict", arguments: 0..<4)
+    @Test("A small text with any byte replaced is read as the reference reads it", arguments: 0..<4)
     func anyReplacement(_ part: Int) {
         var differences = Differences()
         let texts = SmallTexts.written.enumerated().filter { $0.offset % 4 == part }.map(\.element)
@@ -42,7 +42,9 @@ import Testing
         #expect(differences.texts > 5_000)
     }
 
-    @Test("Bytes removed, doubled, swapped, inserted and replaced get the reference's verdict", arguments: 0..<4)
+    @Test(
+        "Text with bytes removed, doubled, swapped, inserted or replaced is read as the reference reads it",
+        arguments: 0..<4)
     func change(_ part: Int) {
         var differences = Differences()
         let texts = SmallTexts.written + SmallTexts.random(20 * Turns.count, seed: 2)

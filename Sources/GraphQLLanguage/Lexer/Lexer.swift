@@ -52,7 +52,7 @@ struct Lexer {
         }
     }
 
-    /// Skips white space, line terminators, commas, comments and byte order marks (section 2.1.6).
+    /// Skips whitespace, line terminators, commas, comments and byte order marks (section 2.1.6).
     private mutating func skipIgnored() {
         while offset < bytes.count {
             switch bytes[offset] {

@@ -35,7 +35,7 @@ enum StringLiteral {
         // A quote or a backslash directly before the closing quotes would be read as part of them.
         let needsLineAtEnd = value.utf8.last == UInt8(ascii: "\"") || value.utf8.last == UInt8(ascii: "\\")
         let isLong = lines.count > 1 || value.utf16.count > 70 || needsLineAtEnd
-        // A single line keeps its leading white space only if it follows the opening quotes directly.
+        // A single line keeps its leading whitespace only if it follows the opening quotes directly.
         let isIndentedLine = lines.count == 1 && value.utf8.first?.isBlank == true
         return "\"\"\"" + (isLong && !isIndentedLine ? "\n" : "") + text + (isLong ? "\n" : "") + "\"\"\""
     }

@@ -232,7 +232,7 @@ extension RecordTable {
 // A response with the same bytes as the one before changes only the age of its values. Records don't change for that: the
 // table notes which stamp counts instead of the one in the records.
 extension RecordTable {
-    /// The number of stamps that can have been replaced. Then the records get new ones.
+    /// The maximum number of replaced stamps. When it is reached, the records themselves get the new ones.
     private static let renewalLimit = 1000
 
     /// Returns a stamp of a record, or the one that replaced it.

@@ -74,7 +74,7 @@ struct MultipartParser: Sendable {
 
     /// The length of `--` and the longest boundary.
     private static let longestDelimiter = 72
-    /// The maximum number of bytes of white space after a boundary.
+    /// The maximum number of bytes of whitespace after a boundary.
     private static let longestPadding = 64
 
     /// Finds the next line that is a delimiter; `nil` if more bytes are needed.

@@ -44,7 +44,7 @@ import Testing
         #expect(failureText("{a(b:\n  \"\"\"text\n\\\"\"\"") == "2:3: the block string isn't closed")
     }
 
-    @Test("White space between the quotes of a block string isn't allowed")
+    @Test("Whitespace between the quotes of a block string isn't allowed")
     func splitQuotes() {
         #expect(failureText("{a(b: \"\" \"\")}") == "1:10: expected an argument's name, found a string")
     }

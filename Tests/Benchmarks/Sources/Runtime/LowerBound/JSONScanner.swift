@@ -9,9 +9,9 @@
 /// Reads JSON directly into the structs of one case, which shows what the machine can do if nothing has to be general.
 ///
 /// Each case has an extension that knows its members. It first tries the requested members byte for byte. If that
-/// fails, it starts over and accepts any order and any white space. Like the library, it is strict (RFC 8259): it also
+/// fails, it starts over and accepts any order and any whitespace. Like the library, it is strict (RFC 8259): it also
 /// checks what it skips, and UTF-8 must be valid. It doesn't read bytes at or after `end`. Methods that read a value
-/// skip white space before it.
+/// skip whitespace before it.
 struct JSONScanner {
     var place: UnsafePointer<UInt8>
     let end: UnsafePointer<UInt8>
