@@ -65,7 +65,7 @@ struct Condition {
         return negated
     }
 
-    /// Returns the condition to report for code with this condition that is in code with another.
+    /// Returns the condition to report for code with this condition inside code with another one.
     func inside(_ outer: Condition) -> Condition {
         guard isGiven else { return outer }
         return !isUnrecorded && outer.isUnrecorded ? outer : self

@@ -111,7 +111,7 @@ import Testing
         #expect(await server.nextRequest()?.body == Array(#"{"query":"{ a }"}"#.utf8))
     }
 
-    @Test func `requests with other header fields or another idle timeout belong to another batch`() async throws {
+    @Test func `requests with different header fields or idle timeouts belong to different batches`() async throws {
         let server = try LoopbackServer(answer: Self.echo)
         defer { server.stop() }
         var slow = query("{ c }")
