@@ -101,7 +101,7 @@ extension ParsedResponse {
 
     /// The number of errors whose paths are followed.
     private static let errorLimit = 1_000
-    /// The number of elements that may be passed in lists, for all errors together.
+    /// The number of list elements that may be stepped over, for all errors together.
     private static let stepLimit = 1_000_000
 
     /// Marks every value that is null or contains null, because any of them may have failed.

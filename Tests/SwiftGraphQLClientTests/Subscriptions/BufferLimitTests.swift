@@ -182,7 +182,7 @@ import Testing
         #expect(long.error?.code == .responseTooLarge)
     }
 
-    @Test("Pings over a WebSocket that can't be answered are limited in bytes, but one may have any size")
+    @Test("Pings that can't be answered over a WebSocket are limited in bytes, but one may have any size")
     func pings() async throws {
         let connector = FakeConnector()
         let transport = try transport(connector, WebSocketTransport.Configuration())
