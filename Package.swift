@@ -46,7 +46,7 @@ let package = Package(
         .target(name: "SwiftGraphQLConvex", dependencies: ["SwiftGraphQL"], swiftSettings: settings),
 
         // From a schema to the generated API.
-        .target(name: "GraphQLLanguage", swiftSettings: settings),
+        .target(name: "GraphQLLanguage", dependencies: ["GraphQLJSON"], swiftSettings: settings),
         .target(name: "GraphQLSchema", dependencies: ["GraphQLJSON", "GraphQLLanguage"], swiftSettings: settings),
         .target(
             name: "SwiftGraphQLCodegen",

@@ -27,7 +27,7 @@ let package = Package(
         .target(
             name: "SwiftGraphQLCache", dependencies: ["GraphQLJSON", "GraphQLSelection", "SwiftGraphQLClient"],
             swiftSettings: settings),
-        .target(name: "GraphQLLanguage", swiftSettings: settings),
+        .target(name: "GraphQLLanguage", dependencies: ["GraphQLJSON"], swiftSettings: settings),
         .target(name: "GraphQLSchema", dependencies: ["GraphQLJSON", "GraphQLLanguage"], swiftSettings: settings),
         .target(
             name: "SwiftGraphQLTesting", dependencies: ["GraphQLLanguage", "GraphQLSchema", "SwiftGraphQL"],

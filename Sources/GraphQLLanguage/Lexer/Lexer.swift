@@ -1,3 +1,5 @@
+import GraphQLJSON
+
 /// Splits a source text into tokens, one at a time; see the specification, section 2.1.
 ///
 /// The lexer works on bytes, because every significant character outside strings and comments is ASCII.
@@ -13,7 +15,7 @@ struct Lexer {
         self.source = source
         bytes = source.bytes
         try source.refuseOtherEncodings()
-        if let invalid = UTF8Validation.firstInvalidOffset(in: bytes) {
+        if let invalid = JSONBytes.withBytes(bytes, { $0.malformedUTF8(in: bytes.indices) }) {
             let location = SourceLocation(source: source, range: SourceRange(start: invalid, end: invalid + 1))
             throw Diagnostic(.error, "the text contains invalid UTF-8 here", at: location)
         }

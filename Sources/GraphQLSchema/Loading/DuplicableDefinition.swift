@@ -1,3 +1,5 @@
+import GraphQLJSON
+
 package import GraphQLLanguage
 
 /// A part of a schema that may be defined more than once.
@@ -73,7 +75,7 @@ extension SchemaDirective: DuplicableDefinition {
 
 extension DuplicableDefinition {
     fileprivate func differing(_ what: String, _ here: String, _ there: String) -> [String] {
-        here.hasSameCodePoints(as: there) ? [] : ["\(what) is \(here) here and \(there) there"]
+        here.isSameText(as: there) ? [] : ["\(what) is \(here) here and \(there) there"]
     }
 
     fileprivate func status(_ deprecation: String?) -> String { deprecation == nil ? "not deprecated" : "deprecated" }

@@ -1,10 +1,11 @@
+import GraphQLJSON
 import GraphQLLanguage
 import GraphQLSchema
 
 /// Compares objects, interfaces, unions, enums and scalars.
 extension SchemaComparison {
     mutating func compareScalars(_ oldType: SchemaType, _ newType: SchemaType) {
-        guard !oldType.specifiedBy.hasSameCodePoints(as: newType.specifiedBy) else { return }
+        guard !oldType.specifiedBy.isSameText(as: newType.specifiedBy) else { return }
         func text(_ url: String?) -> String { url.map { "'\(Self.excerpt($0))'" } ?? "nothing" }
         note(
             .dangerous, .specifiedByChanged, newType.name.text,

@@ -1,3 +1,4 @@
+import GraphQLJSON
 import GraphQLLanguage
 import GraphQLSchema
 
@@ -45,7 +46,7 @@ struct SchemaComparison {
 
     /// Compares descriptions.
     mutating func compareDescriptions(_ old: String?, _ new: String?, at coordinate: String) {
-        guard !old.hasSameCodePoints(as: new) else { return }
+        guard !old.isSameText(as: new) else { return }
         let what = old == nil ? "was added" : new == nil ? "was removed" : "changed"
         note(.safe, .descriptionChanged, coordinate, "the description \(what)")
     }
@@ -62,7 +63,7 @@ struct SchemaComparison {
             let effect =
                 method == nil ? .none : SwiftEffect(.compiles, "the compiler no longer warns where it is called")
             note(.safe, .deprecationRemoved, coordinate, "it is no longer deprecated", effect)
-        case (let before?, let after?) where !before.hasSameCodePoints(as: after):
+        case (let before?, let after?) where !before.isSameText(as: after):
             note(
                 .safe, .deprecationReasonChanged, coordinate,
                 "the reason for the deprecation changed from '\(Self.excerpt(before))' to '\(Self.excerpt(after))'")

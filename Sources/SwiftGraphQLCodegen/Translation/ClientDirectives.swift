@@ -1,3 +1,4 @@
+import GraphQLJSON
 import GraphQLLanguage
 import GraphQLSchema
 
@@ -37,7 +38,7 @@ struct ClientDirectives {
     private var parameters: [String: Values] = [:]
     private var fragments: [String: FragmentDefinition] = [:]
     /// The names of copies, by the fragment's name and its values.
-    private var copies: [ByCodePoints<String>: String] = [:]
+    private var copies: [JSONKey: String] = [:]
     private var takenNames: Set<String> = []
     /// The number in the name of the next copy, by the fragment's name. The first copy has the original name.
     private var nextNumbers: [String: Int] = [:]
@@ -231,7 +232,7 @@ struct ClientDirectives {
         for argument in arguments { values[argument.name.text] = .some(argument.value) }
         let key = values.sorted { $0.key < $1.key }.map { "\($0.key): \($0.value.map { "\($0)" } ?? "")" }
             .joined(separator: ", ")
-        let copyKey = ByCodePoints(wrappedValue: "\(name.text)(\(key))")
+        let copyKey = JSONKey("\(name.text)(\(key))")
         if let known = copies[copyKey] { return known }
         // Validation reports a fragment that uses itself.
         guard !ancestors.contains(name.text) else { return name.text }

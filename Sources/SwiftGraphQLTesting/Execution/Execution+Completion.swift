@@ -1,3 +1,4 @@
+import GraphQLJSON
 import GraphQLLanguage
 import GraphQLSchema
 import SwiftGraphQL
@@ -171,7 +172,7 @@ extension Execution {
                 "the type of a value of '\(type.name)' is unknown: give it a member '__typename', or use "
                     + "'resolvingType(\"\(type.name)\")'")
         }
-        guard let object = schema[name], object.name.text.hasSameCodePoints(as: name), object.kind == .object,
+        guard let object = schema[name], object.name.text.isSameText(as: name), object.kind == .object,
             schema.isPossible(name, for: type.name.text)
         else {
             return failed("a value of '\(type.name)' can't be of type '\(name)'")

@@ -1,6 +1,7 @@
+import GraphQLJSON
 import GraphQLLanguage
-import SwiftGraphQL
 import GraphQLSchema
+import SwiftGraphQL
 
 /// A request that is ready to execute, with its operation and coerced variables; see the specification, section 6.1.
 struct ExecutionRequest: Sendable {
@@ -44,7 +45,7 @@ struct ExecutionRequest: Sendable {
     ) throws(RequestFailure) -> OperationDefinition {
         guard let first = operations.first else { throw RequestFailure("the document has no operation") }
         if let name {
-            guard let operation = operations.first(where: { $0.name?.text.hasSameCodePoints(as: name) == true }) else {
+            guard let operation = operations.first(where: { $0.name?.text.isSameText(as: name) == true }) else {
                 throw RequestFailure("the document has no operation '\(name)'")
             }
             return operation

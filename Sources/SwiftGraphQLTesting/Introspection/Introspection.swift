@@ -1,6 +1,7 @@
+import GraphQLJSON
 import GraphQLLanguage
-import SwiftGraphQL
 import GraphQLSchema
+import SwiftGraphQL
 
 /// Resolves the introspection fields of a schema; see the specification, section 4.2.
 struct Introspection {
@@ -23,7 +24,7 @@ struct Introspection {
 
     /// Returns the type with a name, or null.
     func type(named name: String) -> ResolverValue {
-        guard let type = schema.schema[name], type.name.text.hasSameCodePoints(as: name) else { return .null }
+        guard let type = schema.schema[name], type.name.text.isSameText(as: name) else { return .null }
         return Self.type(.named(type.name))
     }
 

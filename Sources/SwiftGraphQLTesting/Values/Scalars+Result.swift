@@ -1,7 +1,8 @@
 import Foundation
+import GraphQLJSON
 import GraphQLLanguage
-import SwiftGraphQL
 import GraphQLSchema
+import SwiftGraphQL
 
 extension Scalars {
     /// Returns the value of a leaf type as it appears in a response; see the specification, sections 3.5, 3.9 and
@@ -14,7 +15,7 @@ extension Scalars {
     static func result(_ value: JSONValue, of type: SchemaType) throws(ScalarError) -> JSONValue {
         if type.kind == .enum {
             if case .string(let name) = value,
-                type.values.contains(where: { $0.name.text.hasSameCodePoints(as: name) })
+                type.values.contains(where: { $0.name.text.isSameText(as: name) })
             {
                 return value
             }

@@ -1,6 +1,7 @@
+import GraphQLJSON
 import GraphQLLanguage
-import SwiftGraphQL
 import GraphQLSchema
+import SwiftGraphQL
 
 /// Coerces the values of leaf types; see the specification, sections 3.5 and 3.9.
 enum Scalars {
@@ -78,7 +79,7 @@ enum Scalars {
     }
 
     private static func isValue(_ name: String, of type: SchemaType) -> Bool {
-        type.values.contains { $0.name.text.hasSameCodePoints(as: name) }
+        type.values.contains { $0.name.text.isSameText(as: name) }
     }
 
     /// Returns a value for an error message, shortened if it is long.
