@@ -10,8 +10,9 @@ public import Foundation
 /// }
 /// ```
 ///
-/// All calls share their connections, at most six to a host over HTTP/1.1. If a server responds slowly, further calls to
-/// it wait. If your app sends requests to the same server regularly, or needs other limits, use a `Client` instead.
+/// All calls share their connections, at most six to a host over HTTP/1.1. Further calls wait for at most their idle timeout.
+/// A call takes at most five minutes, unless you set another `totalTimeout`. If your app sends requests to the same
+/// server regularly, use a `Client` instead.
 public enum SG {
     /// Sends a query or a mutation, and passes the selection's value, or the error, to a closure.
     ///
@@ -20,6 +21,10 @@ public enum SG {
     ///   - endpoint: The server's URL, with `http` or `https`.
     ///   - operationName: The operation's name, for the server's logs; a GraphQL name.
     ///   - headers: Header fields of the request.
+    ///   - idleTimeout: How long to wait for the server to receive or send anything, or for a connection; `nil` waits 60
+    ///     seconds.
+    ///   - totalTimeout: How long the call may take; `nil` sets no limit.
+    ///   - maximumResponseBytes: The maximum number of bytes in the response after decompression; `nil` allows 256 MiB.
     ///   - completion: Called once. A failure has the error that the `async` overload throws. If you call `send` on the
     ///     main actor or on another one, the closure runs on that actor, so that it can set the actor's state.
     ///     Otherwise, it runs off the main actor.
@@ -28,13 +33,15 @@ public enum SG {
     @discardableResult
     public static func send<Value, Scope: RequestScope>(
         _ selection: Selection<Value, Scope>, to endpoint: String, operationName: String? = nil,
-        headers: [String: String] = [:],
+        headers: [String: String] = [:], idleTimeout: Duration? = nil, totalTimeout: Duration? = .seconds(300),
+        maximumResponseBytes: Int? = nil,
         @_inheritActorContext completion: @escaping @Sendable @isolated(any) (sending Result<Value, any Error>) -> Void
     ) -> Task<Void, Never> {
         Task.detached {
             do {
-                let client = try Client(sharingConnectionsTo: endpoint, headers: headers)
-                let value = try await client.send(selection, operationName: operationName)
+                let value = try await send(
+                    selection, to: endpoint, operationName: operationName, headers: headers, idleTimeout: idleTimeout,
+                    totalTimeout: totalTimeout, maximumResponseBytes: maximumResponseBytes)
                 await completion(.success(value))
             } catch {
                 await completion(.failure(error))
@@ -48,11 +55,13 @@ public enum SG {
     @discardableResult
     public static func send<Value, Scope: RequestScope>(
         _ selection: Selection<Value, Scope>, to endpoint: URL, operationName: String? = nil,
-        headers: [String: String] = [:],
+        headers: [String: String] = [:], idleTimeout: Duration? = nil, totalTimeout: Duration? = .seconds(300),
+        maximumResponseBytes: Int? = nil,
         @_inheritActorContext completion: @escaping @Sendable @isolated(any) (sending Result<Value, any Error>) -> Void
     ) -> Task<Void, Never> {
         send(
             selection, to: endpoint.absoluteString, operationName: operationName, headers: headers,
+            idleTimeout: idleTimeout, totalTimeout: totalTimeout, maximumResponseBytes: maximumResponseBytes,
             completion: completion)
     }
 
@@ -63,14 +72,21 @@ public enum SG {
     ///   - endpoint: The server's URL, with `http` or `https`.
     ///   - operationName: The operation's name, for the server's logs; a GraphQL name.
     ///   - headers: Header fields of the request.
+    ///   - idleTimeout: How long to wait for the server to receive or send anything, or for a connection; `nil` waits 60
+    ///     seconds.
+    ///   - totalTimeout: How long the call may take; `nil` sets no limit.
+    ///   - maximumResponseBytes: The maximum number of bytes in the response after decompression; `nil` allows 256 MiB.
     /// - Throws: The errors of `Client.send`, and `ClientError` of code `invalidEndpoint` if the endpoint isn't a valid
     ///   URL.
     public static func send<Value, Scope: RequestScope>(
         _ selection: Selection<Value, Scope>, to endpoint: String, operationName: String? = nil,
-        headers: [String: String] = [:]
+        headers: [String: String] = [:], idleTimeout: Duration? = nil, totalTimeout: Duration? = .seconds(300),
+        maximumResponseBytes: Int? = nil
     ) async throws -> sending Value {
-        try await Client(sharingConnectionsTo: endpoint, headers: headers)
-            .send(selection, operationName: operationName)
+        var client = try Client(sharingConnectionsTo: endpoint, headers: headers)
+        client.maximumResponseBytes = maximumResponseBytes
+        return try await client.send(
+            selection, operationName: operationName, idleTimeout: idleTimeout, totalTimeout: totalTimeout)
     }
 
     /// Sends a query or a mutation, and returns the selection's value.
@@ -78,8 +94,11 @@ public enum SG {
     /// See the overload that takes the endpoint as a string.
     public static func send<Value, Scope: RequestScope>(
         _ selection: Selection<Value, Scope>, to endpoint: URL, operationName: String? = nil,
-        headers: [String: String] = [:]
+        headers: [String: String] = [:], idleTimeout: Duration? = nil, totalTimeout: Duration? = .seconds(300),
+        maximumResponseBytes: Int? = nil
     ) async throws -> sending Value {
-        try await send(selection, to: endpoint.absoluteString, operationName: operationName, headers: headers)
+        try await send(
+            selection, to: endpoint.absoluteString, operationName: operationName, headers: headers,
+            idleTimeout: idleTimeout, totalTimeout: totalTimeout, maximumResponseBytes: maximumResponseBytes)
     }
 }

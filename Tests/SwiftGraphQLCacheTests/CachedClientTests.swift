@@ -38,6 +38,46 @@ private final class Script: Transport {
 }
 
 @Suite struct CachedClientTests {
+    /// A transport that never responds, and that fails at once if the idle timeout is 5 seconds.
+    private struct Silent: Transport {
+        func send(_ request: GraphQLRequest) async throws -> GraphQLResponse {
+            if request.idleTimeout == .seconds(5) { throw ClientError(code: .connectionFailed, message: "idle") }
+            try await Task.sleep(for: .seconds(3600))
+            throw CancellationError()
+        }
+    }
+
+    @Test("Each request of a cached client can have timeouts of its own", .timeLimit(.minutes(1)))
+    func timeouts() async throws {
+        let client = Client(transport: Silent()).caching(in: NormalizedCache(Operations.cacheSchema, clock: { 0 }))
+        let rename = Selection<String?, Operations.Mutation> {
+            try $0.rename(id: "1", name: "B", .nullable(Samples.name))
+        }
+        for (idle, total, code) in [
+            (Duration.seconds(5), nil, ClientError.Code.connectionFailed),
+            (nil, Duration.milliseconds(20), ClientError.Code.timedOut),
+        ] {
+            var copy = client
+            copy.client.idleTimeout = idle
+            copy.client.totalTimeout = total
+            let pages = client.pages(
+                from: "", idleTimeout: idle, totalTimeout: total, { _ in Samples.me }, next: { _ in nil })
+            let pager = client.pager(
+                from: "", idleTimeout: idle, totalTimeout: total, { _ in Samples.me }, next: { _ in nil })
+            for operation in [
+                { _ = try await client.fetch(Samples.me, idleTimeout: idle, totalTimeout: total) },
+                { _ = try await client.send(rename, idleTimeout: idle, totalTimeout: total) },
+                { _ = try await client.send(rename, idleTimeout: idle, totalTimeout: total) { _, _ in } },
+                { for try await _ in pages {} },
+                { _ = try await pager.loadNext() },
+                { for try await _ in copy.watch(Samples.me) {} },
+            ] as [() async throws -> Void] {
+                let error = await #expect(throws: ClientError.self) { try await operation() }
+                #expect(error?.code == code)
+            }
+        }
+    }
+
     private let script = Script()
     private let now = Locked(Int64(1_000_000))
     private let cache: NormalizedCache

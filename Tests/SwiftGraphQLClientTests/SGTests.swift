@@ -10,6 +10,57 @@ import Testing
         try LoopbackServer { _ in .json(#"{"data":{"__typename":"Query"}}"#) }
     }
 
+    @Test("A call can limit its time and the size of its response")
+    func limits() async throws {
+        let silent = try LoopbackServer { _ in .silence }
+        defer { silent.stop() }
+        for (idle, total) in [(Duration.milliseconds(50), nil), (nil, Duration.milliseconds(50))] {
+            let error = await #expect(throws: ClientError.self) {
+                try await SG.send(query, to: silent.endpoint, idleTimeout: idle, totalTimeout: total)
+            }
+            #expect(error?.code == .timedOut)
+        }
+        let server = try server()
+        defer { server.stop() }
+        let error = await #expect(throws: ClientError.self) {
+            try await SG.send(query, to: server.endpoint, maximumResponseBytes: 10)
+        }
+        #expect(error?.code == .responseTooLarge)
+    }
+
+    @Test("Slow responses block other calls to the same server only until their total timeout")
+    func slowResponses() async throws {
+        let server = try RawServer { connection in
+            guard let (_, body, _) = connection.readRequest() else { return }
+            if String(decoding: body, as: UTF8.self).contains("Slow") {
+                connection.write(Array("HTTP/1.1 200 OK\r\nContent-Type: application/json\r\n\r\n".utf8))
+                // A byte every 10 ms, until the client closes the connection.
+                while connection.write([0x20]) { Thread.sleep(forTimeInterval: 0.01) }
+            } else {
+                let text = #"{"data":{"__typename":"Query"}}"#
+                let head = "Content-Type: application/json\r\nContent-Length: \(text.utf8.count)\r\n\r\n"
+                connection.write(Array("HTTP/1.1 200 OK\r\n\(head)\(text)".utf8))
+            }
+        }
+        defer { server.stop() }
+        let address = "http://127.0.0.1:\(server.port)/graphql"
+        await withTaskGroup(of: Void.self) { group in
+            for _ in 0..<6 {
+                group.addTask {
+                    let error = await #expect(throws: ClientError.self) {
+                        try await SG.send(
+                            query, to: address, operationName: "Slow", totalTimeout: .milliseconds(500))
+                    }
+                    #expect(error?.code == .timedOut)
+                }
+            }
+            group.addTask {
+                let value = try? await SG.send(query, to: address)
+                #expect(value == "Query")
+            }
+        }
+    }
+
     @Test("The closure receives the selection's own type")
     func closureGetsSelections() async throws {
         let server = try server()

@@ -41,6 +41,14 @@ import Testing
         for operation in [
             { _ = try await client.send(query) },
             { _ = try await Client(transport: transport).send(query, totalTimeout: timeout) },
+            {
+                let unlimited = Client(transport: transport)
+                for try await _ in unlimited.pages(totalTimeout: timeout, { _ in query }, count: { _ in 1 }) {}
+            },
+            {
+                let unlimited = Client(transport: transport)
+                for try await _ in unlimited.pages(from: "", totalTimeout: timeout, { _ in query }, next: { $0 }) {}
+            },
             { for try await _ in client.updates(of: ClientUpdatesTests.query) {} },
             { _ = try await client.send(ClientUpdatesTests.query) },
         ] as [() async throws -> Void] {

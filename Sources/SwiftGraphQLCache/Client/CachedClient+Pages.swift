@@ -17,19 +17,22 @@ extension CachedClient {
     ///   - policy: Where each page comes from; nil for the client's policy.
     ///   - operationName: The operation's name, for the server's logs; a GraphQL name.
     ///   - headers: Header fields for these requests only.
+    ///   - idleTimeout: How long to wait for the server to receive or send anything; nil uses the client's.
+    ///   - totalTimeout: How long each request may take; nil uses the client's.
     ///   - selection: The selection of the page at a cursor. It runs on the concurrent executor.
     ///   - next: The cursor of the page after this one; nil after the last.
     /// - Returns: The pages. The iteration throws the errors of `fetch`, and `ClientError` if the server returns a
     ///   cursor a second time.
     public func pages<Page, Cursor: Hashable & Sendable, Scope: QueryScope>(
         from cursor: Cursor? = nil, policy: CachePolicy? = nil, operationName: String? = nil,
-        headers: [String: String] = [:],
+        headers: [String: String] = [:], idleTimeout: Duration? = nil, totalTimeout: Duration? = nil,
         _ selection: @escaping @Sendable (Cursor?) throws -> Selection<Page, Scope>,
         next: @escaping @Sendable (Page) throws -> Cursor?
     ) -> Pages<Page, Cursor> {
         Pages(start: cursor) { cursor in
             let page = try await fetch(
-                selection(cursor), policy: policy, operationName: operationName, headers: headers)
+                selection(cursor), policy: policy, operationName: operationName, headers: headers,
+                idleTimeout: idleTimeout, totalTimeout: totalTimeout)
             return (page.value, try next(page.value))
         }
     }

@@ -26,8 +26,8 @@ extension Client {
 /// Unless the server forbids it (`Cache-Control: no-store`), the client writes the objects of every response to the
 /// cache before it returns the value. This applies to queries, mutations and subscriptions.
 public struct CachedClient: Sendable {
-    /// The client that sends requests.
-    public let client: Client
+    /// The client that sends requests. To set its timeouts or limits for some requests, change them in a copy.
+    public var client: Client
     /// The cache.
     public let cache: NormalizedCache
     /// The policy for queries that don't specify one.
@@ -53,12 +53,15 @@ public struct CachedClient: Sendable {
     ///   - policy: Where the value comes from; nil for the client's policy.
     ///   - operationName: The operation's name, for the server's logs; a GraphQL name.
     ///   - headers: Header fields for this request only.
+    ///   - idleTimeout: How long to wait for the server to receive or send anything; nil uses the client's.
+    ///   - totalTimeout: How long the request may take; nil uses the client's.
     /// - Throws: The errors of `Client.send`, and `CacheMiss` with the policy `cacheOnly`.
     public func fetch<Value, Scope: QueryScope>(
         _ query: Selection<Value, Scope>, policy: CachePolicy? = nil, operationName: String? = nil,
-        headers: [String: String] = [:]
+        headers: [String: String] = [:], idleTimeout: Duration? = nil, totalTimeout: Duration? = nil
     ) async throws -> sending CacheResult<Value> {
-        try await fetch(client.prepare(query, operationName: operationName), policy ?? self.policy, headers)
+        try await limited(idleTimeout, totalTimeout)
+            .fetch(client.prepare(query, operationName: operationName), policy ?? self.policy, headers)
     }
 
     /// Answers a query from the cache or from the server.
@@ -109,6 +112,14 @@ public struct CachedClient: Sendable {
         return CacheResult(value, source: .network)
     }
 
+    /// Returns a copy whose requests have other timeouts; nil keeps those of the client.
+    func limited(_ idleTimeout: Duration?, _ totalTimeout: Duration?) -> CachedClient {
+        var copy = self
+        copy.client.idleTimeout = idleTimeout ?? client.idleTimeout
+        copy.client.totalTimeout = totalTimeout ?? client.totalTimeout
+        return copy
+    }
+
     // MARK: - Mutations and subscriptions
 
     // The response to a mutation, and an event, get their order when they arrive: queries that were sent earlier and are
@@ -126,15 +137,19 @@ public struct CachedClient: Sendable {
     ///   - mutation: A selection on the mutation root.
     ///   - operationName: The operation's name, for the server's logs; a GraphQL name.
     ///   - headers: Header fields for this request only.
+    ///   - idleTimeout: How long to wait for the server to receive or send anything; nil uses the client's.
+    ///   - totalTimeout: How long the request may take; nil uses the client's.
     ///   - optimistic: The edits that the mutation is expected to cause. They are visible until the response arrives or
     ///     the request fails. Then they disappear, in the same transaction that writes the response. They run again
     ///     after each change to the cache.
     /// - Throws: The errors of `Client.send` and `optimistic`. If `optimistic` throws, nothing is sent.
     public func send<Value, Scope: MutationScope>(
         _ mutation: Selection<Value, Scope>, operationName: String? = nil, headers: [String: String] = [:],
+        idleTimeout: Duration? = nil, totalTimeout: Duration? = nil,
         optimistic: (@Sendable (inout CacheEditor) throws -> Void)? = nil
     ) async throws -> sending Value {
-        try complete(await exchange(mutation, operationName, headers, optimistic)) { _, _ in }
+        let client = limited(idleTimeout, totalTimeout)
+        return try complete(await client.exchange(mutation, operationName, headers, optimistic)) { _, _ in }
     }
 
     /// Sends a mutation, writes the objects of its response to the cache, and edits the cache further in the same
@@ -144,16 +159,20 @@ public struct CachedClient: Sendable {
     ///   - mutation: A selection on the mutation root.
     ///   - operationName: The operation's name, for the server's logs; a GraphQL name.
     ///   - headers: Header fields for this request only.
-    ///   - optimistic: The edits that the mutation is expected to cause: see `send(_:operationName:headers:optimistic:)`.
+    ///   - idleTimeout: How long to wait for the server to receive or send anything; nil uses the client's.
+    ///   - totalTimeout: How long the request may take; nil uses the client's.
+    ///   - optimistic: The edits that the mutation is expected to cause: see the overload without `then`.
     ///   - then: Edits after the response was written, for example of lists. They stay.
     /// - Throws: The errors of `Client.send`, `optimistic` and `then`. If `optimistic` throws, nothing is sent. If
     ///   `then` throws, the response has already been written.
     public func send<Value, Scope: MutationScope>(
         _ mutation: Selection<Value, Scope>, operationName: String? = nil, headers: [String: String] = [:],
+        idleTimeout: Duration? = nil, totalTimeout: Duration? = nil,
         optimistic: (@Sendable (inout CacheEditor) throws -> Void)? = nil,
         then: (inout CacheEditor, Value) throws -> Void
     ) async throws -> Value {
-        try complete(await exchange(mutation, operationName, headers, optimistic), then: then)
+        let client = limited(idleTimeout, totalTimeout)
+        return try complete(await client.exchange(mutation, operationName, headers, optimistic), then: then)
     }
 
     /// The response to a mutation, and its optimistic layer.
