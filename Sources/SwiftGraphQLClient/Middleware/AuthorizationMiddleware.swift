@@ -17,7 +17,9 @@ import HTTPTransfer
 /// the same client, for example for a mutation that exchanges a refresh token.
 ///
 /// A mutation that was partly executed (a root field is not null) is not sent again; the client gets its response. A
-/// subscription counts as rejected if its first response is a rejection, or if it fails with one before any response.
+/// subscription counts as rejected if its first response is a rejection, or if it fails with one before any response. If
+/// it is rejected with status 401 later, when the transport reconnects, it is started again with a new token, at most
+/// once a minute. Then `Last-Event-ID` isn't sent.
 public struct AuthorizationMiddleware: Middleware {
     private let refresh: TokenRefresh
     private let header: String
@@ -31,11 +33,14 @@ public struct AuthorizationMiddleware: Middleware {
     ///   - header: The header field that carries the token.
     ///   - scheme: The authentication scheme before the token (RFC 9110, section 11.4); `nil` for none.
     ///   - refusalCodes: The values of an error's `extensions.code` with which the server rejects a token.
+    ///   - refreshTimeout: How long a request waits for a refresh before it fails with `ClientError` of code `timedOut`.
+    ///     The refresh continues, and later requests use its token.
     public init(
         _ provider: any TokenProvider, header: String = "Authorization", scheme: String? = "Bearer",
-        refusalCodes: Set<String> = ["UNAUTHENTICATED"]
+        refusalCodes: Set<String> = ["UNAUTHENTICATED"], refreshTimeout: Duration = .seconds(60)
     ) {
-        self.init(TokenRefresh(provider), header: header, scheme: scheme, refusalCodes: refusalCodes)
+        self.init(
+            TokenRefresh(provider, timeout: refreshTimeout), header: header, scheme: scheme, refusalCodes: refusalCodes)
     }
 
     init(_ refresh: TokenRefresh, header: String, scheme: String?, refusalCodes: Set<String>) {
@@ -67,10 +72,13 @@ public struct AuthorizationMiddleware: Middleware {
     ) -> ResponseStream {
         if refresh.isRunningProvider { return next.subscribe(request) }
         return StartedStream.responses {
-            let (authorized, generation) = try await authorized(request)
-            return RefusableStream.responses(next.subscribe(authorized), isRefusal: { isRefusal($0) }) {
-                try await refresh.renew(generation)
-                return next.subscribe(try await self.authorized(request).request)
+            let (first, generation) = try await authorized(request)
+            return RefusableStream.responses(
+                of: (next.subscribe(first), generation), isRefusal: { isRefusal($0) }
+            ) { rejected in
+                try await refresh.renew(rejected)
+                let (again, generation) = try await authorized(request)
+                return (next.subscribe(again), generation)
             }
         }
     }

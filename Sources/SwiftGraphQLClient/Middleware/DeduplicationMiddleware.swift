@@ -23,7 +23,8 @@ public struct DeduplicationMiddleware: Middleware {
     ///
     /// - Throws: Any error that `next` throws, in all callers; `CancellationError` in a caller that is cancelled.
     public func send(_ request: GraphQLRequest, next: any Transport) async throws -> GraphQLResponse {
-        guard request.type == .query else { return try await next.send(request) }
+        // A query that a token provider sends during a refresh may equal one that waits for the refresh.
+        guard request.type == .query, !AppCall.isRunning else { return try await next.send(request) }
         return try await queries.value(for: request) { try await next.send(request) }
     }
 }

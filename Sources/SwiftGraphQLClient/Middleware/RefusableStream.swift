@@ -1,46 +1,76 @@
-/// A subscription that is started once more if its first response is a rejection.
+/// A subscription that is started again if it is rejected: once if its first response is a rejection, and later when the
+/// transport can't reconnect because of status 401.
 ///
-/// Connection events before that response are passed on immediately, because the response may take a long time.
+/// Connection events before the first response are passed on immediately, because the response may take a long time.
 actor RefusableStream {
-    private var responses: ResponseStream
-    /// Starts the second attempt; `nil` once it is known whether the first one was rejected.
-    private var again: (@Sendable () async throws -> ResponseStream)?
+    /// An attempt: its responses, and the generation of its token.
+    typealias Attempt = (responses: ResponseStream, generation: Int)
+
+    private var attempt: Attempt
+    private let start: @Sendable (_ rejected: Int) async throws -> Attempt
     private let isRefusal: @Sendable (GraphQLResponse) -> Bool
+    /// Whether a response has arrived that wasn't a rejection.
+    private var isAccepted = false
+    /// When the stream was last started again.
+    private var restart: ContinuousClock.Instant?
+    /// Whether the transport has reported an interruption, and not yet that the subscription continues.
+    private var isInterrupted = false
+
+    /// The shortest time between two restarts of an accepted subscription. It protects the server of the tokens.
+    private static let pause = Duration.seconds(60)
 
     private init(
-        _ responses: ResponseStream, isRefusal: @escaping @Sendable (GraphQLResponse) -> Bool,
-        again: @escaping @Sendable () async throws -> ResponseStream
+        _ attempt: Attempt, isRefusal: @escaping @Sendable (GraphQLResponse) -> Bool,
+        start: @escaping @Sendable (_ rejected: Int) async throws -> Attempt
     ) {
-        self.responses = responses
+        self.attempt = attempt
         self.isRefusal = isRefusal
-        self.again = again
+        self.start = start
     }
 
-    /// Returns the responses of the first attempt, or those of the second attempt if the first was rejected.
+    /// Returns the responses of the first attempt, and those of later ones if it is rejected.
     ///
     /// - Parameters:
     ///   - isRefusal: Returns whether a response is a rejection. HTTP status 401 always is.
-    ///   - again: Starts the second attempt.
+    ///   - start: Starts another attempt after the token of a generation was rejected.
     static func responses(
-        _ responses: ResponseStream, isRefusal: @escaping @Sendable (GraphQLResponse) -> Bool,
-        again: @escaping @Sendable () async throws -> ResponseStream
+        of attempt: Attempt, isRefusal: @escaping @Sendable (GraphQLResponse) -> Bool,
+        startingAgain start: @escaping @Sendable (_ rejected: Int) async throws -> Attempt
     ) -> ResponseStream {
-        let stream = RefusableStream(responses, isRefusal: isRefusal, again: again)
+        let stream = RefusableStream(attempt, isRefusal: isRefusal, start: start)
         return ResponseStream(unfolding: { try await stream.next() })
     }
 
     private func next() async throws -> ResponseStream.Element? {
-        guard let again else { return try await responses.first { _ in true } }
         do {
-            let event = try await responses.first { _ in true }
-            // Connection events come before the first response.
-            if let event, event.value == nil { return event }
-            self.again = nil
-            guard let response = event?.value, isRefusal(response) else { return event }
-        } catch let error as ClientError where error.status == 401 {
-            self.again = nil
+            let event = try await attempt.responses.first { _ in true }
+            guard !isAccepted, restart == nil, let response = event?.value, isRefusal(response) else {
+                if event?.value != nil { isAccepted = true }
+                return passOn(event)
+            }
+        } catch let error as ClientError where error.status == 401 && mayRestart {
+            // The subscription is started again below.
         }
-        responses = try await again()
-        return try await responses.first { _ in true }
+        isAccepted = false
+        restart = .now
+        attempt = try await start(attempt.generation)
+        return try await next()
+    }
+
+    private var mayRestart: Bool {
+        guard let restart else { return true }
+        return isAccepted && restart.duration(to: .now) >= Self.pause
+    }
+
+    /// Returns an event for the consumer, who sees that an interrupted subscription continues, and not another start.
+    private func passOn(_ event: ResponseStream.Element?) -> ResponseStream.Element? {
+        switch event {
+        case .interrupted: isInterrupted = true
+        case .started where isInterrupted, .resumed:
+            isInterrupted = false
+            return .resumed
+        default: break
+        }
+        return event
     }
 }

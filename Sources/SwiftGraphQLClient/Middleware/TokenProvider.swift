@@ -18,7 +18,8 @@ public protocol TokenProvider: Sendable {
     /// the call, because a refresh token that has been used up must not get lost.
     ///
     /// Requests that this method sends with the authorized client don't carry a token if they are sent from this task
-    /// or a child task. A request from a detached task would wait for this refresh, and so for itself.
+    /// or a child task. A request from a detached task waits for this refresh, and so for itself, until the
+    /// `refreshTimeout` of the middleware.
     ///
     /// - Throws: Any error. All requests that wait for the token throw it too. Use it to report "signed out", for
     ///   example.

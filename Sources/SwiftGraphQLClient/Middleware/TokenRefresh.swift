@@ -8,15 +8,16 @@ actor TokenRefresh {
     /// The generations that are being refreshed.
     private var underWay: Set<Int> = []
     private let work = SharedWork<Int, Void>(endsWhenAbandoned: false)
-    /// The calls to token providers that the current task belongs to.
-    @TaskLocal private static var calls: [ProviderCall] = []
+    /// How long a request waits for a refresh.
+    private let timeout: Duration
 
     /// Whether the current task belongs to a call to the provider. Requests from such a task can't wait for the token
     /// that the call is fetching.
-    nonisolated var isRunningProvider: Bool { Self.calls.contains { $0.refresh === self && !$0.isOver } }
+    nonisolated var isRunningProvider: Bool { AppCall.isRunning(for: self) }
 
-    init(_ provider: any TokenProvider) {
+    init(_ provider: any TokenProvider, timeout: Duration) {
         self.provider = provider
+        self.timeout = timeout
     }
 
     /// The number of requests that wait for a new token.
@@ -29,42 +30,28 @@ actor TokenRefresh {
         // The generation is read before the token. If a refresh happens in between, the generation is too old, and a
         // rejected token is at worst sent twice. In the other order, the token would be refreshed twice.
         let generation = generation
-        return (try await call { try await provider.token() }, generation)
+        return (try await AppCall.run(for: self) { [provider] in try await provider.token() }, generation)
     }
 
     /// Refreshes the token, unless it was refreshed after the given generation.
     ///
-    /// - Throws: Any error that the refresh throws, in all waiting tasks; `CancellationError`.
+    /// - Throws: Any error that the refresh throws, in all waiting tasks; `ClientError` of code `timedOut`;
+    ///   `CancellationError`.
     func renew(_ generation: Int) async throws {
-        try await work.value(for: generation) { try await self.refresh(generation) }
+        let error = ClientError(
+            code: .timedOut,
+            message: "the token provider's `refresh` took longer than \(timeout), perhaps because it sent a request "
+                + "from a detached task with the client that waits for it; send it from the task of `refresh`")
+        try await TotalTimeout(timeout, throwing: error).limiting {
+            try await self.work.value(for: generation) { try await self.refresh(generation) }
+        }
     }
 
     private func refresh(_ generation: Int) async throws {
         guard generation == self.generation else { return }
         underWay.insert(generation)
         defer { underWay.remove(generation) }
-        try await call { try await provider.refresh() }
+        try await AppCall.run(for: self) { [provider] in try await provider.refresh() }
         self.generation += 1
     }
-
-    private func call<Result: Sendable>(_ provider: () async throws -> Result) async rethrows -> Result {
-        let call = ProviderCall(of: self)
-        defer { call.end() }
-        return try await Self.$calls.withValue(Self.calls + [call], operation: provider)
-    }
-}
-
-/// A call to a token provider.
-///
-/// It records whether it has ended. A task that the provider starts and doesn't wait for inherits the task-local
-/// value, and keeps it after the call has ended.
-private final class ProviderCall: Sendable {
-    let refresh: TokenRefresh
-    private let hasEnded = Locked(false)
-
-    init(of refresh: TokenRefresh) { self.refresh = refresh }
-
-    var isOver: Bool { hasEnded.withLock { $0 } }
-
-    func end() { hasEnded.withLock { $0 = true } }
 }

@@ -37,6 +37,9 @@ import Testing
         isFresh(request) ? .of([.ok, .ok]) : .of([], throwing: refusal)
     }
 
+    /// While many tests run at the same time, a refresh may take long.
+    private static let patience = Duration.seconds(3600)
+
     private func middleware(_ refresh: TokenRefresh) -> AuthorizationMiddleware {
         AuthorizationMiddleware(refresh, header: "Authorization", scheme: "Bearer", refusalCodes: ["UNAUTHENTICATED"])
     }
@@ -45,7 +48,7 @@ import Testing
         let server = ScriptedTransport()
         var request = GraphQLRequest.query
         request.headers = ["authorization": "mine", "X-App": "app"]
-        _ = try await AuthorizationMiddleware(Tokens()).send(request, next: server)
+        _ = try await AuthorizationMiddleware(Tokens(), refreshTimeout: Self.patience).send(request, next: server)
         _ = try await AuthorizationMiddleware(Tokens(), header: "X-Token", scheme: nil).send(.query, next: server)
         #expect(
             await server.requests.map(\.headers)
@@ -71,7 +74,9 @@ import Testing
         let server = ScriptedTransport { request, _ in Self.isFresh(request) ? .ok : refusal }
         for request in [GraphQLRequest.query, .mutation] {
             let tokens = Tokens()
-            #expect(try await AuthorizationMiddleware(tokens).send(request, next: server) == .ok)
+            #expect(
+                try await AuthorizationMiddleware(tokens, refreshTimeout: Self.patience).send(request, next: server)
+                    == .ok)
             #expect(await tokens.refreshes == 1)
         }
     }
@@ -80,7 +85,9 @@ import Testing
         let refusal = GraphQLResponse.refusal(code: "FORBIDDEN UNAUTHENTICATED")
         let tokens = Tokens()
         let server = ScriptedTransport { _, _ in refusal }
-        #expect(try await AuthorizationMiddleware(tokens).send(.query, next: server) == refusal)
+        #expect(
+            try await AuthorizationMiddleware(tokens, refreshTimeout: Self.patience).send(.query, next: server)
+                == refusal)
         #expect(await tokens.refreshes == 0)
     }
 
@@ -89,7 +96,9 @@ import Testing
             #"{"data":{"a":1,"b":null},"errors":[{"message":"no","extensions":{"code":"UNAUTHENTICATED"}}]}"#)
         let server = ScriptedTransport { _, _ in answer }
         let tokens = Tokens()
-        #expect(try await AuthorizationMiddleware(tokens).send(.mutation, next: server) == answer)
+        #expect(
+            try await AuthorizationMiddleware(tokens, refreshTimeout: Self.patience).send(.mutation, next: server)
+                == answer)
         #expect(await server.requests.count == 1)
         #expect(await tokens.refreshes == 0)
     }
@@ -98,7 +107,7 @@ import Testing
         let server = ScriptedTransport { _, _ in throw Self.refusal }
         let tokens = Tokens()
         let error = await #expect(throws: ClientError.self) {
-            try await AuthorizationMiddleware(tokens).send(.query, next: server)
+            try await AuthorizationMiddleware(tokens, refreshTimeout: Self.patience).send(.query, next: server)
         }
         #expect(error?.status == 401)
         #expect(await tokens.refreshes == 1)
@@ -108,7 +117,7 @@ import Testing
     @Test func `a hundred requests that are rejected at the same time share one refresh`() async throws {
         let gate = Gate()
         let tokens = Tokens(gate: gate)
-        let refresh = TokenRefresh(tokens)
+        let refresh = TokenRefresh(tokens, timeout: Self.patience)
         let middleware = middleware(refresh)
         try await withThrowingTaskGroup { group in
             for _ in 0..<100 { group.addTask { try await middleware.send(.query, next: server) } }
@@ -154,7 +163,7 @@ import Testing
             return .ok
         }
         let tokens = OwnTokens(server, asksFirst: asksFirst)
-        let middleware = AuthorizationMiddleware(tokens)
+        let middleware = AuthorizationMiddleware(tokens, refreshTimeout: Self.patience)
         await tokens.use(middleware)
         #expect(try await middleware.send(.query, next: server) == .ok)
         let sent = await server.requests.map { $0.headers["Authorization"] }
@@ -190,7 +199,7 @@ import Testing
     @Test func `a request that outlives the token provider's call that started it gets the token`() async throws {
         let gate = Gate()
         let tokens = CarelessTokens(server, gate: gate)
-        let middleware = AuthorizationMiddleware(tokens)
+        let middleware = AuthorizationMiddleware(tokens, refreshTimeout: Self.patience)
         await tokens.use(middleware)
         _ = try await middleware.send(.query, next: server)
         await gate.open()
@@ -198,9 +207,67 @@ import Testing
         #expect(await server.requests.last?.headers["Authorization"] == "Bearer 1")
     }
 
+    /// Sends a request from a detached task during a refresh, and waits for it.
+    private actor DetachedTokens: TokenProvider {
+        private var middleware: AuthorizationMiddleware?
+        private let server: ScriptedTransport
+
+        init(_ server: ScriptedTransport) { self.server = server }
+
+        func use(_ middleware: AuthorizationMiddleware) { self.middleware = middleware }
+
+        func token() -> String? { "0" }
+
+        func refresh() async throws {
+            _ = try await Task.detached { [middleware, server] in
+                try await middleware?.send(.mutation, next: server)
+            }.value
+        }
+    }
+
+    @Test(.timeLimit(.minutes(1)))
+    func `a refresh that waits for a request from a detached task is an error that names the mistake`() async {
+        let tokens = DetachedTokens(server)
+        let middleware = AuthorizationMiddleware(tokens, refreshTimeout: .milliseconds(50))
+        await tokens.use(middleware)
+        let error = await #expect(throws: ClientError.self) { try await middleware.send(.query, next: server) }
+        #expect(error?.code == .timedOut)
+        #expect(error?.message.contains("detached task") == true)
+    }
+
+    /// Sends a query during a refresh that equals the rejected one.
+    private actor AskingTokens: TokenProvider {
+        private var transport: (any Transport)?
+        private var access = "0"
+
+        func use(_ transport: any Transport) { self.transport = transport }
+
+        func token() -> String? { access }
+
+        func refresh() async throws {
+            _ = try await transport?.send(.query)
+            access = "1"
+        }
+    }
+
+    @Test(.timeLimit(.minutes(1)))
+    func `a refresh can send the rejected query again, even if equal queries are sent once`() async throws {
+        let server = ScriptedTransport { request, _ in
+            if request.headers["Authorization"] == "Bearer 0" { throw Self.refusal }
+            return .ok
+        }
+        let tokens = AskingTokens()
+        let transport = server.wrapped(in: [
+            DeduplicationMiddleware(), AuthorizationMiddleware(tokens, refreshTimeout: Self.patience),
+        ])
+        await tokens.use(transport)
+        #expect(try await transport.send(.query) == .ok)
+        #expect(await server.requests.map { $0.headers["Authorization"] } == ["Bearer 0", nil, "Bearer 1"])
+    }
+
     @Test func `a failing refresh fails all waiting requests, and the next request tries again`() async throws {
         let gate = Gate()
-        let refresh = TokenRefresh(Tokens(gate: gate, failure: SignedOut()))
+        let refresh = TokenRefresh(Tokens(gate: gate, failure: SignedOut()), timeout: Self.patience)
         let middleware = middleware(refresh)
         await withTaskGroup { group in
             for _ in 0..<10 {
@@ -223,7 +290,7 @@ import Testing
             return .ok
         }
         let tokens = Tokens()
-        let middleware = AuthorizationMiddleware(tokens)
+        let middleware = AuthorizationMiddleware(tokens, refreshTimeout: Self.patience)
         let early = Task { try await middleware.send(.query, next: server) }
         await slow.reached(by: 1)
         #expect(try await middleware.send(.query, next: server) == .ok)
@@ -238,7 +305,7 @@ import Testing
     {
         let gate = Gate()
         let tokens = Tokens(gate: gate)
-        let refresh = TokenRefresh(tokens)
+        let refresh = TokenRefresh(tokens, timeout: Self.patience)
         let middleware = middleware(refresh)
         let tasks = (0..<3).map { _ in Task { try await middleware.send(.query, next: server) } }
         await until { await refresh.waiterCount == 3 }
@@ -251,7 +318,7 @@ import Testing
 
     @Test func `a rejected subscription is started again with the new token`() async throws {
         let tokens = Tokens()
-        let middleware = AuthorizationMiddleware(tokens)
+        let middleware = AuthorizationMiddleware(tokens, refreshTimeout: Self.patience)
         #expect(try await middleware.subscribe(.subscription, next: server).collected() == [.ok, .ok])
         #expect(await tokens.refreshes == 1)
 
@@ -259,7 +326,42 @@ import Testing
             Self.isFresh(request) ? .of([.ok]) : .of([.refusal(code: "UNAUTHENTICATED"), .ok])
         })
         #expect(
-            try await AuthorizationMiddleware(Tokens()).subscribe(.subscription, next: byCode).collected() == [.ok])
+            try await AuthorizationMiddleware(Tokens(), refreshTimeout: Self.patience).subscribe(
+                .subscription, next: byCode
+            ).collected() == [.ok])
+    }
+
+    @Test func `a subscription whose token is rejected when it reconnects continues with a new token`() async throws {
+        let server = ScriptedTransport(stream: { request, _ in
+            Self.isFresh(request)
+                ? .of([.ok], after: [.started])
+                : ResponseStream {
+                    for event in [.started, .value(.ok), .interrupted] as [ResponseStream.Element] { $0.yield(event) }
+                    $0.finish(throwing: Self.refusal)
+                }
+        })
+        var events: [ResponseStream.Element] = []
+        for try await event in AuthorizationMiddleware(Tokens(), refreshTimeout: Self.patience).subscribe(
+            .subscription, next: server)
+        {
+            events.append(event)
+        }
+        #expect(events == [.started, .value(.ok), .interrupted, .resumed, .value(.ok)])
+        #expect(await server.requests.map { $0.headers["Authorization"] } == ["Bearer 0", "Bearer 1"])
+    }
+
+    @Test func `a subscription is started again with a new token at most once a minute`() async throws {
+        let server = ScriptedTransport(stream: { _, _ in .of([.ok], throwing: Self.refusal) })
+        let tokens = Tokens()
+        var count = 0
+        let error = await #expect(throws: ClientError.self) {
+            for try await _ in AuthorizationMiddleware(tokens, refreshTimeout: Self.patience).subscribe(
+                .subscription, next: server)
+            { count += 1 }
+        }
+        #expect(error?.status == 401)
+        #expect(count == 2)
+        #expect(await tokens.refreshes == 1)
     }
 
     @Test func `connection events are passed on immediately, and again with the new token`() async throws {
@@ -267,7 +369,8 @@ import Testing
         let server = ScriptedTransport(stream: { request, _ in
             Self.isFresh(request) ? .of([.ok], after: [.started]) : stream
         })
-        let responses = AuthorizationMiddleware(Tokens()).subscribe(.subscription, next: server)
+        let responses = AuthorizationMiddleware(Tokens(), refreshTimeout: Self.patience).subscribe(
+            .subscription, next: server)
         var iterator = responses.makeAsyncIterator()
         // No response has arrived yet that could reject the token.
         events.yield(.started)
@@ -283,7 +386,9 @@ import Testing
         let server = ScriptedTransport(stream: { _, _ in .of(responses, throwing: SignedOut()) })
         var received: [GraphQLResponse] = []
         await #expect(throws: SignedOut.self) {
-            for try await event in AuthorizationMiddleware(Tokens()).subscribe(.subscription, next: server) {
+            for try await event in AuthorizationMiddleware(Tokens(), refreshTimeout: Self.patience).subscribe(
+                .subscription, next: server)
+            {
                 if let response = event.value { received.append(response) }
             }
         }
