@@ -1,5 +1,6 @@
 import Foundation
 import GraphQLSelection
+import HTTPTransfer
 
 /// Carries out the decisions of `WebSocketOperations` on a socket, which it opens, monitors and reopens.
 ///
@@ -117,6 +118,7 @@ final class WebSocketMultiplexer: Sendable {
         let limits = configuration.buffering.limits(bytes: configuration.limits.bufferedBytes)
         let (stream, buffer) = EventBuffer.make(request.type == .subscription ? limits : EventBuffer.Limits())
         let start = state.withLock { state -> Result<String, ClientError> in
+            if AppCall.isRunning(for: self) { return .failure(Self.sentByPayload) }
             if state.isShutDown { return .failure(Self.closed) }
             if state.unsentBytes > Self.maximumUnsentBytes { return .failure(Self.congested) }
             let (id, effects) = state.operations.start(request, buffer)
@@ -189,6 +191,13 @@ final class WebSocketMultiplexer: Sendable {
             code: .connectionFailed,
             message: "the server isn't reading: more than \(maximumUnsentBytes) bytes of operations are waiting to be "
                 + "sent; try again later, or create another transport")
+    }
+
+    private static var sentByPayload: ClientError {
+        ClientError(
+            code: .connectionInitPayloadFailed,
+            message: "the app's closure for the payload of connection_init sent an operation over the WebSocket that "
+                + "waits for the payload; send it with another transport, such as `HTTPTransport`")
     }
 
     private func stop(_ id: String) {
@@ -326,13 +335,25 @@ final class WebSocketMultiplexer: Sendable {
     private func payload() async throws -> JSONValue? {
         do {
             guard let connectionInitPayload else { return nil }
-            return try await TotalTimeout(configuration.connectTimeout).limiting(connectionInitPayload)
+            // The closure has a task of its own, because it may ignore that it is cancelled.
+            let payload = Completion<JSONValue?>()
+            let call = Task {
+                do {
+                    payload.finish(.success(try await AppCall.run(for: self, connectionInitPayload)))
+                } catch {
+                    payload.finish(.failure(error))
+                }
+            }
+            defer { call.cancel() }
+            let timeout = configuration.connectTimeout
+            let error = ClientError(
+                code: .timedOut, message: "the closure took longer than the `connectTimeout` of \(timeout)")
+            return try await TotalTimeout(timeout, throwing: error).limiting { try await payload.wait() }
         } catch {
             if Task.isCancelled { throw CancellationError() }
             throw ClientError(
                 code: .connectionInitPayloadFailed,
-                message: "the app's closure for the payload of connection_init failed, or took longer than the "
-                    + "`connectTimeout`, for example because it sent a request over this connection; see `underlying`",
+                message: "the app's closure for the payload of connection_init failed; see `underlying`",
                 underlying: error)
         }
     }

@@ -89,7 +89,9 @@ public struct WebSocketTransport: Transport {
     ///     fails.
     ///   - configuration: How the transport behaves.
     ///   - connectionInitPayload: Returns the payload of `connection_init`, such as credentials: an object, or `nil`
-    ///     for none. It is called for each connection. If it throws, all operations fail with its error.
+    ///     for none. It is called for each connection. If it throws, or takes longer than `connectTimeout`, all
+    ///     operations fail with `ClientError` of code `connectionInitPayloadFailed`. It can't send operations with this
+    ///     transport, because they would wait for it.
     public init(
         endpoint: URL, configuration: Configuration = Configuration(),
         connectionInitPayload: (@Sendable () async throws -> JSONValue?)? = nil

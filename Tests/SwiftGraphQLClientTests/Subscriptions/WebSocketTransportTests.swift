@@ -535,20 +535,37 @@ import Testing
         #expect(error?.underlying is NoToken)
     }
 
-    @Test func `a payload that waits for the transport itself is an error after the timeout`() async throws {
+    @Test func `a payload that sends with the transport itself is an error that names the mistake`() async throws {
         let itself = Locked<WebSocketTransport?>(nil)
-        let transport = try transport {
-            $0.connectTimeout = .milliseconds(100)
-        } payload: { [query] in
+        let transport = try transport(payload: { [query] in
             let transport = try #require(itself.withLock { $0 })
             _ = try await transport.send(query)
             return nil
-        }
+        })
         itself.withLock { $0 = transport }
         let error = await #expect(throws: ClientError.self) { try await transport.send(query) }
         #expect(error?.code == .connectionInitPayloadFailed)
-        #expect(error?.message.contains("connectTimeout") == true)
+        let cause = try #require(error?.underlying as? ClientError)
+        #expect(cause.code == .connectionInitPayloadFailed)
+        #expect(cause.message.contains("with another transport"))
         itself.withLock { $0 = nil }
+    }
+
+    @Test(.timeLimit(.minutes(1)))
+    func `a payload that never arrives is an error after the timeout, even if the closure ignores its cancellation`()
+        async throws
+    {
+        let gate = Gate()
+        let transport = try transport {
+            $0.connectTimeout = .milliseconds(20)
+        } payload: {
+            await gate.pass()
+            return nil
+        }
+        let error = await #expect(throws: ClientError.self) { try await transport.send(query) }
+        #expect(error?.code == .connectionInitPayloadFailed)
+        #expect((error?.underlying as? ClientError)?.message.contains("connectTimeout") == true)
+        await gate.open()
     }
 
     @Test(arguments: ["ftp://example.com", "ws:", "/graphql"])
