@@ -220,7 +220,10 @@ final class HTTPSubscription: HTTPReceiver {
             // The next attempt starts at the original URL, because redirects may have changed.
             state.message = self.message
             // An empty `id` resets the last event ID (HTML Living Standard, section 9.2.4).
-            if let id = state.lastEventID, !id.isEmpty { state.message.ownHeaders["Last-Event-ID"] = id }
+            // It may identify a user, so it isn't sent to another origin, like the header fields of the request.
+            if let id = state.lastEventID, !id.isEmpty {
+                state.message.headers = state.message.headers.replacing(with: ["Last-Event-ID": id])
+            }
             state.failures += 1
             defer {
                 if state.start != nil { state.isInterrupted = true }

@@ -287,6 +287,28 @@ import Testing
         #expect(await server.nextRequest()?.headers["last-event-id"] == "é1")
     }
 
+    @Test func `the last event's id isn't sent to another origin`() async throws {
+        let other = try LoopbackServer { _ in
+            Answer(contentType: "text/event-stream", body: Array("data: 2\n\nevent: complete\n\n".utf8))
+        }
+        defer { other.stop() }
+        let target = other.endpoint.absoluteString
+        let server = try LoopbackServer { request in
+            request.headers["last-event-id"] == nil
+                ? Answer(contentType: "text/event-stream", body: Array("id: s3cret\ndata: 1\n\n".utf8))
+                : .redirect(307, to: target)
+        }
+        defer { server.stop() }
+        var configuration = HTTPTransport.Configuration()
+        configuration.redirects = .followWithBodies
+        let transport = HTTPSubscriptionTransport(
+            endpoint: server.endpoint, configuration: configuration,
+            reconnection: ReconnectionPolicy(initialDelay: .zero))
+        #expect(try await bodies(transport) == ["1", "2"])
+        let received = try #require(await other.nextRequest())
+        #expect(received.headers["last-event-id"] == nil)
+    }
+
     @Test func `an endpoint that isn't http is an error before a connection is made`() async throws {
         let endpoint = try #require(URL(string: "ftp://example.com"))
         let error = await #expect(throws: ClientError.self) {
