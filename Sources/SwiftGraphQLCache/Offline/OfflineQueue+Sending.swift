@@ -23,8 +23,9 @@ extension OfflineQueue {
 
     /// Sends the mutations in their order, one at a time, until the task is cancelled.
     ///
-    /// Call it in a task that lives as long as the app is active. After a cancellation, it returns as soon as the mutation
-    /// that is being sent has ended, and you can call it again. Several calls at the same time send each mutation once.
+    /// Call it in a task that lives as long as the app is active. After a cancellation, it returns immediately, and you can
+    /// call it again. A request in progress continues, so that its outcome becomes known, for at most the queue's
+    /// `totalTimeout`. Several calls at the same time send each mutation once.
     ///
     /// After a temporary failure, it waits for a random delay of at most 1 second, then 2, 4 and so on up to 5 minutes,
     /// or as long as the server asks with `Retry-After`, up to an hour. `add` and `tryNow` end the wait.
@@ -33,8 +34,8 @@ extension OfflineQueue {
         while !Task.isCancelled {
             switch next() {
             case .send(let entry):
-                // A task of its own, so that a cancellation doesn't make the outcome unclear.
-                await Task { await send(entry) }.value
+                // A task of its own, so that a cancellation doesn't make the outcome unclear. Its end is a signal.
+                Task { await send(entry) }
             case .wait(let delay, let signals):
                 await wait(delay, unless: signals)
             }
@@ -104,7 +105,7 @@ extension OfflineQueue {
     private func send(_ entry: Entry) async {
         guard let steps = entry.steps else { return }
         let id = entry.mutation.id
-        var client = client
+        var client = client.limited(nil, totalTimeout)
         var single: SingleSend?
         if steps.delivery == .atMostOnce {
             let send = SingleSend { [self] in try markAsSending(id) }

@@ -71,6 +71,8 @@ public final class OfflineQueue: @unchecked Sendable {
 
     let client: CachedClient
     let idempotencyKeyHeader: String?
+    /// How long an attempt to send a mutation may take.
+    let totalTimeout: Duration
     let shouldRetry: @Sendable (any Error) -> Bool
     let environment: Environment
     let lock = NSLock()
@@ -90,6 +92,8 @@ public final class OfflineQueue: @unchecked Sendable {
     ///   - limits: How much the queue holds.
     ///   - idempotencyKeyHeader: The header field that carries each mutation's idempotency key, a UUID that is the same
     ///     for all attempts. `nil` sends no key.
+    ///   - totalTimeout: How long an attempt to send a mutation may take; `nil` uses the client's, or 2 minutes if the
+    ///     client has none. It ends a response that never ends, for which all other mutations would wait.
     ///   - shouldRetry: Whether a mutation is sent again after an error. It isn't called for mutations that may be sent
     ///     at most once and may have reached the server.
     ///   - mutations: The mutations that the queue can contain.
@@ -97,26 +101,27 @@ public final class OfflineQueue: @unchecked Sendable {
     ///   program. The file is left as it is. Also if two mutations have the same name (`notRegistered`).
     public convenience init<each Variables>(
         _ client: CachedClient, file: URL, limits: Limits = Limits(),
-        idempotencyKeyHeader: String? = "Idempotency-Key",
+        idempotencyKeyHeader: String? = "Idempotency-Key", totalTimeout: Duration? = nil,
         shouldRetry: @escaping @Sendable (any Error) -> Bool = { OfflineQueue.isTemporary($0) },
         mutations: repeat OfflineMutation<each Variables>
     ) throws {
         var steps: [MutationSteps] = []
         for mutation in repeat each mutations { steps.append(mutation.steps) }
         try self.init(
-            client, file: file, limits: limits, idempotencyKeyHeader: idempotencyKeyHeader, shouldRetry: shouldRetry,
-            steps: steps, environment: Environment())
+            client, file: file, limits: limits, idempotencyKeyHeader: idempotencyKeyHeader, totalTimeout: totalTimeout,
+            shouldRetry: shouldRetry, steps: steps, environment: Environment())
     }
 
     init(
         _ client: CachedClient, file: URL, limits: Limits = Limits(),
-        idempotencyKeyHeader: String? = "Idempotency-Key",
+        idempotencyKeyHeader: String? = "Idempotency-Key", totalTimeout: Duration? = nil,
         shouldRetry: @escaping @Sendable (any Error) -> Bool = { OfflineQueue.isTemporary($0) },
         steps: [MutationSteps], environment: Environment
     ) throws {
         self.client = client
         self.limits = limits
         self.idempotencyKeyHeader = idempotencyKeyHeader
+        self.totalTimeout = totalTimeout ?? client.client.totalTimeout ?? .seconds(120)
         self.shouldRetry = shouldRetry
         self.environment = environment
         registry = try Dictionary(steps.map { ($0.name, $0) }) { first, _ in

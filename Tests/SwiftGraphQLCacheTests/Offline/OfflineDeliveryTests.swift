@@ -114,6 +114,7 @@ import Testing
         second.cancel()
         app.server.respond(renamed: "C")
         await second.value
+        await queue.wait(\.isEmpty)
         #expect(queue.mutations.isEmpty && app.server.received.count == 2)
         // A cancelled task sends nothing.
         try queue.add(app.rename(), Rename(name: "D"))
@@ -122,6 +123,48 @@ import Testing
         }
         await third.value
         #expect(queue.summary == ["D"] && app.server.received.count == 2)
+    }
+
+    /// A transport whose responses never end.
+    private struct Dripping: Transport {
+        func send(_ request: GraphQLRequest) async throws -> GraphQLResponse {
+            try await Task.sleep(for: .seconds(3600))
+            throw CancellationError()
+        }
+    }
+
+    @Test(
+        "A mutation whose response never ends fails after the total timeout, which is 2 minutes by default",
+        .timeLimit(.minutes(1)), arguments: [true, false])
+    func endlessResponse(isOwn: Bool) async throws {
+        let limit = Duration.milliseconds(20)
+        let client = Client(transport: Dripping(), totalTimeout: isOwn ? nil : limit).caching(in: app.cache)
+        let queue = try OfflineQueue(
+            client, file: app.file, totalTimeout: isOwn ? limit : nil, steps: [app.rename().steps],
+            environment: app.clock.environment)
+        try queue.add(app.rename(), Rename(name: "B"))
+        let run = Task { await queue.run() }
+        _ = await app.clock.next()
+        #expect((queue.mutations.first?.lastError as? ClientError)?.code == .timedOut)
+        run.cancel()
+        await run.value
+        let other = app.folder.url.appendingPathComponent("other")
+        let unset = try OfflineQueue(app.client(), file: other, mutations: app.rename())
+        #expect(unset.totalTimeout == .seconds(120))
+    }
+
+    @Test("A cancelled `run` ends without waiting for the response, which still counts", .timeLimit(.minutes(1)))
+    func cancelledWait() async throws {
+        let queue = try app.open(.atMostOnce)
+        try queue.add(app.rename(), Rename(name: "B"))
+        let run = Task { await queue.run() }
+        await app.server.arrival()
+        run.cancel()
+        await run.value
+        #expect(queue.summary == ["B"])
+        app.server.respond(renamed: "B")
+        await queue.wait(\.isEmpty)
+        #expect(try app.name == "B")
     }
 
     // MARK: - The table of errors
@@ -241,7 +284,7 @@ import Testing
         run.cancel()
         app.server.respond(renamed: "B")
         await run.value
-        #expect(queue.mutations.isEmpty)
+        await queue.wait(\.isEmpty)
     }
 
     @Test("A server's message of a megabyte isn't stored as a whole")
@@ -350,7 +393,8 @@ import Testing
 
     @Test("A mutation isn't given up because of an expired token, even if the token can't be refreshed")
     func authorization() async throws {
-        let queue = try app.open(.atMostOnce, middlewares: [AuthorizationMiddleware(Tokens())])
+        let queue = try app.open(
+            .atMostOnce, middlewares: [AuthorizationMiddleware(Tokens(), refreshTimeout: .seconds(3600))])
         try queue.add(app.rename(), Rename(name: "B"))
         let run = Task { await queue.run() }
         await app.server.arrival()
@@ -390,6 +434,7 @@ import Testing
         run.cancel()
         app.server.respond(renamed: "C")
         await run.value
+        await queue.wait(\.isEmpty)
         _ = try app.crashImage("over")
         let expected = [
             "added": ["B"], "both added": ["B", "C"], "sent": ["B unclear", "C"], "responded": ["B unclear", "C"],

@@ -117,7 +117,7 @@ import Testing
         run.cancel()
         app.server.respond(renamed: "B")
         await run.value
-        #expect(queue.mutations.isEmpty)
+        await queue.wait(\.isEmpty)
     }
 
     @Test("A damaged row is kept, reported and not sent, and the others are sent")

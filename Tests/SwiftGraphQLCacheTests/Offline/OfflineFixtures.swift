@@ -139,8 +139,8 @@ struct OfflineApp {
         limits: OfflineQueue.Limits = .init(), steps: [MutationSteps]? = nil
     ) throws -> OfflineQueue {
         try OfflineQueue(
-            client(middlewares), file: file ?? self.file, limits: limits, steps: steps ?? [rename(delivery).steps],
-            environment: clock.environment)
+            client(middlewares), file: file ?? self.file, limits: limits, totalTimeout: .seconds(3600),
+            steps: steps ?? [rename(delivery).steps], environment: clock.environment)
     }
 
     /// Copies the file in the state in which a crash at this moment would leave it.

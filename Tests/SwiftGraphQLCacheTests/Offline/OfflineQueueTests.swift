@@ -276,6 +276,7 @@ import Testing
         app.server.respond(renamed: "C")
         run.cancel()
         await run.value
+        while queue.lock.withLock({ queue.state.isSending }) { await Task.yield() }
         #expect(try app.cache.isMiss(Samples.me))
     }
 
