@@ -23,8 +23,12 @@ VARIADIC_FUNCTIONS(VARIADIC_POINTER)
 static const char *missing;
 static char missing_function[128];
 
+static const char *library_name = "libcurl.so.4";
+
+void clibcurl_set_library(const char *name) { library_name = name; }
+
 static void load(void) {
-    void *library = dlopen("libcurl.so.4", RTLD_NOW | RTLD_LOCAL);
+    void *library = dlopen(library_name, RTLD_NOW | RTLD_LOCAL);
     // Debian's name for the same library with another TLS beneath.
     if (!library) library = dlopen("libcurl-gnutls.so.4", RTLD_NOW | RTLD_LOCAL);
     if (!library) {

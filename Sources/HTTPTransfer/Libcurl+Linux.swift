@@ -24,11 +24,19 @@
         }
 
         static let readAborted = 0x1000_0000
+        static let writePaused = 0x1000_0001
         static let codeAgain: Int32 = 81
         static let errorSize = 256
 
         /// The reason why libcurl can't be used; `nil` if it can.
         static var missing: String? { clibcurl_load().map { String(cString: $0) } }
+
+        /// Loads another library instead of libcurl, for tests. It must be called before anything else uses libcurl.
+        static func replaceLibrary(by name: StaticString) {
+            name.withUTF8Buffer {
+                clibcurl_set_library(UnsafeRawPointer($0.baseAddress)?.assumingMemoryBound(to: CChar.self))
+            }
+        }
 
         /// Returns the socket of a connected handle.
         static func activeSocket(_ handle: Handle) -> Int32? {

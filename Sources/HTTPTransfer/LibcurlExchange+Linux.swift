@@ -47,13 +47,19 @@
         /// An error from this library or from the receiver, which replaces the error that libcurl reports.
         private var failure: (any Error)?
         private var isFinished = false
+        /// The pool's turns; `nil` before the exchange has started.
+        private var turn: LibcurlTurn?
+        /// The last turn in which a part of the body arrived, and the number of its bytes.
+        private var lastTurn = (number: 0, bytes: 0)
+        private var isPaused = false
 
         /// The same default as Foundation's.
         private static let defaultIdleTimeout = Duration.seconds(60)
         /// Some servers reject requests without a user agent (RFC 9110, section 10.1.5).
         private static let userAgent = "SwiftGraphQL"
-        /// Larger than the default, for large responses, but small enough to be allocated on the heap.
-        private static let bufferSize: Int64 = 65_536
+        /// The default size. A compressed response may be a thousand times as large as its bytes, and other exchanges
+        /// wait while the bytes in the buffer are decompressed.
+        private static let bufferSize: Int64 = 16_384
 
         /// Creates an exchange.
         ///
@@ -97,14 +103,26 @@
         /// Starts the exchange.
         ///
         /// - Returns: Whether the exchange is in progress. If not, the receiver has been notified of the end.
-        func begin(in multi: Libcurl.Handle, share: Libcurl.Handle) -> Bool {
+        func begin(in multi: Libcurl.Handle, share: Libcurl.Handle, _ turn: LibcurlTurn) -> Bool {
             guard !isFinished else { return false }
             beginning = .now
+            self.turn = turn
             handle = clibcurl_easy_init()
             if let handle, setUp(handle, share), clibcurl_multi_add_handle(multi, handle) == 0 { return true }
             release()
             end(URLError(.badURL, "libcurl can't make a request to \(slotKey.route.origin)"))
             return false
+        }
+
+        /// Continues to read after a pause.
+        ///
+        /// - Returns: A result code. If it isn't 0, the exchange must be finished with it.
+        func resume() -> Int32 {
+            guard let handle, isPaused else { return 0 }
+            isPaused = false
+            touch()
+            // CURLPAUSE_CONT
+            return clibcurl_easy_pause(handle, 0)
         }
 
         /// Ends the exchange after libcurl has finished with a result code.
@@ -137,6 +155,10 @@
             // CURLE_OUT_OF_MEMORY and CURLE_TOO_LARGE: libcurl reads lines of up to about 100 kB.
             if [27, 100].contains(code), head.hasBegun, !head.isOver {
                 return URLError(HTTPHeadParser.TooLarge(limit: "100 kB in a line"))
+            }
+            // libcurl keeps up to 64 MB of the decompressed bytes during a pause.
+            if code == 27, isPaused {
+                return URLError(.dataLengthExceedsMaximum, "a few bytes of the response decompress to more than 64 MB")
             }
             let text = errorText.pointee == 0 ? clibcurl_easy_strerror(code) : UnsafePointer(errorText)
             let systemCode = handle.map { Libcurl.systemCode($0) } ?? 0
@@ -254,7 +276,7 @@
             }
             let takeBody: DataCallback = { bytes, size, count, context in
                 let body = UnsafeRawBufferPointer(start: bytes, count: size * count)
-                return LibcurlExchange.of(context)?.take(body: body) == true ? body.count : 0
+                return LibcurlExchange.of(context)?.take(body: body) ?? 0
             }
             let giveBody: DataCallback = { buffer, size, count, context in
                 let room = UnsafeMutableRawBufferPointer(start: buffer, count: size * count)
@@ -290,12 +312,21 @@
             } ?? false
         }
 
-        private func take(body: UnsafeRawBufferPointer) -> Bool {
+        private func take(body: UnsafeRawBufferPointer) -> Int? {
             touch()
+            if let turn {
+                if lastTurn.number != turn.number { lastTurn = (turn.number, 0) }
+                if lastTurn.bytes > LibcurlTurn.limit {
+                    isPaused = true
+                    turn.pause(self)
+                    return Libcurl.writePaused
+                }
+                lastTurn.bytes += body.count
+            }
             return attempt {
                 try receiver.receive(body)
-                return true
-            } ?? false
+                return body.count
+            }
         }
 
         private func give(_ room: UnsafeMutableRawBufferPointer) -> Int? {

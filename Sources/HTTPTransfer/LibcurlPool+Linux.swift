@@ -9,6 +9,7 @@
         private let share: Libcurl.Handle
         private let idleTime: Duration
         private var exchanges = ExchangeQueue()
+        private let turn = LibcurlTurn()
         private var nextCheck: ContinuousClock.Instant?
         /// When the last exchange ended; `nil` while there are no idle connections.
         private var idleStart: ContinuousClock.Instant?
@@ -69,26 +70,33 @@
         /// - Returns: When to call this again, whatever the servers do.
         func advance(_ disconnect: () -> Bool) -> ContinuousClock.Instant? {
             repeat {
+                for exchange in turn.next() {
+                    let code = exchange.resume()
+                    if code != 0 { end(exchange, code) }
+                }
                 var running: Int32 = 0
                 clibcurl_multi_perform(multi, &running)
                 exchanges.noteHTTP2()
                 for (handle, code) in Libcurl.finished(in: multi) {
-                    guard let exchange = LibcurlExchange.of(handle: handle) else { continue }
-                    exchanges.remove(exchange)
-                    exchange.finish(code: code, in: multi)
+                    if let exchange = LibcurlExchange.of(handle: handle) { end(exchange, code) }
                 }
                 for exchange in exchanges.takeReady() {
-                    if !exchange.begin(in: multi, share: share) { exchanges.remove(exchange) }
+                    if !exchange.begin(in: multi, share: share, turn) { exchanges.remove(exchange) }
                 }
                 checkDeadlines(.now)
                 // Exchanges that waited for others may start now.
             } while exchanges.hasReady
             if !exchanges.isEmpty {
                 idleStart = .now
-                return nextCheck
+                return turn.hasPaused ? .now : nextCheck
             }
             if let start = idleStart, start + idleTime <= .now, disconnect() { idleStart = nil }
             return idleStart.map { $0 + idleTime }
+        }
+
+        private func end(_ exchange: LibcurlExchange, _ code: Int32) {
+            exchanges.remove(exchange)
+            exchange.finish(code: code, in: multi)
         }
 
         private func checkDeadlines(_ now: ContinuousClock.Instant) {

@@ -254,4 +254,16 @@ extension String {
         while let last = text.last, blank.contains(last) { text.removeLast() }
         return String(text)
     }
+
+    @Test("A text that consists of nested arrays is rejected before its index takes too much memory")
+    func nestedArrays() throws {
+        let group = String(repeating: "[", count: 500) + String(repeating: "]", count: 500)
+        func document(_ count: Int) throws -> JSONDocument {
+            try JSONDocument(Array("[\(Array(repeating: group, count: count).joined(separator: ","))]".utf8))
+        }
+        #expect(try document(2_000).root.count == 2_000)
+        let error = #expect(throws: JSONError.self) { try document(4_000) }
+        #expect(error?.code == .malformed)
+        #expect(error?.message.contains("fewer arrays and objects in each other") == true)
+    }
 }

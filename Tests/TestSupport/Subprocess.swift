@@ -21,7 +21,10 @@ public enum Subprocess {
     ///   - command: The program, looked up in `PATH` if it has no slash, and its arguments.
     ///   - input: The data that it reads from standard input.
     ///   - folder: The folder in which it runs; `nil` for the folder of the tests.
-    public static func run(_ command: [String], input: Data = Data(), in folder: URL? = nil) async throws -> Outcome {
+    ///   - copy: The path of a file for a copy of what it wrote to standard output, which need not be text.
+    public static func run(
+        _ command: [String], input: Data = Data(), in folder: URL? = nil, to copy: String? = nil
+    ) async throws -> Outcome {
         let files = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString)
         try FileManager.default.createDirectory(at: files, withIntermediateDirectories: true)
         defer { try? FileManager.default.removeItem(at: files) }
@@ -48,6 +51,7 @@ public enum Subprocess {
                 continuation.resume(throwing: error)
             }
         }
+        if let copy { try FileManager.default.copyItem(atPath: outputFile.path, toPath: copy) }
         return Outcome(
             status: status, output: try String(decoding: Data(contentsOf: outputFile), as: UTF8.self),
             errors: try String(decoding: Data(contentsOf: errorFile), as: UTF8.self))

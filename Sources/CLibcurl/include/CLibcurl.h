@@ -43,6 +43,7 @@ struct clibcurl_blob {
     FUNCTION(int, global_init, (long flags), (flags)) \
     FUNCTION(void *, easy_init, (void), ()) \
     FUNCTION(void, easy_cleanup, (void *handle), (handle)) \
+    FUNCTION(int, easy_pause, (void *handle, int actions), (handle, actions)) \
     FUNCTION(int, easy_send, (void *handle, const void *bytes, size_t count, size_t *sent), (handle, bytes, count, sent)) \
     FUNCTION(int, easy_recv, (void *handle, void *bytes, size_t count, size_t *received), (handle, bytes, count, received)) \
     FUNCTION(const char *, easy_strerror, (int code), (code)) \
@@ -75,6 +76,9 @@ int clibcurl_easy_get_socket(void *handle, int info, int *socket);
 int clibcurl_multi_set_number(void *multi, int option, long number);
 int clibcurl_multi_set_pointer(void *multi, int option, const void *pointer);
 int clibcurl_share_set_number(void *share, int option, int number);
+
+/// Sets the name of the library, for tests. It must be called before all other functions, and the name must stay valid.
+void clibcurl_set_library(const char *name);
 
 /// Looks libcurl up, once; no other function may be called before. Returns NULL, or what is missing.
 const char *clibcurl_load(void);

@@ -26,6 +26,12 @@ struct JSONReader {
     /// The number of bytes to read between two checks for cancellation.
     private static let cancellationInterval = 1 << 18
 
+    /// Returns the maximum number of containers in the index before a position.
+    ///
+    /// Only a text that consists of deeply nested containers has more than one for every 16 bytes. Its index would take
+    /// several times the memory of the text.
+    private static func maximumContainers(before position: Int) -> Int { (1 << 20) + position / 16 }
+
     init(_ bytes: JSONBytes, depthLimit: Int, isCancellable: Bool) {
         self.bytes = bytes
         self.depthLimit = depthLimit
@@ -92,6 +98,9 @@ struct JSONReader {
             }
             if position >= nextLook {
                 if isCancellable, Task.isCancelled { return false }
+                guard index.containers.count <= Self.maximumContainers(before: position) else {
+                    throw JSONSyntaxError(offset: position, expected: "fewer arrays and objects in each other")
+                }
                 nextLook = position + Self.cancellationInterval
             }
         }

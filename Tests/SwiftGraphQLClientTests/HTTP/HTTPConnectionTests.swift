@@ -322,6 +322,42 @@ import Testing
             #expect(zip(deadlines, deadlines.dropFirst()).allSatisfy { $0 < $1 })
         }
 
+        @Test("A response of which a few bytes become many is read in several turns, and the connection is used again")
+        func largeCompressedResponse() async throws {
+            let folder = TemporaryFolder()
+            let file = folder.url.appendingPathComponent("body.gz").path
+            let body = Array(#"{"data":""#.utf8) + [UInt8](repeating: UInt8(ascii: "x"), count: 24 << 20)
+            let outcome = try await Subprocess.run(["gzip", "-9"], input: Data(body), to: file)
+            #expect(outcome.status == 0)
+            let bytes = Array(try Data(contentsOf: URL(fileURLWithPath: file)))
+            #expect(bytes.count < 100_000)
+            let fields = "Content-Type: application/json\r\nContent-Encoding: gzip\r\nContent-Length: \(bytes.count)"
+            let connections = Locked(0)
+            let server = try RawServer { connection in
+                connections.withLock { $0 += 1 }
+                while Self.read(connection) != nil {
+                    connection.write(Array("HTTP/1.1 200 OK\r\n\(fields)\r\n\r\n".utf8) + bytes)
+                }
+            }
+            defer { server.stop() }
+            let transport = try transport(to: server)
+            for _ in 0..<3 { #expect(Data(try await transport.send(request).body) == Data(body)) }
+            #expect(connections.withLock { $0 } == 1)
+            var limited = request
+            // More than an exchange reads in a turn.
+            limited.maximumResponseBytes = 20_000_000
+            let error = await #expect(throws: ClientError.self) { try await transport.send(limited) }
+            #expect(error?.code == .responseTooLarge)
+            // A request that is cancelled during a pause doesn't disturb others.
+            for delay in [1, 5, 20] {
+                let task = Task { try await transport.send(request) }
+                try await Task.sleep(for: .milliseconds(delay))
+                task.cancel()
+                _ = try? await task.value
+            }
+            #expect(Data(try await transport.send(request).body) == Data(body))
+        }
+
         @Test func `a thousand requests, some of them cancelled, leave no connection open`() async throws {
             await #expect(processExitsWith: .success) {
                 let server = try RawServer { connection in
