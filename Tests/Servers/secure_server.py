@@ -1,4 +1,4 @@
-"""An HTTPS server with trusted certificates and others that must be rejected. It responds to each POST with a schema.
+"""An HTTPS server with trusted certificates and others that must be rejected, and with TLS 1.1 only. It responds to each POST with a schema.
 
 Needs only openssl and Python. Prints one line of JSON with the ports, the file of the authority to trust, an archive
 with a client certificate, and the digest of the public key of `secure`. Then it serves until standard input ends.
@@ -11,8 +11,12 @@ import ssl
 import sys
 import tempfile
 import threading
+import warnings
 
 from certificates import archive, authority, certificate, key_digest
+
+# TLS 1.1 is deprecated, and here on purpose.
+warnings.simplefilter("ignore", DeprecationWarning)
 
 SCHEMA = b"""{"data": {"__schema": {"queryType": {"name": "Q"}, "types": [{"kind": "OBJECT", "name": "Q",
 "fields": [{"name": "a", "type": {"kind": "SCALAR", "name": "Int"}}]}]}}}"""
@@ -62,6 +66,10 @@ with tempfile.TemporaryDirectory() as name:
     contexts["mutual"] = tls_context(folder, "right2", "authority", "IP:127.0.0.1,DNS:localhost")
     contexts["mutual"].verify_mode = ssl.CERT_REQUIRED
     contexts["mutual"].load_verify_locations(folder / "authority.pem")
+    contexts["tls11"] = tls_context(folder, "right3", "authority", "IP:127.0.0.1,DNS:localhost")
+    # OpenSSL allows TLS 1.1 only at this level.
+    contexts["tls11"].set_ciphers("DEFAULT:@SECLEVEL=0")
+    contexts["tls11"].minimum_version = contexts["tls11"].maximum_version = ssl.TLSVersion.TLSv1_1
     ports = {}
     for name, context in contexts.items():
         server = Server(("127.0.0.1", 0), Handler)

@@ -206,6 +206,32 @@ import Testing
             options.trustedCertificates = try String(contentsOfFile: address.authority, encoding: .utf8)
         }
 
+        @Test("A server that speaks only TLS 1.1 is rejected, even if the system allows it")
+        func oldTLS() async {
+            // In a process of its own, because OpenSSL reads its configuration when it is first used.
+            await #expect(processExitsWith: .success) {
+                let folder = TemporaryFolder()
+                let file = folder.url.appendingPathComponent("openssl.cnf")
+                let text = """
+                    openssl_conf = all
+                    [all]
+                    ssl_conf = ssl
+                    [ssl]
+                    system_default = lenient
+                    [lenient]
+                    MinProtocol = TLSv1
+                    CipherString = DEFAULT:@SECLEVEL=0
+
+                    """
+                try text.write(to: file, atomically: true, encoding: .utf8)
+                // The server starts before, because its certificates need the usual configuration.
+                let tests = try SecureConnectionOptionsTests()
+                setenv("OPENSSL_CONF", file.path, 1)
+                #expect(try await tests.code("secure", tests.options) == nil)
+                #expect(try await tests.code("tls11", tests.options) == .connectionFailed)
+            }
+        }
+
         private func code(_ name: String, _ options: ConnectionOptions) async throws -> ClientError.Code? {
             var configuration = HTTPTransport.Configuration()
             configuration.connection = options
