@@ -49,6 +49,8 @@ struct ResponseSynthesizer {
     private var depth = 0
     private var oldest = Int64.max
     private var expiry = Int64.max
+    /// The last stamp that was looked up. Most records have the same one.
+    private var lastRenewal: (order: UInt64, stamp: Record.Stamp?) = (0, nil)
     /// The approximate maximum number of bytes in the response.
     ///
     /// An object is stored once, but written at each place that refers to it. So a server can make a few kilobytes of
@@ -120,7 +122,7 @@ struct ResponseSynthesizer {
         let hasSameShape = record.has(set.shape)
         // Usually one response wrote all values, so one check of its stamp is enough.
         let hasOneStamp = hasSameShape && record.stampCount == 1
-        if hasOneStamp { note(table.stamp(0, of: record), set.maximumAge) }
+        if hasOneStamp { note(record.stamp(0), set.maximumAge) }
         let start = output.count
         var number = 0
         while true {
@@ -269,7 +271,7 @@ struct ResponseSynthesizer {
         noteDependency(index, step.number)
         if depth == 1, notesRootValues { rootValues.append(Dependency(record: index, field: step.number)) }
         let cell = record.cell(cellIndex)
-        if !isNoted, cell.kind != .missing { note(table.stamp(Int(cell.stamp), of: record), step.maximumAge) }
+        if !isNoted, cell.kind != .missing { note(record.stamp(Int(cell.stamp)), step.maximumAge) }
         switch cell.kind {
         case .short: output.append(cell.payload, count: Int(cell.length))
         case .text: output.append(UnsafeRawBufferPointer(start: record.bytes + cell.start, count: cell.count))
@@ -367,7 +369,9 @@ struct ResponseSynthesizer {
     }
 
     @inline(__always)
-    private mutating func note(_ stamp: Record.Stamp, _ maximumAge: Int64) {
+    private mutating func note(_ own: Record.Stamp, _ maximumAge: Int64) {
+        if own.order != lastRenewal.order { lastRenewal = (own.order, table.renewal(of: own.order)) }
+        let stamp = lastRenewal.stamp ?? own
         if stamp.time < oldest { oldest = stamp.time }
         if stamp.expiry < expiry { expiry = stamp.expiry }
         let end = stamp.time.addingReportingOverflow(maximumAge)

@@ -239,8 +239,12 @@ extension RecordTable {
     @inline(__always)
     func stamp(_ index: Int, of record: Record) -> Record.Stamp {
         let stamp = record.stamp(index)
-        return renewals.isEmpty ? stamp : renewals[stamp.order] ?? stamp
+        return renewal(of: stamp.order) ?? stamp
     }
+
+    /// Returns the stamp that replaced the one with an order; nil if none did.
+    @inline(__always)
+    func renewal(of order: UInt64) -> Record.Stamp? { renewals.isEmpty ? nil : renewals[order] }
 
     /// Notes that a response was written, all of whose values count.
     mutating func note(_ response: ResponseFingerprint, order: UInt64) {
