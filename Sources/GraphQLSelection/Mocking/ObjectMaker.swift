@@ -6,13 +6,14 @@
     /// The place in the response.
     let place: ResponsePlace
     @exclusivity(unchecked) var calls: PlanCursor
-    /// The number of elements of the list, if the value is a list.
-    private var elementCount = 0
+    /// The parts of the object that were made before. A field that is read again is the same.
+    private let object: MadeObject
 
-    init(_ pass: MockingPass, _ plan: PlanSet, at place: ResponsePlace) {
+    init(_ pass: MockingPass, _ plan: PlanSet, at place: ResponsePlace, of object: MadeObject = MadeObject()) {
         self.pass = pass
         self.plan = plan
         self.place = place
+        self.object = object
         calls = PlanCursor(plan)
         super.init(.making)
     }
@@ -29,12 +30,17 @@
     /// Returns the made-up value of a leaf.
     func leaf<Leaf: LeafType>(_ signature: StaticString, _ type: Leaf.Type) throws -> Leaf.Output {
         let slot = try expect(signature)
-        world.goTo(plan.slots[slot].responseName, of: place, mockPlace(slot))
-        return Leaf.__mock(in: world)
+        let name = plan.slots[slot].responseName
+        return object.part(.field(name)) {
+            world.goTo(name, of: place, mockPlace(slot))
+            return Leaf.__mock(in: world)
+        }
     }
 
     /// Returns whether this object is null.
-    func isNull() -> Bool {
+    func isNull() -> Bool { object.part(.isNull, chooseNull) }
+
+    private func chooseNull() -> Bool {
         let (field, object) = place.field
         world.goTo(field, of: object, mockPlace(-1))
         return world.isNull()
@@ -42,7 +48,7 @@
 
     /// Returns a mock failure of this field, if the world is thorough and chooses null for it.
     func failure() -> SelectionError? {
-        guard world.choices.isThorough, isNull() else { return nil }
+        guard world.choices.isThorough, object.part(.isFailure, chooseNull) else { return nil }
         return SelectionError(code: .fieldError, message: "a mock failure", path: place.path)
     }
 
@@ -53,12 +59,14 @@
     /// Returns the maker of the object below a field.
     func enter(_ signature: StaticString) throws -> ObjectMaker {
         let slot = plan.slots[try expect(signature)]
-        return ObjectMaker(pass, slot.children[0], at: ResponsePlace(.name(slot.responseName), in: place))
+        return ObjectMaker(
+            pass, slot.children[0], at: ResponsePlace(.name(slot.responseName), in: place),
+            of: object.part(.field(slot.responseName)) { MadeObject() })
     }
 
     /// Returns the maker of another selection set of the same object.
     func enterInline(_ signature: StaticString) throws -> ObjectMaker {
-        ObjectMaker(pass, plan.slots[try expect(signature)].children[0], at: place)
+        ObjectMaker(pass, plan.slots[try expect(signature)].children[0], at: place, of: object)
     }
 
     /// Runs the branch of an `on` that the world chooses.
@@ -66,31 +74,65 @@
         _ types: StaticString, _ branches: [Branch?], otherwise: Branch?, _ read: (ObjectMaker, Branch) throws -> T
     ) throws -> T {
         let slot = plan.slots[try expect(types)]
-        world.goTo("on", of: place, mockPlace(-2))
         let last = slot.children.count - 1
-        let index = min(
-            world.index(slot.children.count) { number in
+        let index = object.part(.branch("\(types)")) {
+            world.goTo("on", of: place, mockPlace(-2))
+            let index = world.index(slot.children.count) { number in
                 min(number, last) < slot.branches.count ? slot.branches[min(number, last)].name : "another type"
-            }, last)
+            }
+            return min(index, last)
+        }
         let all = branches.compactMap { $0 } + (otherwise.map { [$0] } ?? [])
         guard all.indices.contains(index) else { throw SelectionError.unknownType("", slot, at: place.path) }
         if world.choices.isThorough {
             for (number, branch) in all.enumerated() where number != index {
-                pass.runBehindNull { _ = try read(ObjectMaker(pass, slot.children[number], at: place), branch) }
+                pass.runBehindNull {
+                    _ = try read(ObjectMaker(pass, slot.children[number], at: place, of: object), branch)
+                }
             }
         }
-        return try read(ObjectMaker(pass, slot.children[index], at: place), all[index])
+        return try read(ObjectMaker(pass, slot.children[index], at: place, of: object), all[index])
     }
 
     /// Returns the maker of a list's first element, and the number of elements.
     func beginList() -> (first: ObjectMaker?, count: Int) {
-        elementCount = world.elementCount(below: place.listDepth)
-        return (element(0), elementCount)
+        (element(0), elementCount)
+    }
+
+    /// The number of elements, if the value is a list.
+    private var elementCount: Int {
+        object.part(.elementCount) { world.elementCount(below: place.listDepth) }
     }
 
     /// Returns the maker of an element; `nil` after the last element.
     func element(_ index: Int) -> ObjectMaker? {
-        index == elementCount ? nil : ObjectMaker(pass, plan, at: ResponsePlace(.index(index), in: place))
+        guard index < elementCount else { return nil }
+        return ObjectMaker(
+            pass, plan, at: ResponsePlace(.index(index), in: place),
+            of: object.part(.element(index)) { MadeObject() })
+    }
+}
+
+/// The parts of a made-up object or list, which all its makers share.
+final class MadeObject {
+    enum Key: Hashable {
+        case isNull, isFailure
+        /// The value of a field, by its response name.
+        case field(String)
+        /// The branch of an `on`, by its types.
+        case branch(String)
+        case elementCount
+        case element(Int)
+    }
+
+    private var parts: [Key: Any] = [:]
+
+    /// Returns a part that was made before, or makes it.
+    func part<Part>(_ key: Key, _ make: () -> Part) -> Part {
+        if let known = parts[key], let part = known as? Part { return part }
+        let part = make()
+        parts.updateValue(part, forKey: key)
+        return part
     }
 }
 

@@ -8,7 +8,8 @@ extension Selection {
     /// ```
     ///
     /// Strings are words, lists have one to three elements, and about one in five nullable values is null. Enum values
-    /// and the types of unions and interfaces vary. Custom scalars use their codec's `mockValue`.
+    /// and the types of unions and interfaces vary. Custom scalars use their codec's `mockValue`. A field that a closure
+    /// reads twice has the same value both times.
     ///
     /// - Parameter seed: The same seed gives the same value in every process. A different seed will most likely give a
     ///   different value.

@@ -89,6 +89,26 @@ import Testing
         #expect(failure(picky) == "none")
     }
 
+    @Test("A field that is read again has the same value, so a check before '!' is enough")
+    func readAgain() {
+        let checked: Selection<String, Objects.Human> = Selection { human in
+            try human.homePlanet() != nil ? human.homePlanet().unsafelyUnwrapped : ""
+        }
+        #expect(failure(checked) == "none")
+        struct Changed: Error {}
+        let again: Selection<Int, Objects.Human> = Selection { human in
+            let names = Selection<[String], [Interfaces.Character]>.list { try $0.name() }
+            let planet = Selection<String?, Objects.Planet?>.nullable { try $0.name() }
+            guard try human.home(planet) == human.home(planet), try human.lastSeen() == human.lastSeen(),
+                try human.friends(names) == human.friends(names)
+            else { throw Changed() }
+            return 0
+        }
+        for seed in 0..<50 as Range<UInt64> {
+            #expect(throws: Never.self) { try again.mock(seed: seed) }
+        }
+    }
+
     @Test("A selection that can't be recorded is an error too")
     func recording() {
         struct Refused: Error {}
