@@ -41,20 +41,29 @@ extension ClosureReader {
     private mutating func readElements(_ open: Int) {
         let (close, isParenthesis) = (Int(tokens[open].match), tokens[open].bracket == UInt8(ascii: "("))
         var values: [RecordedValue] = []
+        /// The labels of the arguments that depend on the response, and whether these are mock values.
+        var labels: [(label: UInt64, isMocked: Bool)] = []
         // `firstOf([{ try human.homePlanet() }, { try human.name() }])`
         let isListOfClosures =
             !isParenthesis && tokens[open + 1].bracket == UInt8(ascii: "{") && call.name > 0
             && tokens[close + 1].kind != .dot && Int(tokens[call.name + 1].match) > close
         while index < close {
             let place = index
+            var label = names.unused
             if tokens[index].isWord, tokens[index + 1].kind == .colon {
-                if isParenthesis { index += 2 } else if tokens[index].name == names.defaultName { skipDefault(open) }
+                if isParenthesis {
+                    label = tokens[index].name
+                    index += 2
+                } else if tokens[index].name == names.defaultName {
+                    skipDefault(open)
+                }
             }
             let start = index
             readExpression(until: close)
             if index > start, values.count < 32, isParenthesis {
                 let isScope = index == start + 1 && binding(tokens[start].name) == .scope
                 values.append(isScope ? .scope : value)
+                if !isScope, value.meetsResponse { labels.append((label, value == .mocked)) }
             }
             // A function that gets a closure together with a value may call it only for some values.
             if meetsResponse, isParenthesis && call.name == open - 1 || isListOfClosures, !call.runs.isGiven,
@@ -67,8 +76,12 @@ extension ClosureReader {
         }
         elements = values
         // `card(human, isLong: try human.rating() > 3)`
-        if isParenthesis, call.name == open - 1, values.contains(.scope), values.contains(where: \.meetsResponse) {
+        if isParenthesis, call.name == open - 1, values.contains(.scope), !labels.isEmpty {
+            let function = helper(tokens[call.name].name)
             use(.choice, call.name..<open, Condition(.isSome, open + 1, close))
+            uses[uses.count - 1].calls = labels.map {
+                ScopeFunctions.parameter($0.label, of: function, isMocked: $0.isMocked)
+            }
         } else if isParenthesis, call.name == open - 1, call.hasReceiver, values.contains(.scope) {
             use(.receiver, call.name..<open, Condition(.isSome, open + 1, close))
         }
@@ -77,19 +90,25 @@ extension ClosureReader {
     /// Reads the arguments of a field.
     private mutating func readArguments(ofFieldAt field: Range<Int>, _ open: Int, isMethod: Bool) {
         let close = Int(tokens[open].match)
-        var isReported = false
+        var reported: Int?
         while index < close {
             let place = index
             let isLabel = tokens[index].isWord && tokens[index + 1].kind == .colon
+            let label = isLabel ? tokens[index].name : names.unused
             if isLabel { index += 2 }
             let (start, outerMeets) = (index, meetsResponse)
             meetsResponse = false
             readExpression(until: close)
             // A selection may use values of the response, but the choice of the selection must not depend on them.
             let isDependent = isLabel || isMethod ? meetsResponse : meetsResponse && value == .chosen
-            if isDependent, !isReported {
-                isReported = true
-                use(isMethod ? .choice : .argument, field, Condition(.isSome, start, index))
+            if isDependent {
+                if reported == nil {
+                    use(isMethod ? .choice : .argument, field, Condition(.isSome, start, index))
+                    reported = uses.count - 1
+                }
+                let parameter = ScopeFunctions.parameter(
+                    label, of: tokens[open - 1].name, isMocked: value == .mocked)
+                if isMethod, let reported { uses[reported].calls.append(parameter) }
             }
             meetsResponse = meetsResponse || outerMeets
             if index == place { index += 1 }

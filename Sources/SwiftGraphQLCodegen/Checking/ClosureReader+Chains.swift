@@ -71,7 +71,15 @@ extension ClosureReader {
                     hasReceiver: owner != nil && meetsResponse, lazy: lazy)
                 if isClosure {
                     let firstCall = calls.count
-                    readNested { $0.readClosure($0.index, runs: $0.call.runs, parameter: $0.call.parameter) }
+                    // `with(human) { try $0.name() }`
+                    let receivesScope =
+                        open > start + 1 && Int(tokens[open - 1].match) == start + 1 && elements.contains(.scope)
+                        && hasParameter(open)
+                    readNested {
+                        $0.readClosure(
+                            open, runs: receivesScope ? .always : $0.call.runs, parameter: $0.call.parameter,
+                            arguments: receivesScope ? [.scope] : [])
+                    }
                     // `[2, 5].first { try !human.friends(limit: $0, …).isEmpty }`
                     if meetsResponse, !wasMet, owner != nil, names.isEndingEarly(method) {
                         let isNamed = tokens[open + 2].kind == .in
@@ -98,6 +106,8 @@ extension ClosureReader {
                     result = number == .mocked || number == .count || number == .many ? number : .response
                 } else if open == start + 1, name == names.minimum || name == names.maximum || name == names.absolute {
                     result = .bounded(elements, isMinimum: name == names.minimum)
+                } else if open == start + 1, elements.contains(.scope) {
+                    result = names.functions.reading(of: helper(name))?.result ?? .response
                 } else {
                     result = .response
                 }
@@ -133,6 +143,12 @@ extension ClosureReader {
         let isName = open == start + 1 && tokens.bytes[Int(callee.start)] >= UInt8(ascii: "_")
         let isValue = callee.kind == .close || isName && names.meaning(callee.name) == .nothing
         return isValue ? names.lazyParameters(of: names.callAsFunction) : nil
+    }
+
+    /// Returns whether a closure names its parameter or uses `$0`.
+    private mutating func hasParameter(_ open: Int) -> Bool {
+        tokens[open + 2].kind == .in
+            || (open..<Int(tokens[open].match)).contains { tokens[$0].name == names.firstArgument }
     }
 
     /// Returns whether a call parses its argument: `Date(text, strategy: .iso8601)`.

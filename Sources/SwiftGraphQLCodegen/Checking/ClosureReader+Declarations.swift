@@ -226,16 +226,19 @@ extension ClosureReader {
         }
         let scopes = function.parameters.filter(\.isScope).map(\.name)
         if !scopes.isEmpty {
-            let others = function.parameters.map(\.name).filter { !scopes.contains($0) }
+            let others = function.parameters.filter { !$0.isScope }
+            let helper = name ^ selection
+            if name != 0 { localHelpers[name] = helper }
             let before = findings.count
-            readSelection(function.body, parameters: scopes, others: others)
-            guard name != 0, !others.isEmpty, !isReadingAgain else { return }
+            readSelection(
+                function.body, parameters: scopes, others: others.map { ($0.name, .constant) },
+                function: name != 0 && scopes.count == 1 ? helper : 0)
+            guard name != 0, !isReadingAgain else { return }
             isReadingAgain = true
-            let choosesFields = hasMoreFindings(than: findings.count - before) {
-                $0.readSelection(function.body, parameters: scopes, others: others, .response)
+            addChoices(of: helper, others, findings.count - before) {
+                $0.readSelection(function.body, parameters: scopes, others: $1)
             }
             isReadingAgain = false
-            names.addFunction(name, choosesFields: choosesFields)
             return
         }
         let (count, outerMeets) = (useCount, meetsResponse)
@@ -257,8 +260,44 @@ extension ClosureReader {
         if binding == .reader, !parameters.isEmpty { bodies[name] = (function.body, parameters, false) }
     }
 
+    /// Records for which of its parameters a function reads different fields for different arguments.
+    ///
+    /// - Parameters:
+    ///   - others: The parameters that aren't scopes.
+    ///   - count: The number of findings in the function for arguments that don't depend on the response.
+    ///   - read: Reads the function again. Its second parameter is what the parameters stand for.
+    mutating func addChoices(
+        of function: UInt64, _ others: [Parameter], _ count: Int,
+        _ read: (inout ClosureReader, [(name: UInt64, value: RecordedValue)]) -> Void
+    ) {
+        guard !others.isEmpty else { return }
+        let choosesFields = hasMoreFindings(than: count) { read(&$0, others.map { ($0.name, .response) }) }
+        var deciding = others
+        if choosesFields, others.count > 1, others.count <= Self.maximumParameters {
+            deciding = others.filter { parameter in
+                hasMoreFindings(than: count) { reader in
+                    read(&reader, others.map { ($0.name, $0.name == parameter.name ? .response : .constant) })
+                }
+            }
+            // It takes the arguments together.
+            if deciding.isEmpty { deciding = others }
+        }
+        for other in others {
+            let isDeciding = choosesFields && deciding.contains { $0.name == other.name }
+            names.functions.addParameter(ScopeFunctions.parameter(other.label, of: function), choosesFields: isDeciding)
+            // `card(human, isLong: try human.isOpen())`, where the argument is true in the recording.
+            let isDecidingIfMocked =
+                isDeciding
+                && hasMoreFindings(than: count) { reader in
+                    read(&reader, others.map { ($0.name, $0.name == other.name ? .mocked : .constant) })
+                }
+            let mocked = ScopeFunctions.parameter(other.label, of: function, isMocked: true)
+            names.functions.addParameter(mocked, choosesFields: isDecidingIfMocked)
+        }
+    }
+
     /// Returns the parameters of the function declared at a token, and the open brace of its body.
-    mutating func function(at index: Int) -> (parameters: [(name: UInt64, isScope: Bool)], body: Int)? {
+    mutating func function(at index: Int) -> (parameters: [Parameter], body: Int)? {
         var place = index + (tokens[index].kind == .`init` ? 1 : 2)
         if tokens[place].kind == .postfixQuestion { place += 1 }
         var generics: [UInt64] = []
@@ -270,7 +309,7 @@ extension ClosureReader {
             place = end
         }
         guard tokens[place].bracket == UInt8(ascii: "(") else { return nil }
-        let parameters = parameterNames(place, generics)
+        let parameters = self.parameters(place, generics)
         place = Int(tokens[place].match) + 1
         // Skip the effects, the return type and the `where` clause.
         let limit = min(place + 100, tokens.count)

@@ -205,6 +205,7 @@ extension ClosureReader {
         if !meetsResponse { value = value.meetsResponse ? .constant : value }
         if isStatement, meetsResponse || assignment > 0 || outerCondition.isGiven {
             changeVariables(from: start, assignment, outerCondition, isPlain: !base.isGiven)
+            if assignment > 0 { value = .response }
         }
         if meetsResponse, isChanging { for name in changed { taint(name) } }
         (condition, isCertain, isTrying) = (outerCondition, outerCertain, outerTrying)
@@ -233,7 +234,7 @@ extension ClosureReader {
         if isAssignment, first.bracket == UInt8(ascii: "(") {
             // `(name, planet) = …`
             for place in start..<Int(first.match) where tokens[place].kind == .name && tokens[place - 1].kind != .dot {
-                change(tokens[place].name)
+                assign(tokens[place].name)
                 if meetsResponse || condition.isGiven {
                     taint(tokens[place].name, condition.isGiven ? .chosen : .response)
                 }
@@ -246,7 +247,7 @@ extension ClosureReader {
         guard meetsResponse || isAssignment || isMember else { return }
         let method = isMember && !isAssignment ? tokens[start + 2].name : 0
         let isConditional = condition.isGiven && (isAssignment || names.isChanging(method))
-        if isAssignment { change(first.name) }
+        if isAssignment { assign(first.name) }
         let current = binding(first.name)
         if isAssignment, tokens[assignment + 1].bracket == UInt8(ascii: "{"), let call = calls.last,
             call.tokens.lowerBound > assignment
@@ -359,7 +360,10 @@ extension ClosureReader {
                 readField(from: start, name: start + 2, stopsAtBrace: stopsAtBrace)
             } else {
                 index += 1
-                use(.passing, call.name > 0 ? call.name..<start + 1 : start..<start + 1)
+                let isArgument = call.name > 0
+                use(
+                    .passing, isArgument ? call.name..<start + 1 : start..<start + 1,
+                    function: isArgument ? helper(tokens[call.name].name) : 0)
             }
             return
         case .reader:

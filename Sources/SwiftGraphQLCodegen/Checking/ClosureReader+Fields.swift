@@ -18,12 +18,17 @@ extension ClosureReader {
             readSelection(index)
             result = .response
         }
-        use(.field, start..<index, index == name + 1 && !isMethod ? conditionOfArgument() : nil)
-        value = isOn || isMethod || field == names.selection || field == names.typename ? .response : result
+        use(
+            .field, start..<index, index == name + 1 && !isMethod ? conditionOfArgument() : nil,
+            function: isMethod ? field : 0)
+        if isMethod { result = names.functions.reading(of: field)?.result ?? .response }
+        value = isOn || field == names.selection || field == names.typename ? .response : result
     }
 
     /// Returns the value of a field: the result of the selection in its arguments, or a mock value without a selection.
-    private mutating func resultOfSelection(inArgumentsAt open: Int) -> RecordedValue {
+    ///
+    /// - Parameter depth: The number of selections around the field that were looked into.
+    private mutating func resultOfSelection(inArgumentsAt open: Int, depth: Int = 0) -> RecordedValue {
         let close = Int(tokens[open].match)
         // The selection is the last argument.
         var (place, last, isLabeled) = (open + 1, open + 1, true)
@@ -32,40 +37,43 @@ extension ClosureReader {
             if tokens[place].kind == .comma { last = place + 1 }
             place = tokens[place].kind == .open ? Int(tokens[place].match) + 1 : place + 1
         }
-        return isLabeled || last >= close ? .mocked : result(ofSelection: last, close, levels: 0)
+        return isLabeled || last >= close ? .mocked : result(ofSelection: last, close, depth)
     }
 
-    /// Returns whether a closure reads a single field without arguments: `{ try $0.name() }`.
-    private func isField(_ open: Int) -> Bool {
-        let first = open + (tokens[open + 1].kind == .try ? 2 : 1)
-        return tokens[open].bracket == UInt8(ascii: "{") && tokens[first].name == names.firstArgument
-            && tokens[first + 1].kind == .dot && tokens[first + 2].isWord
-            && names.meaning(tokens[first + 2].name) != .method && tokens[first + 3].bracket == UInt8(ascii: "(")
-            && tokens[first + 2].name != names.typename && tokens[first + 4].kind == .close
-            && Int(tokens[open].match) == first + 5
+    /// Returns the value of a closure that only reads a field, `{ try $0.name() }` or `{ try $0.nodes(.list { … }) }`.
+    private mutating func result(ofClosure open: Int, _ depth: Int) -> RecordedValue {
+        let isNamed = tokens[open + 2].kind == .in
+        var first = isNamed ? open + 3 : open + 1
+        if tokens[first].kind == .try { first += 1 }
+        let field = tokens[first + 2].name
+        guard tokens[first].name == (isNamed ? tokens[open + 1].name : names.firstArgument),
+            tokens[first + 1].kind == .dot, tokens[first + 3].bracket == UInt8(ascii: "("),
+            Int(tokens[open].match) == Int(tokens[first + 3].match) + 1, names.meaning(field) != .method,
+            field != names.on, field != names.selection, field != names.typename
+        else { return .response }
+        return resultOfSelection(inArgumentsAt: first + 3, depth: depth + 1)
     }
 
     /// Returns the recorded value of a selection: `.list { … }` or `human.nullable`.
-    private mutating func result(ofSelection start: Int, _ end: Int, levels: Int) -> RecordedValue {
-        let found: RecordedValue = levels > 1 ? .presentTwice : levels == 1 ? .present : .response
+    private mutating func result(ofSelection start: Int, _ end: Int, _ depth: Int) -> RecordedValue {
+        let open = start + 2
         // `.list { … }`, but not `.list { … }.map { … }`
-        if tokens[start].kind == .dot, tokens[start + 2].kind == .open, Int(tokens[start + 2].match) == end - 1 {
+        if tokens[start].kind == .dot, tokens[open].kind == .open, Int(tokens[open].match) == end - 1 {
             let name = tokens[start + 1].name
             let isLevel = name == names.list || name == names.nullable
-            guard isLevel || name == names.nonNullOrFail else { return found }
-            if isField(start + 2) { return .mocked }
-            let levels = isLevel ? levels + 1 : levels
-            let isNested = tokens[start + 2].bracket == UInt8(ascii: "(") && levels < 2
-            if isNested { return result(ofSelection: start + 3, Int(tokens[start + 2].match), levels: levels) }
-            return levels > 1 ? .presentTwice : levels == 1 ? .present : .response
+            guard depth < 8, isLevel || name == names.nonNullOrFail || name == names.select || name == names.initName
+            else { return .response }
+            let inner =
+                tokens[open].bracket == UInt8(ascii: "(")
+                ? result(ofSelection: open + 1, end - 1, depth + 1) : result(ofClosure: open, depth)
+            return isLevel ? inner.wrapped : inner
         }
-        var (place, levels) = (end - 1, levels)
-        while place > start, tokens[place - 1].kind == .dot, levels < 2 {
-            let name = tokens[place].name
-            guard name == names.list || name == names.nullable else { break }
-            levels += 1
+        var (place, result) = (end - 1, RecordedValue.response)
+        while place > start, tokens[place - 1].kind == .dot, result != .presentTwice {
+            guard tokens[place].name == names.list || tokens[place].name == names.nullable else { break }
+            result = result.wrapped
             place -= 2
         }
-        return levels > 1 ? .presentTwice : levels == 1 ? .present : .response
+        return result
     }
 }

@@ -104,7 +104,7 @@ extension ClosureReader {
         var place = open + 1
         while tokens[place].kind == .at { place += 2 }
         if tokens[place].bracket == UInt8(ascii: "[") { place = Int(tokens[place].match) + 1 }
-        return tokens[place].bracket == UInt8(ascii: "(") && parameterNames(place).contains(where: \.isScope)
+        return tokens[place].bracket == UInt8(ascii: "(") && parameters(place).contains(where: \.isScope)
     }
 
     /// Returns the start and end of the code that makes values of the type `Selection<…>` that begins here: the value
@@ -219,28 +219,26 @@ extension ClosureReader {
                 // A parameter hides the property of its name.
                 scopes += type.scopes.filter { scope in !function.parameters.contains { $0.name == scope } }
             }
-            let others = function.parameters.map(\.name).filter { !scopes.contains($0) }
+            let others = function.parameters.filter { !$0.isScope }
+            let constants = others.map { (name: $0.name, value: RecordedValue.constant) }
             guard !scopes.isEmpty else { return }
             let before = findings.count
-            readMember(function.body, scopes, others, of: type)
-            guard let name = kind == .func ? tokens[start + 1].name : typeName else { return }
+            let name = kind == .func ? tokens[start + 1].name : typeName ?? 0
+            readMember(function.body, scopes, constants, of: type, function: scopes.count == 1 ? name : 0)
+            guard name != 0 else { return }
             let count = findings.count - before
             // A method of the scope, or of a type that stores it, is called on the scope itself.
             if type == nil, kind == .func {
                 readsMembers = true
-                if hasMoreFindings(than: count, { $0.readMember(function.body, scopes, others, of: nil) }) {
-                    names.addReceiver(name)
+                if hasMoreFindings(than: count, { $0.readMember(function.body, scopes, constants, of: nil) }) {
+                    names.functions.addReceiver(name)
                 }
                 readsMembers = false
             }
-            guard !others.isEmpty else { return }
-            let choosesFields = hasMoreFindings(than: count) {
-                $0.readMember(function.body, scopes, others, .response, of: type)
-            }
-            names.addFunction(name, choosesFields: choosesFields)
+            addChoices(of: name, others, count) { $0.readMember(function.body, scopes, $1, of: type) }
         } else if kind == .func, tokens[start + 2].bracket == UInt8(ascii: "("), function(at: start) == nil {
             // The types that conform to a protocol may read different fields.
-            if parameterNames(start + 2).contains(where: \.isScope) { names.addReceiver(tokens[start + 1].name) }
+            if parameters(start + 2).contains(where: \.isScope) { names.functions.addReceiver(tokens[start + 1].name) }
         } else if kind == .var || kind == .name, let type, !type.scopes.isEmpty, !isStatic(index) {
             var open = index + 1
             while open < min(type.close, start + 60), tokens[open].bracket != UInt8(ascii: "{"),
@@ -256,17 +254,17 @@ extension ClosureReader {
                 guard getter < Int(tokens[open].match) else { return }
                 open = getter
             }
-            readMember(open, type.scopes, [], of: type)
+            readMember(open, type.scopes, [], of: type, function: type.scopes.count == 1 ? tokens[start + 1].name : 0)
         }
     }
 
     private mutating func readMember(
-        _ open: Int, _ scopes: [UInt64], _ others: [UInt64], _ other: RecordedValue = .constant,
-        of type: TypeWithScopes?
+        _ open: Int, _ scopes: [UInt64], _ others: [(name: UInt64, value: RecordedValue)], of type: TypeWithScopes?,
+        function: UInt64 = 0
     ) {
         if let type, !type.isExtension { storedScopes = type.scopes }
         let isMethod = type?.isExtension == true && scopes.contains(names.selfName)
-        readSelection(open, parameters: scopes, others: others, other, isMethod: isMethod)
+        readSelection(open, parameters: scopes, others: others, isMethod: isMethod, function: function)
         storedScopes = []
     }
 

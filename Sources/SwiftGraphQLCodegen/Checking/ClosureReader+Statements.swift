@@ -81,6 +81,7 @@ extension ClosureReader {
         case .return:
             index += 1
             if !tokens[index].beginsLine || tokens[index].kind != .close { readExpression(until: end) }
+            if !branch.isFalse { returned = returned == nil ? value : .response }
             flow.end(\.returns, otherwise: branch.negated)
         case .throw:
             index += 1

@@ -40,7 +40,8 @@ struct ClosureReader {
         var tokens: Range<Int>
         /// A hash of the call's text.
         var text: UInt64
-        /// For a function that reads fields, hashes of all its calls, if they are few.
+        /// For a function that reads fields, hashes of all its calls, if they are few. For a choice, the parameters whose
+        /// arguments depend on the response.
         var calls: [UInt64] = []
     }
 
@@ -64,7 +65,7 @@ struct ClosureReader {
     let tokens: SwiftTokens
     let names: SelectionNames
     /// The findings in all closures.
-    private(set) var findings: [Use] = []
+    var findings: [Use] = []
 
     /// The token to read next.
     var index = 0
@@ -101,9 +102,10 @@ struct ClosureReader {
     var arguments = Arguments.any
     /// The call whose arguments are being read.
     var call = Call()
-    /// The number of the current selection, and the number of selections so far.
-    private var selection = 0
-    private var selectionCount = 0
+    /// A number for the current selection, by which the hashes of its calls differ from those of other selections.
+    var selection: UInt64 = 0
+    /// What the current function returns, if it has a single `return` that may run in the recording.
+    var returned: RecordedValue?
     /// The number of uses so far, conditional or not.
     var useCount = 0
     /// The uses in the current selection closure that run only for some responses.
@@ -116,21 +118,27 @@ struct ClosureReader {
     /// A call that passes a value of the response reads the body again: the first one for the values that it passes,
     /// and the second one for any values.
     var bodies: [UInt64: (open: Int, parameters: [UInt64], wasCalled: Bool)] = [:]
+    /// The functions with a scope that the closures around the current code declare, with the names under which
+    /// `ScopeFunctions` knows them. Functions in other closures may have the same names.
+    var localHelpers: [UInt64: UInt64] = [:]
     /// The functions that the current selection's closure declares, with the open braces of their bodies.
     var localFunctions: [(name: UInt64, body: Int)] = []
-    /// The calls to functions and closures that read fields: those that they always make, and all.
-    private var readerCalls: [UInt64: (certain: [UInt64], all: [UInt64])] = [:]
-    private static let maximumReaderCalls = 64
+    /// What local functions and closures read.
+    var readers: [UInt64: ScopeFunctions.Reading] = [:]
+    /// The maximum number of a function's parameters that are told apart. Each needs another reading of the function.
+    static let maximumParameters = 16
 
     private let bindings = NameTable([])
     /// A number for each declaration of a name and each assignment.
-    private let versions = NameTable([])
+    let versions = NameTable([])
     private var lastVersion: UInt8 = 0
     private var changes: [(name: UInt64, before: UInt8, version: UInt8)] = []
     private var taints: [(name: UInt64, before: UInt8)] = []
+    /// The assigned names that the code doesn't declare.
+    private var assigned: [UInt64] = []
     private var scopes: [UInt64] = []
     /// All calls so far, with hashes of their text.
-    private(set) var calls: [(text: UInt64, tokens: Range<Int>)] = []
+    var calls: [(text: UInt64, tokens: Range<Int>)] = []
     /// The number of calls in closures that may run later, or never.
     var storedUseCount = 0
 
@@ -156,6 +164,13 @@ struct ClosureReader {
 
     /// Returns whether the current code declares the name, rather than the scope.
     mutating func isDeclared(_ name: UInt64) -> Bool { versions[name] != 0 }
+
+    /// Records an assignment. It makes a name that the code doesn't declare, such as a property, known until the end of
+    /// the selection or function.
+    mutating func assign(_ name: UInt64) {
+        if !isDeclared(name) { assigned.append(name) }
+        change(name)
+    }
 
     /// Records that calls with the name as an argument count as different calls from here on.
     mutating func change(_ name: UInt64) {
@@ -243,23 +258,25 @@ struct ClosureReader {
     /// - Parameters:
     ///   - open: The open brace.
     ///   - parameters: The names of the scope; `nil` to read them from the closure's head.
-    ///   - others: The names of a function's other parameters.
-    ///   - other: What these stand for.
+    ///   - others: The names of a function's other parameters, and what they stand for.
     ///   - isMethod: Whether this is the body of a method of the scope.
+    ///   - function: The name of the function, to record what it reads; zero if it has none.
     mutating func readSelection(
-        _ open: Int, parameters: [UInt64]? = nil, others: [UInt64] = [], _ other: RecordedValue = .constant,
-        isMethod: Bool = false
+        _ open: Int, parameters: [UInt64]? = nil, others: [(name: UInt64, value: RecordedValue)] = [],
+        isMethod: Bool = false, function: UInt64 = 0
     ) {
         let state = (condition, meetsResponse, flow, isCertain, arguments, uses)
-        let (outerScopes, outerCall, outerSelection, outerFunctions) = (scopes, call, selection, localFunctions)
+        let (outerScopes, outerCall, outerSelection) = (scopes, call, selection)
+        let (outerFunctions, outerHelpers) = (localFunctions, localHelpers)
         localFunctions = []
         let outer = (branch, isTrying, isCatching, attempt, self.isMethod)
-        selectionCount += 1
-        selection = selectionCount
+        let (outerReturned, firstCall, firstAssigned) = (returned, calls.count, assigned.count)
+        selection = names.functions.nextSelection()
+        returned = nil
         (condition, flow, isCertain, arguments, uses, call) = (.always, Flow(), true, .any, [], Call())
         (branch, isTrying, isCatching, attempt, self.isMethod) = (.always, false, false, nil, isMethod)
         block { reader in
-            for name in others { reader.declare(name, other) }
+            for other in others { reader.declare(other.name, other.value) }
             // A call on the scope of an outer closure is a different mistake.
             for scope in outerScopes { reader.declare(scope, .constant) }
             reader.scopes = []
@@ -272,6 +289,13 @@ struct ClosureReader {
             reader.withoutTaints { $0.readStatements(until: Int($0.tokens[open].match)) }
         }
         scopes = outerScopes
+        while assigned.count > firstAssigned, let name = assigned.popLast() { versions[name] = 0 }
+        if function != 0 {
+            var reading = storedCalls(since: firstCall)
+            reading.result = others.isEmpty ? returned ?? value : .response
+            names.functions.addReading(reading, of: function)
+        }
+        returned = outerReturned
         if !uses.isEmpty {
             let certain = Set(flow.certainCalls)
             findings += uses.filter { use in
@@ -281,7 +305,8 @@ struct ClosureReader {
         }
         (condition, meetsResponse, flow, isCertain, arguments, uses) = state
         (branch, isTrying, isCatching, attempt, self.isMethod) = outer
-        (call, selection, localFunctions) = (outerCall, outerSelection, outerFunctions)
+        (call, selection) = (outerCall, outerSelection)
+        (localFunctions, localHelpers) = (outerFunctions, outerHelpers)
         value = .constant
         index = Int(tokens[open].match) + 1
     }
@@ -301,7 +326,7 @@ struct ClosureReader {
         arguments: [RecordedValue] = [], isCalled: Bool = false
     ) {
         let state = (condition, branch, flow, isCertain, self.arguments, call)
-        let outer = (isTrying, isCatching, attempt)
+        let outer = (isTrying, isCatching, attempt, returned)
         (flow, self.arguments, call) = (Flow(), .any, Call())
         (branch, isTrying, isCatching, attempt) = (.always, false, false, nil)
         if name != nil {
@@ -312,7 +337,7 @@ struct ClosureReader {
         }
         let firstCall = calls.count
         block { reader in
-            reader.declare(reader.names.firstArgument, parameter)
+            reader.declare(reader.names.firstArgument, arguments.first ?? parameter)
             for name in reader.names.moreArguments { reader.declare(name, parameter) }
             let names = reader.readHead(open) + parameters
             for (place, name) in names.enumerated() {
@@ -331,7 +356,7 @@ struct ClosureReader {
         if !isCalled, !runs.isGiven { storedUseCount += calls.count - firstCall }
         let certain = name == nil && (isCalled || runs.isTrue) && state.3 ? flow.certainCalls : []
         (condition, branch, flow, isCertain, self.arguments, call) = state
-        (isTrying, isCatching, attempt) = outer
+        (isTrying, isCatching, attempt, returned) = outer
         flow.calls += certain
         index = Int(tokens[open].match) + 1
     }
@@ -347,15 +372,6 @@ struct ClosureReader {
         (condition, branch, flow, isCertain) = state
         meetsResponse = outerMeets
         return value
-    }
-
-    /// Records the calls to a function or closure that reads fields.
-    private mutating func storeCalls(since first: Int, as name: UInt64) {
-        let all = calls[first...].prefix(Self.maximumReaderCalls + 1).map(\.text)
-        let certain = flow.certainCalls
-        readerCalls[name] =
-            all.count > Self.maximumReaderCalls || certain.count > Self.maximumReaderCalls
-            ? nil : (certain, all.contains(0) ? [] : all)
     }
 
     /// Reads the parameters of a closure and returns their names; none if it uses `$0`.
@@ -382,7 +398,7 @@ struct ClosureReader {
         var parameters: [UInt64] = []
         if tokens[place].bracket == UInt8(ascii: "(") {
             let close = Int(tokens[place].match)
-            parameters = parameterNames(place).map(\.name)
+            parameters = self.parameters(place).map(\.name)
             place = close + 1
         } else {
             while tokens[place].kind == .name, parameters.count < 100 {
@@ -407,24 +423,28 @@ struct ClosureReader {
         return parameters
     }
 
-    /// Returns the names of the parameters in parentheses, and whether the type of each is written as a scope.
+    /// A parameter of a function, and whether its type is written as a scope.
+    typealias Parameter = (label: UInt64, name: UInt64, isScope: Bool)
+
+    /// Returns the parameters in parentheses.
     ///
     /// - Parameter generics: The generic parameters that stand for scopes.
-    mutating func parameterNames(_ open: Int, _ generics: [UInt64] = []) -> [(name: UInt64, isScope: Bool)] {
+    mutating func parameters(_ open: Int, _ generics: [UInt64] = []) -> [Parameter] {
         let close = Int(tokens[open].match)
-        var parameters: [(name: UInt64, isScope: Bool)] = []
+        var parameters: [Parameter] = []
         var place = open + 1
         while place < close {
             // `label name: Type`
-            var name: UInt64 = 0
+            var (label, name): (UInt64, UInt64) = (0, 0)
             while place < close, tokens[place].isWord || tokens[place].kind == .at {
                 if tokens[place].isWord { name = tokens[place].name }
+                if label == 0 { label = name }
                 place += 1
             }
             let isScope =
                 tokens[place].kind == .colon
                 && (names.endOfScope(tokens, from: place + 1) != nil || generics.contains(tokens[place + 1].name))
-            if name != 0 { parameters.append((name, isScope)) }
+            if name != 0 { parameters.append((label, name, isScope)) }
             while place < close, tokens[place].kind != .comma {
                 if tokens[place].kind == .open {
                     place = Int(tokens[place].match)
@@ -436,70 +456,5 @@ struct ClosureReader {
             place += 1
         }
         return parameters
-    }
-
-    /// Records that a name stands for the same function as another.
-    mutating func storeReader(_ name: UInt64, as other: UInt64) { readerCalls[other] = readerCalls[name] }
-
-    // MARK: - Uses
-
-    /// Records a call on the scope, or a mention of a function that makes such calls.
-    ///
-    /// - Parameter other: The condition under which the call runs, if it isn't the current condition.
-    mutating func use(_ kind: Use.Kind, _ range: Range<Int>, _ other: Condition? = nil) {
-        let condition = other ?? self.condition
-        useCount += 1
-        meetsResponse = true
-        let text = kind == .argument || kind == .choice || kind == .receiver ? 0 : hash(of: range)
-        let known = kind == .reader ? readerCalls[tokens[range.lowerBound].name] : nil
-        calls.append((text, range))
-        // The same call has already run wherever this one does, so its field is recorded.
-        let isKnown = text != 0 && binding(text) == .called
-        if condition.isUnrecorded, !isKnown {
-            uses.append(Use(kind: kind, condition: condition, tokens: range, text: text, calls: known?.all ?? []))
-        }
-        guard isCertain, text != 0, other == nil else { return }
-        flow.calls.append(text)
-        if let known { flow.calls += known.certain }
-        if !isKnown { declare(text, .called) }
-    }
-
-    /// Returns whether reading code reports more than `count` findings, and discards these findings.
-    mutating func hasMoreFindings(than count: Int, _ body: (inout ClosureReader) -> Void) -> Bool {
-        let before = findings.count
-        body(&self)
-        defer { findings.removeLast(findings.count - before) }
-        return findings.count - before > count
-    }
-
-    /// Reports that a selection makes an optional of an optional.
-    mutating func reportOptionalTwice(at name: Int) {
-        findings.append(Use(kind: .optionalTwice, condition: .always, tokens: name..<name + 1, text: 0))
-    }
-
-    /// Returns a hash of a call's text after the scope's name; zero for a call that is too long to compare.
-    private mutating func hash(of range: Range<Int>) -> UInt64 {
-        guard range.count <= 64 else { return 0 }
-        let isMember = range.count > 1 && tokens[range.lowerBound + 1].kind == .dot
-        // Equal calls in different selections have different hashes.
-        var hash = SwiftToken.offset ^ UInt64(selection)
-        let first = isMember ? range.lowerBound + 2 : range.lowerBound
-        for place in first..<max(first, range.upperBound) {
-            let token = tokens[place]
-            // A literal has no name.
-            if token.name != 0 {
-                hash = (hash ^ token.name) &* SwiftToken.prime
-                // An argument that was declared or assigned again is another argument.
-                if place > first, token.kind == .name, tokens[place - 1].kind != .dot, tokens[place + 1].kind != .colon
-                {
-                    hash = (hash ^ UInt64(versions[token.name])) &* SwiftToken.prime
-                }
-            } else {
-                for byte in Int(token.start)..<min(Int(token.end), Int(token.start) + 200) {
-                    hash = (hash ^ UInt64(tokens.bytes[byte])) &* SwiftToken.prime
-                }
-            }
-        }
-        return hash | 1
     }
 }

@@ -91,6 +91,15 @@ enum RecordedValue: UInt8 {
         }
     }
 
+    /// A list of this value, or an optional with it.
+    var wrapped: RecordedValue {
+        switch self {
+        case .mocked: .mocked
+        case .present, .presentTwice: .presentTwice
+        default: .present
+        }
+    }
+
     /// The value that a pattern or a loop gives a name.
     var asElement: RecordedValue { meetsResponse && !isPresent ? .response : unwrapped }
 

@@ -60,7 +60,7 @@ package struct SelectionCheck {
     /// Reads the declarations in sources that contain words of other sources.
     private mutating func readMoreNames() {
         let unread = sources.indices.filter { sources[$0].tokens == nil }
-        for index in unread where Self.mentions(sources[index].bytes, names.functions + names.types) {
+        for index in unread where Self.mentions(sources[index].bytes, names.functionNames + names.types) {
             readTokens(ofSourceAt: index)
         }
         if names.hasCatch {
@@ -77,21 +77,20 @@ package struct SelectionCheck {
     package mutating func findings() -> [Diagnostic] {
         readMoreNames()
         var diagnostics: [Diagnostic] = []
-        var read: [(name: String, bytes: [UInt8], tokens: SwiftTokens, uses: [ClosureReader.Use])] = []
+        var found: [(name: String, bytes: [UInt8], tokens: SwiftTokens)] = []
         for (name, bytes, tokens) in sources {
-            guard let tokens else { continue }
-            var reader = ClosureReader(tokens, names)
-            reader.readSource()
-            if !reader.findings.isEmpty { read.append((name, bytes, tokens, reader.findings)) }
+            if let tokens, !uses(in: tokens).isEmpty { found.append((name, bytes, tokens)) }
         }
-        for (name, bytes, tokens, uses) in read {
+        for (name, bytes, tokens) in found {
             let report = FindingText(tokens, SourceText(name: name, bytes: bytes))
             var last = -1
             let first = diagnostics.count
-            for use in uses.sorted(by: { $0.tokens.lowerBound < $1.tokens.lowerBound }) {
+            // Now it is known what all functions read, wherever they are declared.
+            for use in uses(in: tokens).sorted(by: { $0.tokens.lowerBound < $1.tokens.lowerBound }) {
                 guard diagnostics.count - first < Self.maximumFindings else { break }
-                if use.kind == .choice, !choosesFields(use, tokens) { continue }
-                if use.kind == .receiver, !names.choosesByReceiver(tokens[use.tokens.lowerBound].name) { continue }
+                if use.kind == .choice, !choosesFields(use, tokens[use.tokens.upperBound - 1].name) { continue }
+                let first = tokens[use.tokens.lowerBound].name
+                if use.kind == .receiver, !names.functions.choosesByReceiver(first) { continue }
                 // A function that was read twice has each finding twice.
                 if use.tokens.lowerBound != last, let finding = report.diagnostic(use) { diagnostics.append(finding) }
                 last = use.tokens.lowerBound
@@ -100,11 +99,17 @@ package struct SelectionCheck {
         return diagnostics
     }
 
+    private func uses(in tokens: SwiftTokens) -> [ClosureReader.Use] {
+        var reader = ClosureReader(tokens, names)
+        reader.readSource()
+        return reader.findings
+    }
+
     /// Returns whether a function may read different fields for different arguments. All functions are known only after
     /// all sources are read.
-    private func choosesFields(_ use: ClosureReader.Use, _ tokens: SwiftTokens) -> Bool {
+    private func choosesFields(_ use: ClosureReader.Use, _ function: UInt64) -> Bool {
         let isMember = use.tokens.count > 1
-        return names.choosesFields[tokens[use.tokens.upperBound - 1].name] ?? isMember
+        return use.calls.contains { names.functions.choosesFields($0, of: function) ?? isMember }
     }
 
     /// Returns whether a source contains one of the words.

@@ -156,6 +156,8 @@ final class SelectionNames {
     let nullable = SwiftToken.name("nullable")
     let optional = SwiftToken.name("optional")
     let nonNullOrFail = SwiftToken.name("nonNullOrFail")
+    let select = SwiftToken.name("select")
+    let initName = SwiftToken.name("init")
     let selection = SwiftToken.name("selection")
     let typename = SwiftToken.name("__typename")
     private let extensionName = SwiftToken.name("extension")
@@ -191,16 +193,15 @@ final class SelectionNames {
         func contains(_ place: Int) -> Bool { place < UInt64.bitWidth && unlabeled & 1 << UInt64(place) != 0 }
     }
 
+    /// What the functions with a scope read.
+    let functions = ScopeFunctions()
+
     private var lazyParameters: [UInt64: LazyParameters] = [:]
-    /// For each function with a scope and other parameters, whether it reads different fields for different arguments.
-    private(set) var choosesFields: [UInt64: Bool] = [:]
-    /// The functions with a scope that read different fields for different values of `self`.
-    private let receivers = NameTable([])
     /// Whether the app has a codec whose mock value is a number other than 1 or a string other than "1".
     private(set) var hasOtherMocks = false
 
     /// The names of the functions and types that take selections or their closures, as written in the sources.
-    private(set) var functions: [String] = []
+    private(set) var functionNames: [String] = []
     /// The names of type aliases of scopes and selections, and of protocols that scopes conform to.
     private(set) var types: [String] = []
     private var conformances: [UInt64] = []
@@ -248,9 +249,6 @@ final class SelectionNames {
 
     /// Returns the parameters of a function whose arguments it might not evaluate.
     func lazyParameters(of function: UInt64) -> LazyParameters? { lazyParameters[function] }
-
-    /// Returns whether a function with a scope reads different fields for different values that it is called on.
-    func choosesByReceiver(_ function: UInt64) -> Bool { receivers[function] != 0 }
 
     /// Returns the properties that store scopes in a type, or in types of the same name.
     func storedScopes(of type: UInt64) -> [UInt64] { storedScopes[type] ?? [] }
@@ -441,7 +439,7 @@ final class SelectionNames {
         } else if isLazy {
             add(name, .lazy)
             addLazyParameters(tokens, open, name)
-            choosesFields[name] = true
+            functions.addParameter(ScopeFunctions.parameter(nil, of: name), choosesFields: true)
         } else if other == .method {
             // Reading a field needs a `try`.
             var body = close + 1
@@ -497,7 +495,7 @@ final class SelectionNames {
             current != found
         else { return }
         meanings[tokens[nameIndex].name] = found.rawValue
-        functions.append(tokens.word(nameIndex))
+        functionNames.append(tokens.word(nameIndex))
     }
 
     /// Adds an initializer as a function with the name of its type.
@@ -517,14 +515,6 @@ final class SelectionNames {
             addLazyParameters(tokens, open, type)
         }
     }
-
-    /// Adds a function with a scope and other parameters.
-    func addFunction(_ name: UInt64, choosesFields: Bool) {
-        self.choosesFields[name] = choosesFields || self.choosesFields[name] == true
-    }
-
-    /// Adds a function with a scope that reads different fields for different values of `self`.
-    func addReceiver(_ function: UInt64) { receivers[function] = 1 }
 
     /// Adds the parameters in parentheses whose arguments a function might not evaluate.
     private func addLazyParameters(_ tokens: SwiftTokens, _ open: Int, _ name: UInt64) {

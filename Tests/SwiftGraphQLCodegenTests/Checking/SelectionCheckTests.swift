@@ -170,6 +170,48 @@ struct SelectionCheckTests {
             ])
     }
 
+    @Test("It is known what functions read and return, wherever they are declared")
+    func laterFunctions() {
+        let uses = """
+            let a = Selection<String, Objects.Human> { human in
+                let row = try HumanRow(human)
+                return try human.homePlanet() ?? human.name()
+            }
+            let b = Selection<String, Objects.Human> { try $0.isLight() ? "" : $0.name() }
+            let c = Selection<String, Objects.Human> { try $0.isLight() ? $0.name() : "" }
+            let d = Selection<String, Objects.Human> { try label($0, text: $0.homePlanet() ?? "", long: false) }
+            let e = Selection<String, Objects.Human> { try label($0, text: "", long: $0.homePlanet() == nil) }
+            """
+        let helpers = """
+            struct HumanRow { init(_ human: Objects.Human) throws { title = try human.name() } }
+            extension Objects.Human { func isLight() throws -> Bool { try mass() == nil } }
+            func label(_ human: Objects.Human, text: String, long: Bool) throws -> String {
+                long ? try human.id() + text : try human.name() + text
+            }
+            """
+        let found = ["Uses.swift:6 name", "Uses.swift:8 label"]
+        #expect(findings(in: ["Uses.swift": uses, "Helpers.swift": helpers]) == found)
+        #expect(findings(in: ["Helpers.swift": helpers, "Uses.swift": uses]) == found)
+        // A second function of the name that reads less.
+        let other = "struct HumanRow { init(_ droid: Objects.Droid) throws { title = try droid.id() } }"
+        #expect(
+            findings(in: ["Uses.swift": uses, "Helpers.swift": helpers, "Other.swift": other])
+                == ["Uses.swift:3 name"] + found)
+    }
+
+    @Test("A property that an initializer sets doesn't hide a field of its name from other functions")
+    func assignedProperties() {
+        let text = """
+            struct Row {
+                init(_ human: Objects.Human) throws { name = try human.name() }
+            }
+            extension Objects.Human {
+                func origin() throws -> String { try homePlanet() ?? name() }
+            }
+            """
+        #expect(findings(in: ["Row.swift": text]) == ["Row.swift:5 name"])
+    }
+
     @Test("Type aliases and protocols of scopes are known in files that were added before them")
     func laterNames() {
         let alias = "func title(_ human: Person) throws -> String { try human.homePlanet() ?? human.name() }"

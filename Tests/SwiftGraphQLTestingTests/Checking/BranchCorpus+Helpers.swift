@@ -18,7 +18,39 @@ private func fromCase(_ style: Int, _ h: Objects.Human) throws -> String {
     default: ""
     }
 }
+private func heading(_ h: Objects.Human) throws -> String { try h.name() }
+private func planetOrTag(_ h: Objects.Human) throws -> String? { try h.homePlanet() ?? h.tags().first }  // found: tags
+private func planetAndName(_ h: Objects.Human) throws -> String {
+    guard let planet = try h.homePlanet() else { return try heading(h) }  // found: heading
+    return planet
+}
+private let basic = Selection<String, Objects.Human> { try $0.name() }
+private let origin: Selection<String, Objects.Human> = .init { try $0.homePlanet() ?? "" }
+private func caption(_ h: Objects.Human, isLong: Bool) throws -> String { isLong ? try h.id() : try h.name() }
+private func caption(_ h: Objects.Human, suffix: String) throws -> String { try h.name() + suffix }
+private func styled(_ h: Objects.Human, text: String, isLong: Bool, _ isBold: Bool = false) throws -> String {
+    isLong ? try h.id() + text : try h.name() + (isBold ? text.uppercased() : text)
+}
+private func with<T, U>(_ value: T, _ body: (T) throws -> U) rethrows -> U { try body(value) }
+private struct Tile {
+    let title: String
+    var id = ""
+
+    init(_ h: Objects.Human) throws {
+        title = try h.name()
+        id = try h.id()
+    }
+}
 extension Objects.Human {
+    fileprivate func isLight() throws -> Bool {
+        guard let mass = try mass() else { return true }
+        return mass < 1
+    }
+    fileprivate func isKnown() throws -> Bool { try homePlanet() != nil && !tags().isEmpty }
+    fileprivate func tileTitle() throws -> String {
+        let title = try self.name()
+        return title.isEmpty ? try id() : title  // verified: id
+    }
     fileprivate func greeting(_ text: String) throws -> String { try text + name() }
     fileprivate func nameIfShown(_ isShown: Bool) throws -> String { isShown ? try name() : "" }
     fileprivate func clipped(_ count: Int) throws -> String { try String(name().prefix(max(count, 0))) }
@@ -50,5 +82,111 @@ extension BranchCorpus {
         add(Selection<String, Objects.Human> { h in try h.nameIfShown(showsDetails) })
         add(Selection<String, Objects.Human> { h in try h.clipped(h.rating()) })
         add(Selection<String, Objects.Human> { h in try h.local("a") })
+
+        // Fields that a function reads before. The fields of an embedded selection are requested separately.
+        add(
+            Selection<String, Objects.Human> { h in
+                let own = try heading(h)
+                return try own + (h.homePlanet() ?? h.name())
+            })
+        add(
+            Selection<String, Objects.Human> { h in
+                let own = try h.name()
+                return try h.homePlanet() ?? heading(h) + own
+            })
+        add(Selection<String, Objects.Human> { h in try h.homePlanet() ?? heading(h) })  // found: heading
+        add(
+            Selection<String, Objects.Human> { h in
+                let own = try planetOrTag(h) ?? ""
+                return try own.isEmpty ? h.tags().joined() : own  // warned: tags
+            }, isFound: true)
+        add(
+            Selection<String, Objects.Human> { h in
+                try planetAndName(h) + (h.mass() == nil ? h.name() : "")  // found: name
+            }, isFound: true)
+        add(
+            Selection<String, Objects.Human> { h in
+                let own = try h.selection(basic)
+                return try own + (h.homePlanet() ?? h.name())  // found: name
+            })
+        add(
+            Selection<String, Objects.Human> { h in
+                let own = try h.selection(origin)
+                return try h.mass() == nil ? h.homePlanet() ?? "" : own  // found: homePlanet
+            })
+        add(
+            Selection<String, Objects.Human> { h in
+                let tile = try Tile(h)
+                return try h.mass() == nil ? h.name() : tile.title
+            })
+        add(
+            Selection<String, Objects.Human> { h in
+                let tile = try Tile(h)
+                return try h.mass() == nil ? h.tags().joined() : tile.title  // found: tags
+            })
+
+        // What a function returns.
+        add(Selection<String, Objects.Human> { try $0.isLight() ? "light" : $0.name() })
+        add(Selection<String, Objects.Human> { try $0.isLight() ? $0.name() : "heavy" })  // found: name
+        add(
+            Selection<String, Objects.Human> { h in
+                guard try h.isKnown() else { return "" }
+                return try h.name()
+            })
+        add(
+            Selection<String, Objects.Human> { h in
+                guard try h.isKnown() else { return try h.name() }  // found: name
+                return ""
+            })
+        add(Selection<String, Objects.Human> { try $0.tileTitle() }, isVerified: true)
+
+        // Functions of one name, and parameters that decide and others that don't.
+        add(Selection<String, Objects.Human> { try caption($0, suffix: $0.homePlanet() ?? "") })
+        add(Selection<String, Objects.Human> { try caption($0, isLong: $0.mass() == nil) })  // found: caption
+        add(Selection<String, Objects.Human> { try styled($0, text: $0.homePlanet() ?? "", isLong: true) })
+        add(Selection<String, Objects.Human> { try styled($0, text: "", isLong: false, $0.mass() == nil) })
+        add(Selection<String, Objects.Human> { try styled($0, text: "", isLong: $0.mass() == nil) })  // found: styled
+        add(
+            Selection<String, Objects.Human> { h in
+                func text(_ human: Objects.Human, isLong: Bool) throws -> String {
+                    isLong ? try human.id() : try human.name()
+                }
+                return try text(h, isLong: showsDetails)
+            })
+        add(
+            Selection<String, Objects.Human> { h in
+                func text(_ human: Objects.Human, isLong: Bool) throws -> String {
+                    try human.name() + (isLong ? "long" : "")
+                }
+                return try text(h, isLong: h.mass() == nil)
+            })
+
+        // A function that passes the scope to a closure.
+        add(Selection<String, Objects.Human> { try with($0) { try $0.homePlanet() ?? $0.name() } })  // found: name
+        add(Selection<String, Objects.Human> { try with($0) { human in try human.name() } })
+        add(
+            Selection<String, Objects.Human> { h in
+                try with(h) { human in try human.mass() == nil ? "" : human.name() }
+            })
+
+        // Long calls in both branches.
+        add(
+            Selection<[String], Objects.Human> { h in
+                if try h.homePlanet() != nil {
+                    return try h.friends(
+                        limit: 3,
+                        .list { f in
+                            let (id, name, films, seen) = try (f.id(), f.name(), f.appearsIn(), f.lastSeen())
+                            return "\(id) \(name) \(films.count) \(seen == nil) \(name) \(id)"
+                        })
+                } else {
+                    return try h.friends(
+                        limit: 3,
+                        .list { f in
+                            let (id, name, films, seen) = try (f.id(), f.name(), f.appearsIn(), f.lastSeen())
+                            return "\(id) \(name) \(films.count) \(seen == nil) \(name) \(id)"
+                        })
+                }
+            })
     }
 }

@@ -214,7 +214,7 @@ extension BranchCorpus {
             })
         add(
             Selection<String, Objects.Human> { h in
-                let get: (Bool) throws -> String = { try $0 ? h.name() : h.id() }  // found: name, id
+                let get: (Bool) throws -> String = { try $0 ? h.name() : h.id() }  // found: name
                 return try get(h.mass() == nil)
             })
         add(
@@ -439,7 +439,7 @@ extension BranchCorpus {
         add(
             Selection<[String], Objects.Human> { h in
                 let few = try h.friends(limit: 2, .list { try $0.name() })
-                return few.isEmpty ? try h.friends(limit: 2, .list { try $0.id() }) : few  // verified: friends
+                return few.isEmpty ? try h.friends(limit: 2, .list { try $0.id() }) : few  // warned: friends
             })
     }
 }

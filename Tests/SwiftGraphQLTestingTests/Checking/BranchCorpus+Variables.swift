@@ -88,7 +88,7 @@ extension BranchCorpus {
         add(
             Selection<String, Objects.Human> { h in
                 let header = try Header(human: h)
-                return try h.homePlanet() ?? header.text()  // warned: text
+                return try h.homePlanet() ?? header.text()
             })
         add(Selection<String, Objects.Human> { try caption.isEmpty ? $0.name() : $0.id() })
     }

@@ -64,6 +64,10 @@ struct BranchCorpus {
         addEveryday()
         addDeclaredTypes()
         addValues()
+        addViewModels()
+        addScreens()
+        addFirstApps()
+        addFirstScreens()
     }
 
     /// Adds a selection.
