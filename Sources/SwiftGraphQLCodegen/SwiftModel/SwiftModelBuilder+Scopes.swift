@@ -54,10 +54,10 @@ extension SwiftModelBuilder {
     /// more.
     private static let exhaustiveLimit = 32
 
-    /// Returns the name of a parameter inside its method. It must not be `self` or look like a type that the method
-    /// refers to.
+    /// Returns the name of a parameter inside its method. It must not be `self` or `_`, or look like a type that the
+    /// method refers to.
     static func internalName(for label: String) -> String {
-        if label == "self" || label == "init" { return label + "_" }
+        if label == "_" || label == "self" || label == "init" { return label + "_" }
         let start = label.unicodeScalars.first { $0 != "_" }
         return start?.properties.isUppercase == true ? label + "_" : label
     }

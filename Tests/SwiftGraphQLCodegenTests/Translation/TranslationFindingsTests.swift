@@ -202,6 +202,15 @@ struct TranslationFindingsTests {
         #expect(try findings("query Q { a @defered { id } }").count == 1)
     }
 
+    @Test("Variables with the names '_', 'self' and 'A' become parameters that Swift can use")
+    func variableNames() throws {
+        let text = try translate(
+            "query Q($_: Int, $self: Int, $A: Int) { a(x: $_, old: $self) { id } b: a(x: $A) { id } }")
+        #expect(text.contains("__: OptionalArgument<Int> = .absent"))
+        #expect(text.contains("$0.a(x: __, old: self_, A.selection.nullable)"))
+        #expect(text.contains("$0.a(x: A_, B.selection.nullable)"))
+    }
+
     @Test("A fragment with Relay's arguments becomes one fragment for each set of values")
     func relayArguments() throws {
         let document = """
