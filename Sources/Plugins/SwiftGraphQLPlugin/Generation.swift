@@ -59,12 +59,36 @@ struct Generation {
         // The declared files and the written files must agree, even in the first build after an edit to the
         // configuration, which still uses the commands for the previous configuration.
         if let files = summary.files { arguments += ["--files", String(files)] }
+        let inputs = inputs(summary)
+        link(inputs.witnesses, in: marks)
         return [
             .buildCommand(
                 displayName: "Generating the GraphQL API of \(targetName)", executable: executable,
-                arguments: arguments, inputFiles: inputs(summary), outputFiles: outputs(summary, in: output)),
+                arguments: arguments, inputFiles: inputs.urls, outputFiles: outputs(summary, in: output)),
             check,
         ] + watch(watched)
+    }
+
+    /// Writes a symbolic link to each file to a folder that SwiftPM watches.
+    ///
+    /// If an input file disappears, SwiftPM fails instead of running this plugin again, unless the file belongs to a
+    /// target. With the link, it notices that the file is missing and runs the plugin. Links that are right are left
+    /// untouched, because any change makes SwiftPM run the plugin again.
+    private func link(_ files: [URL], in folder: URL) {
+        let manager = FileManager.default
+        try? manager.createDirectory(at: folder, withIntermediateDirectories: true)
+        var unused = Set((try? manager.contentsOfDirectory(atPath: folder.path)) ?? []).filter {
+            $0.hasPrefix("link-")
+        }
+        for (index, file) in files.enumerated() {
+            let name = "link-\(index)"
+            let path = folder.appending(path: name).path
+            unused.remove(name)
+            if (try? manager.destinationOfSymbolicLink(atPath: path)) == file.path { continue }
+            try? manager.removeItem(atPath: path)
+            try? manager.createSymbolicLink(atPath: path, withDestinationPath: file.path)
+        }
+        for name in unused { try? manager.removeItem(at: folder.appending(path: name)) }
     }
 
     /// Returns a command that does nothing, so that SwiftPM runs this plugin again when the files of a folder change.
@@ -100,7 +124,7 @@ struct Generation {
     }
 
     /// The files that the generated code depends on.
-    private func inputs(_ summary: ConfigurationSummary) -> [URL] {
+    private func inputs(_ summary: ConfigurationSummary) -> InputFiles {
         // Include every schema file in the target's folder. An edit to the configuration can then name another one, and
         // SwiftPM doesn't warn about unhandled files.
         var inputs = InputFiles(configuration)
@@ -110,7 +134,7 @@ struct Generation {
         }
         if let scalarsFile = summary.scalarsFile { inputs.addFile(resolve(scalarsFile)) }
         for sources in summary.usedBy { inputs.add(resolve(sources), extensions: ["swift"]) }
-        return inputs.urls
+        return inputs
     }
 
     /// The files that are written, which don't depend on the schema.

@@ -4,6 +4,8 @@ import Foundation
 struct InputFiles {
     /// The files, in the order in which they were added.
     private(set) var urls: [URL] = []
+    /// Files that disappear if one of the inputs does: the inputs themselves, and a file of each folder.
+    private(set) var witnesses: [URL] = []
 
     private var known: Set<String> = []
 
@@ -25,23 +27,37 @@ struct InputFiles {
 
     /// Adds the files of the given types in a folder and its subfolders.
     ///
-    /// - Parameter watchesFolders: Whether to add the subfolders too. Their modification dates change when files are
-    ///   added or removed. SwiftPM itself only watches the folders of targets.
+    /// - Parameter watchesFolders: Whether to add the subfolders too, unless they contain no files. Their modification
+    ///   dates change when files are added or removed. SwiftPM itself only watches the folders of targets.
     mutating func addFolder(_ folder: URL, extensions: Set<String>, watchesFolders: Bool = false) {
         let entries = FileManager.default.enumerator(
             at: folder, includingPropertiesForKeys: [.isDirectoryKey], options: [.skipsHiddenFiles])
         var found: [URL] = []
         while let entry = entries?.nextObject() as? URL {
-            let isFolder = (try? entry.resourceValues(forKeys: [.isDirectoryKey]))?.isDirectory == true
-            if isFolder ? watchesFolders : extensions.contains(entry.pathExtension.lowercased()) { found.append(entry) }
+            if (try? entry.resourceValues(forKeys: [.isDirectoryKey]))?.isDirectory != true { found.append(entry) }
         }
-        for url in found.sorted(by: { $0.path < $1.path }) { addFile(url) }
+        var folders: Set<String> = [folder.path]
+        for file in found.sorted(by: { $0.path < $1.path }) {
+            let isInput = extensions.contains(file.pathExtension.lowercased())
+            if isInput { addFile(file) }
+            guard watchesFolders else { continue }
+            var parent = file.deletingLastPathComponent()
+            if !isInput, !folders.contains(parent.path) { witnesses.append(file) }
+            while parent.path.utf8.count > folder.path.utf8.count, folders.insert(parent.path).inserted {
+                addFile(parent)
+                parent.deleteLastPathComponent()
+            }
+        }
     }
 
-    /// Adds a file if it exists. SwiftPM fails if an input file is missing. Without the
-    /// input, the tool runs and reports the problem.
+    /// Adds a file or a folder if it exists. SwiftPM fails if an input file is missing. Without the input, the tool runs
+    /// and reports the problem.
     mutating func addFile(_ url: URL) {
-        guard FileManager.default.fileExists(atPath: url.path), known.insert(url.path).inserted else { return }
+        var isFolder: ObjCBool = false
+        guard FileManager.default.fileExists(atPath: url.path, isDirectory: &isFolder),
+            known.insert(url.path).inserted
+        else { return }
         urls.append(url)
+        if !isFolder.boolValue { witnesses.append(url) }
     }
 }
