@@ -91,7 +91,10 @@ struct SourceReader {
 
     private static func text(of file: URL, name: String) throws(CodegenError) -> SourceText {
         do {
-            let data = try Data(contentsOf: file)
+            // Unlike `Data(contentsOf:)`, this also reads the pipes that shells make for `<(git show main:schema.graphql)`.
+            let handle = try FileHandle(forReadingFrom: file)
+            defer { try? handle.close() }
+            let data = try handle.readToEnd() ?? Data()
             return SourceText(name: name, bytes: utf8(data) ?? Array(data))
         } catch {
             throw failure(file, error.localizedDescription, error)

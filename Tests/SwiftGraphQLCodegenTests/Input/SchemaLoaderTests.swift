@@ -111,6 +111,15 @@ struct SchemaLoaderTests {
         }
     }
 
+    @Test("A pipe is read like a file, as in 'diff <(git show main:schema.graphql) schema.graphql'")
+    func pipe() throws {
+        let pipe = Pipe()
+        try pipe.fileHandleForWriting.write(contentsOf: Data("type Query { a: Int }".utf8))
+        try pipe.fileHandleForWriting.close()
+        let path = "/dev/fd/\(pipe.fileHandleForReading.fileDescriptor)"
+        #expect(try SchemaLoader.load(from: [URL(fileURLWithPath: path)]).schema["Query"]?.fields.count == 1)
+    }
+
     @Test("Syntax errors in several files are all reported")
     func severalSyntaxErrors() throws {
         try withFolder(["a.graphql": Array("type {".utf8), "b.graphql": Array("enum".utf8)]) { folder in
