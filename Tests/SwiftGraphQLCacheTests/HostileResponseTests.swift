@@ -136,6 +136,8 @@ import Testing
         client.maximumValueBytes = 10_000_000
         #expect(try await client.caching(in: cache).fetch(query).value?.array?.count == 10_000)
         #expect(try cache.read(query)?.value?.array?.count == 10_000)
+        // A client with a lower limit doesn't read it either.
+        await #expect(throws: CacheMiss.self) { try await cached.fetch(query, policy: .cacheOnly) }
     }
 
     @Test("The size of a response from the cache isn't limited if the cache isn't")

@@ -97,13 +97,22 @@ package final class JSONCursorDecoder: Decoder {
 
 extension JSONCursor {
     /// Decodes a `Decodable` type from the value.
+    ///
+    /// - Parameter memory: Counts the memory of each `JSONValue` in it; `nil` for no limit.
     /// - Throws: `unexpectedNull` if the value itself is null and the type doesn't accept null; otherwise
     ///   `invalidValue`, with the type's own error and that error's coding path.
-    package func decode<T: Decodable>(_ type: T.Type = T.self) throws -> T {
+    package func decode<T: Decodable>(_ type: T.Type = T.self, memory: (any JSONMemory)? = nil) throws -> T {
         do {
-            return try JSONCursorDecoder(self).decode(type, self)
+            var userInfo: [CodingUserInfoKey: Any] = [:]
+            // Other values contain no copies.
+            if let memory, let key = CodingUserInfoKey.memory, kind == .object || kind == .array {
+                userInfo[key] = memory
+            }
+            return try JSONCursorDecoder(self, userInfo: userInfo).decode(type, self)
         } catch let error as JSONError {
             throw error
+        } catch let error as JSONMemoryError {
+            throw error.reason
         } catch let error as DecodingError {
             throw Self.jsonError(error, type, found: self)
         } catch {

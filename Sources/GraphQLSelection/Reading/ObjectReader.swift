@@ -187,16 +187,22 @@ import GraphQLJSON
     ///
     /// The caller passes the reader in and gets it back, so that a reference that a closure has kept can be detected.
     ///
-    /// - Parameter index: The number of elements so far.
+    /// - Parameters:
+    ///   - index: The number of elements so far.
+    ///   - size: The size of an element in memory, in bytes.
     @inline(__always)
-    func nextElement(_ reader: consuming ObjectReader, _ index: Int) throws -> ObjectReader? {
+    func nextElement(_ reader: consuming ObjectReader, _ index: Int, size: Int) throws -> ObjectReader? {
         position = try reader.end()
         guard let next = try text.nextElement(&position, isFirst: false) else {
+            try text.reserveMemory(ofList: index, size, start..<position)
             elementCount = index
             below = reader
             return nil
         }
-        if index & 0xff == 0 { try pass.checkCancellation() }
+        if index & 0xff == 0 {
+            try pass.checkCancellation()
+            try text.checkMemory(ofList: index, size, start..<position)
+        }
         // One reader serves all elements, unless a closure has kept it.
         if !isKnownUniquelyReferenced(&reader) { reader = takeElementReader() }
         reader.goToElement(index, at: next)

@@ -6,7 +6,7 @@ import GraphQLJSON
 /// selection reads it, and there is nothing else in the text except whitespace. Objects with the expected members in
 /// another order are also read once (`MemberIndex`). At the first difference, `JSONReader` reads the whole text
 /// (`validate`), and the pass continues with the resulting index.
-@_spi(Generated) public final class ResponseText {
+@_spi(Generated) public final class ResponseText: JSONMemory {
     /// The error if the text must be read again, because an object has the same name twice. The last member counts, but
     /// the first was read.
     struct Restart: Error {}
@@ -53,6 +53,7 @@ import GraphQLJSON
     /// - Parameter maximumMemory: The maximum memory for copies of JSON values, in bytes.
     func open(_ response: [UInt8], maximumMemory: Int) {
         self.maximumMemory = maximumMemory
+        remainingMemory = maximumMemory
         document = JSONDocument(unread: response)
         isValidated = false
     }
@@ -230,17 +231,43 @@ import GraphQLJSON
     /// Counts the memory that a copy of a JSON value takes, before it is made.
     ///
     /// - Throws: `SelectionError` of code `valuesTooLarge` if the copies would take too much memory.
-    func reserveMemory(for value: JSONCursor) throws {
+    package func reserveMemory(for value: JSONCursor) throws {
         // The element of a list takes memory itself.
         let ownMemory = 32
         let memory = JSONValue.memory(of: value)
         guard remainingMemory >= ownMemory, memory <= remainingMemory - ownMemory else {
-            throw SelectionError(
-                code: .valuesTooLarge,
-                message: "the JSON values of the response take more than \(maximumMemory) bytes of memory; request less"
-            )
+            throw tooMuchMemory
         }
         remainingMemory -= memory + ownMemory
+    }
+
+    /// Counts the memory of a list, as far as it takes more than its text.
+    ///
+    /// - Throws: `SelectionError` of code `valuesTooLarge` if the values would take too much memory.
+    @usableFromInline func reserveMemory(ofList count: Int, _ size: Int, _ text: Range<Int>) throws {
+        let memory = Self.excess(ofList: count, size, text)
+        if memory <= 0 { return }
+        try checkMemory(ofList: count, size, text)
+        remainingMemory -= memory
+    }
+
+    /// Checks the memory of a list that isn't complete yet.
+    ///
+    /// - Throws: `SelectionError` of code `valuesTooLarge` if the values would take too much memory.
+    @usableFromInline func checkMemory(ofList count: Int, _ size: Int, _ text: Range<Int>) throws {
+        if Self.excess(ofList: count, size, text) > remainingMemory { throw tooMuchMemory }
+    }
+
+    /// Returns how many bytes more than its text a list takes; negative if it takes less.
+    private static func excess(ofList count: Int, _ size: Int, _ text: Range<Int>) -> Int {
+        // A list has a header of 32 bytes, to which the allocator adds 16.
+        count &* size &+ (count > 0 ? 48 : 0) &- text.count
+    }
+
+    private var tooMuchMemory: SelectionError {
+        SelectionError(
+            code: .valuesTooLarge,
+            message: "the values of the response take more than \(maximumMemory) bytes of memory; request less")
     }
 
     /// Returns the content of an ASCII string; `nil` if the value is something else, or if `parse` rejects the text

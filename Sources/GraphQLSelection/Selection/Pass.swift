@@ -175,13 +175,14 @@ extension Pass {
 
     /// Runs a selection on each element of a list.
     @inlinable func readList<T>(_ run: Body<T>) throws -> [T] {
+        let size = MemoryLayout<T>.stride
         var (first, count) = try beginList()
         var list: [T] = []
         guard var element = first.take() else { return list }
         list.reserveCapacity(count)
         while true {
             list.append(try run(&element))
-            guard let next = try nextElement(consume element, list.count) else { return list }
+            guard let next = try nextElement(consume element, list.count, size: size) else { return list }
             element = next
         }
     }
@@ -204,12 +205,14 @@ extension Pass {
 
     /// Returns the pass for the next element; `nil` after the last one.
     ///
-    /// - Parameter index: The number of elements so far.
-    @usableFromInline func nextElement(_ element: consuming Pass, _ index: Int) throws -> Pass? {
+    /// - Parameters:
+    ///   - index: The number of elements so far.
+    ///   - size: The size of an element in memory, in bytes.
+    @usableFromInline func nextElement(_ element: consuming Pass, _ index: Int, size: Int) throws -> Pass? {
         switch kind {
         case .reading(let reader):
             guard case .reading(let element) = element.takeKind() else { throw strayCall() }
-            return try reader.nextElement(consume element, index).map { Pass($0) }
+            return try reader.nextElement(consume element, index, size: size).map { Pass($0) }
         case .recording: return nil
         case .making(let maker): return maker.element(index).map { Pass($0) }
         }

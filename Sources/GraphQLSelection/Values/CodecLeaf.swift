@@ -16,6 +16,14 @@ import GraphQLJSON
         try value.decode(Wrapper.self).wrappedValue
     }
 
+    /// Reads a value, and counts the memory of each `JSONValue` in it.
+    /// - Throws: The errors of `__decode(_:)`, and `SelectionError` of code `valuesTooLarge`.
+    public static func __read(_ text: ResponseText, at position: inout Int) throws -> Output {
+        try text.decode(&position) { value in
+            try value.decode(Wrapper.self, memory: text).wrappedValue
+        }
+    }
+
     /// Writes a value with the codec's `Encodable` conformance.
     /// - Throws: `SelectionError` (`invalidArgument`) with the codec's own error as `underlying`.
     public static func __encode(_ value: Output, to writer: inout JSONWriter) throws {

@@ -79,12 +79,16 @@ import GraphQLJSON
     /// - Throws: `typeMismatch`, or the error of an element with the element's index in the path.
     @inlinable public static func __read(_ text: ResponseText, at position: inout Int) throws -> [Element.Output] {
         var output: [Element.Output] = []
+        let size = MemoryLayout<Element.Output>.stride
+        let start = position
         output.reserveCapacity(try text.beginLeaves(&position))
         while try text.nextLeaf(&position, output.count) {
             do { output.append(try Element.__read(text, at: &position)) } catch {
                 throw error.within(element: output.count)
             }
+            if output.count & 0xffff == 0 { try text.checkMemory(ofList: output.count, size, start..<position) }
         }
+        try text.reserveMemory(ofList: output.count, size, start..<position)
         return output
     }
 }

@@ -222,10 +222,13 @@ public final class NormalizedCache: Sendable {
         return miss.record.map { "\(inspect().name(of: $0).prefix(200)).\(miss.field)" } ?? miss.field
     }
 
-    /// Decodes a reading; nil if it lacks a value, or if a value doesn't fit its field: the field may have had another type
-    /// when the value was stored.
+    /// Decodes a reading; nil if it lacks a value, if a value doesn't fit its field, which may have had another type when
+    /// the value was stored, or if the values take too much memory.
+    ///
+    /// - Parameter maximumMemory: The maximum memory for values, in bytes, as in `Client.maximumValueBytes`.
     func result<Value>(
-        of reading: Reading, _ operation: PreparedOperation<Value>, maxAge: Duration?
+        of reading: Reading, _ operation: PreparedOperation<Value>, maxAge: Duration?,
+        maximumMemory: Int = JSONValue.maximumMemory
     ) throws -> sending CacheResult<Value>? {
         guard let response = reading.response else {
             statistics.withLock { $0.misses += 1 }
@@ -233,7 +236,7 @@ public final class NormalizedCache: Sendable {
         }
         let value: Value
         do {
-            value = try operation.decode(response.body)
+            value = try operation.decode(response.body, isComplete: true, maximumMemory: maximumMemory)
         } catch let error as SelectionError where Self.codesOfUnfitValues.contains(error.code) {
             statistics.withLock { $0.misses += 1 }
             return nil
@@ -247,7 +250,7 @@ public final class NormalizedCache: Sendable {
     }
 
     private static let codesOfUnfitValues: Set<SelectionError.Code> = [
-        .typeMismatch, .unexpectedNull, .unknownType, .invalidScalar,
+        .typeMismatch, .unexpectedNull, .unknownType, .invalidScalar, .valuesTooLarge,
     ]
 
     // MARK: - Writing

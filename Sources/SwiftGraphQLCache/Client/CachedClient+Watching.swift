@@ -85,7 +85,7 @@ private final class Watch<Value>: Sendable {
         let operation = try prepare()
         state.withLock { $0.operation = operation }
         let reading = read(operation)
-        let cached = try client.cache.result(of: reading, operation, maxAge: policy.maximumAge)
+        let cached = try client.result(of: reading, operation, maxAge: policy.maximumAge)
         if policy.readsFirst { client.report(operation, reading, cached) }
         switch policy.step(isStale: cached?.isStale, age: cached?.age) {
         case .use: return cached
@@ -99,7 +99,7 @@ private final class Watch<Value>: Sendable {
             let result = try await client.network(operation, [:])
             // The cache may have changed since the response was written, and later changes are compared with the response
             // that the cache makes.
-            let latest = try client.cache.result(of: read(operation), operation, maxAge: nil)
+            let latest = try client.result(of: read(operation), operation, maxAge: nil)
             return latest.map { CacheResult($0.value, source: .network) } ?? result
         } catch let error as ClientError {
             guard policy == .networkFirst, var cached else { throw error }
@@ -121,7 +121,7 @@ private final class Watch<Value>: Sendable {
             return state.networkError
         }
         if response.body == before, error == nil { return nil }
-        var result = try client.cache.result(of: reading, operation, maxAge: policy.maximumAge)
+        var result = try client.result(of: reading, operation, maxAge: policy.maximumAge)
         result?.networkError = error
         return result
     }

@@ -69,7 +69,7 @@ public struct CachedClient: Sendable {
         _ operation: PreparedOperation<Value>, _ policy: CachePolicy, _ headers: [String: String] = [:]
     ) async throws -> sending CacheResult<Value> {
         let reading = policy.readsFirst ? cache.reading(of: operation, notesDependencies: false) : nil
-        let cached = try reading.flatMap { try cache.result(of: $0, operation, maxAge: policy.maximumAge) }
+        let cached = try reading.flatMap { try result(of: $0, operation, maxAge: policy.maximumAge) }
         if let reading { report(operation, reading, cached) }
         switch policy.step(isStale: cached?.isStale, age: cached?.age) {
         case .use: if let cached { return cached }
@@ -87,6 +87,13 @@ public struct CachedClient: Sendable {
             result.networkError = error
             return result
         }
+    }
+
+    /// Decodes a reading, with the client's limit on the memory for values.
+    func result<Value>(
+        of reading: NormalizedCache.Reading, _ operation: PreparedOperation<Value>, maxAge: Duration?
+    ) throws -> sending CacheResult<Value>? {
+        try cache.result(of: reading, operation, maxAge: maxAge, maximumMemory: client.maximumValueBytes)
     }
 
     /// Reports the outcome of a read to the log.

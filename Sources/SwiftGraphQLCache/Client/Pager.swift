@@ -279,12 +279,12 @@ public actor Pager<Page: Sendable, Cursor: Hashable & Sendable> {
         shown.add(pages[index].items, of: index)
         guard let response = reading.response else { return false }
         if response.body == page.body { return true }
-        guard let value = try cache.result(of: reading, page.operation, maxAge: nil)?.value else { return false }
+        guard let value = try client.result(of: reading, page.operation, maxAge: nil)?.value else { return false }
         // Repeated items count for the cursor of the next page.
         var whole = value
         if reading.hasRepeatedItems {
             let reading = cache.reading(of: page.operation, notesDependencies: false, in: state)
-            whole = try cache.result(of: reading, page.operation, maxAge: nil)?.value ?? value
+            whole = try client.result(of: reading, page.operation, maxAge: nil)?.value ?? value
         }
         let cursor = try next(whole)
         pages[index].value = value

@@ -29,11 +29,14 @@ public struct Client: Sendable {
     /// it to the transport (`TransportLimits`). To set it for one request, set it on a copy of the client.
     public var maximumResponseBytes: Int?
     /// The maximum memory, in bytes, for the values that are made from a response before your selection sees them: from
-    /// the parts of a response that arrives in parts, and from scalars that are a `JSONValue`. 256 MiB by default.
+    /// the parts of a response that arrives in parts, from each `JSONValue` in it, and from lists, as far as they take
+    /// more memory than their text. 256 MiB by default.
     ///
-    /// A short text can describe many values. The client counts about 32 bytes for each element or member, 64 for each
-    /// array and each string or number of more than 15 bytes, and 256 for each object. A response beyond the limit ends
-    /// the request with a `ClientError` of code `responseTooLarge`. For a subscription, it applies to each event.
+    /// A short text can describe many values. For parts and for a `JSONValue`, the client counts about 32 bytes for each
+    /// element or member, 64 for each array and each string or number of more than 15 bytes, and 256 for each object.
+    /// For a list, it counts 48 bytes and the sizes of the elements, minus the length of the text. A response beyond the
+    /// limit ends the request with a `ClientError` of code `responseTooLarge`. For a subscription, it applies to each
+    /// event. Values that are read from a cache and exceed it are a miss.
     public var maximumValueBytes = 256 << 20
     /// Called with the measurements of each operation when it and its exchanges have ended; it must not block. If
     /// `nil`, the default, nothing is measured.

@@ -1,6 +1,6 @@
 import Testing
 
-@testable import GraphQLSelection
+@_spi(Generated) @testable import GraphQLSelection
 
 @Suite struct HostileResponseTests {
     private static let search = Selection<String, Unions.SearchResult> {
@@ -47,6 +47,82 @@ import Testing
         }
         // The limit applies to each response anew.
         for _ in 0..<3 { _ = try operation.decode(response, isComplete: true, maximumMemory: 700_000) }
+    }
+
+    @Test("The memory for lists of leaves is limited, as far as it exceeds their text")
+    func listMemory() throws {
+        let ids = Selection<Int, Objects.Scalars> { try $0.maybeIDs()?.count ?? 0 }
+        let operation = try Selection<Int, Operations.Query> { try $0.scalars(ids) }.prepare()
+        func decode(_ element: String, _ limit: Int) throws -> Int {
+            let text = Array(repeating: element, count: 1_000).joined(separator: ",")
+            let body = Array(#"{"data":{"scalars":{"maybeIDs":[\#(text)]}}}"#.utf8)
+            return try operation.decode(body, isComplete: true, maximumMemory: limit)
+        }
+        let long = #"["\#(String(repeating: "x", count: 100))"]"#
+        #expect(try decode(long, 0) == 1_000)
+        for element in ["[1]", #"["]",1]"#, "[ ]", #"["\u0041"]"#] {
+            #expect(try decode(element, 200_000) == 1_000)
+            if element == "[ ]" { continue }
+            let error = selectionError { try decode(element, 20_000) }
+            #expect(error?.code == .valuesTooLarge)
+            #expect(error.map { "\($0.path)".hasPrefix("scalars.maybeIDs") } == true)
+        }
+    }
+
+    @Test("The memory for a long list is checked before its end")
+    func longList() throws {
+        let ids = Selection<Int, Objects.Scalars> { try $0.maybeIDs()?.count ?? 0 }
+        let operation = try Selection<Int, Operations.Query> { try $0.scalars(ids) }.prepare()
+        let text = Array(repeating: "null", count: 70_000).joined(separator: ",")
+        let body = Array(#"{"data":{"scalars":{"maybeIDs":[[\#(text),{}]]}}}"#.utf8)
+        for (limit, isTooLarge) in [(100_000, true), (10_000_000, false)] {
+            let error = selectionError { try operation.decode(body, isComplete: true, maximumMemory: limit) }
+            #expect((error?.code == .valuesTooLarge) == isTooLarge)
+        }
+    }
+
+    @Test("The memory for a list of objects is limited, as far as it exceeds their text")
+    func objectListMemory() throws {
+        let search = Selection<Int, Unions.SearchResult> {
+            try $0.on(
+                human: .init {
+                    try $0.children(Selection { (try $0.name(), 0, 0, 0, 0, 0, 0, 0, 0, 0, 0) }.list.nullable)?.count
+                        ?? 0
+                },
+                otherwise: .init { try $0.__typename().count })
+        }
+        let operation = try Selection<[Int], Operations.Query> { try $0.search(text: "x", search.list) }.prepare()
+        for (count, limit) in [(1_000, 50_000), (100, 5_000)] {
+            let children = Array(repeating: #"{"name":"a"}"#, count: count).joined(separator: ",")
+            let body = Array(#"{"data":{"search":[{"__typename":"Human","children":[\#(children)]}]}}"#.utf8)
+            #expect(try operation.decode(body, isComplete: true, maximumMemory: 1_000_000) == [count])
+            let error = selectionError { try operation.decode(body, isComplete: true, maximumMemory: limit) }
+            #expect(error?.code == .valuesTooLarge)
+        }
+    }
+
+    /// A codec of an app that contains any JSON.
+    private struct Bag: Codec {
+        var value: JSONValue
+        static let mockValue = Bag(value: .null)
+    }
+
+    private struct BagQuery: QueryScope {
+        let __fields: Fields
+
+        func bags() throws -> [Bag] { try __fields.leaf("bags: [Bag!]!", [CodecLeaf<Bag>].self) }
+    }
+
+    @Test("The memory for JSON values within an app's codec is limited")
+    func codecMemory() throws {
+        let operation = try Selection<[Bag], BagQuery> { try $0.bags() }.prepare()
+        let value = "[" + Array(repeating: #"{"a":1}"#, count: 1_000).joined(separator: ",") + "]"
+        let body = Array(#"{"data":{"bags":[{"value":\#(value)},{"value":\#(value)}]}}"#.utf8)
+        #expect(try operation.decode(body).map { $0.value.array?.count } == [1_000, 1_000])
+        for limit in [200_000, 500_000] {
+            let error = selectionError { try operation.decode(body, isComplete: true, maximumMemory: limit) }
+            #expect(error?.code == .valuesTooLarge)
+        }
     }
 
     @Test("A damaged response decodes or throws an error, and never traps", arguments: 1...8 as ClosedRange<UInt64>)

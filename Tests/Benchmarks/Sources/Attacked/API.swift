@@ -11,6 +11,10 @@ struct AttackQuery: QueryScope {
     func texts() throws -> [String] { try __fields.leaf("texts: [String!]!", [String].self) }
     /// `Query.json`
     func json() throws -> JSONValue { try __fields.leaf("json: JSON!", JSONValue.self) }
+    /// `Query.bag`
+    func bag() throws -> Bag { try __fields.leaf("bag: Bag!", CodecLeaf<Bag>.self) }
+    /// `Query.lists`
+    func lists() throws -> [[Int]] { try __fields.leaf("lists: [[Int!]!]!", [[Int]].self) }
     /// `Query.next`
     func next(after: OptionalArgument<String>) throws -> String? {
         try __fields.passing(after.__json).stringOrNull("next(after: String): String")
@@ -27,6 +31,12 @@ struct AttackItem: DeferringScope {
 
     /// `Item.text`
     func text() throws -> String { try __fields.string("text: String!") }
+}
+
+/// A codec of an app with any JSON inside.
+struct Bag: Codec {
+    var value: JSONValue
+    static let mockValue = Bag(value: .null)
 }
 
 /// `Subscription`

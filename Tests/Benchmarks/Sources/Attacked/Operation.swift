@@ -20,6 +20,10 @@ enum Operation: String, CaseIterable {
     case json
     /// The same with a normalized cache.
     case cachedJSON
+    /// A query for a codec with a `JSONValue` inside.
+    case bag
+    /// A query for a list of lists of integers.
+    case lists
     /// A query for a list of objects with a normalized cache.
     case cached
     /// Pages with cursors, until the last one.
@@ -35,6 +39,8 @@ enum Operation: String, CaseIterable {
 
     private static let texts = Selection<[String], AttackQuery> { try $0.texts() }
     private static let jsonValue = Selection<JSONValue, AttackQuery> { try $0.json() }
+    private static let bagValue = Selection<Bag, AttackQuery> { try $0.bag() }
+    private static let numbers = Selection<[[Int]], AttackQuery> { try $0.lists() }
     private static let allTexts = Selection<[String], AttackQuery> {
         try $0.items(Selection<String, AttackItem> { try $0.text() }.list)
     }
@@ -55,13 +61,15 @@ enum Operation: String, CaseIterable {
             configuration.limits.streamIdleTimeout = idleTimeout
         }
         switch self {
-        case .query, .get, .results, .deferred, .updates, .cookies, .json, .cachedJSON, .cached, .pages:
+        case .query, .get, .results, .deferred, .updates, .cookies, .json, .cachedJSON, .bag, .lists, .cached, .pages:
             configuration.keepsCookies = self == .cookies
             let transport = HTTPTransport(
                 endpoint: endpoint, method: self == .get ? .getForQueries : .post, configuration: configuration)
             let client = Client(transport: transport, totalTimeout: totalTimeout)
             switch self {
             case .json: return try await client.send(Self.jsonValue).array?.count ?? 0
+            case .bag: return try await client.send(Self.bagValue).value.array?.count ?? 0
+            case .lists: return try await client.send(Self.numbers).count
             case .cachedJSON:
                 let cached = client.caching(in: NormalizedCache(attackSchema))
                 return try await cached.fetch(Self.jsonValue).value.array?.count ?? 0
