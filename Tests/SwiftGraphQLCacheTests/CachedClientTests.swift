@@ -47,7 +47,7 @@ private final class Script: Transport {
         }
     }
 
-    @Test("Each request of a cached client can have timeouts of its own", .timeLimit(.minutes(1)))
+    @Test("Each request of a cached client can have timeouts of its own", .timeLimit(.minutes(15)))
     func timeouts() async throws {
         let client = Client(transport: Silent()).caching(in: NormalizedCache(Operations.cacheSchema, clock: { 0 }))
         let rename = Selection<String?, Operations.Mutation> {

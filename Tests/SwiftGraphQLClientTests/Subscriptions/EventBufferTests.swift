@@ -4,7 +4,7 @@ import Testing
 
 @testable import SwiftGraphQLClient
 
-@Suite(.timeLimit(.minutes(1))) struct EventBufferTests {
+@Suite(.timeLimit(.minutes(15))) struct EventBufferTests {
     private func event(_ bytes: Int) -> ResponseStream.Element {
         .value(GraphQLResponse(body: [UInt8](repeating: 0x20, count: bytes)))
     }
