@@ -33,8 +33,8 @@ struct Chat {
 
         for text in ["Hello!", "Is anybody there?"] {
             let mine = try await client.send(post(text, by: "Leia"))
-            // An event reports the message, unless the server hasn't started the subscription yet. No protocol confirms the
-            // start.
+            // An event reports the message, unless the server hasn't started the subscription yet. No protocol confirms
+            // the start.
             await room.refresh()
             try await see(room) { messages in messages.contains { $0.id == mine.id } }
         }

@@ -1,7 +1,7 @@
 /// Decides when a session has too many cookies, so that servers can't fill the memory with them.
 ///
-/// RFC 6265, section 6.1, asks for at least 3,000 cookies. More come only from a faulty or hostile server, so the session
-/// then removes all of them. The systems limit the size of a cookie.
+/// RFC 6265, section 6.1, asks for at least 3,000 cookies. More come only from a faulty or hostile server, so the
+/// session then removes all of them. The systems limit the size of a cookie.
 struct CookieLimit: Sendable {
     static let maximum = 3_000
 

@@ -71,8 +71,8 @@
             clibcurl_share_set_number(share, 1, 2)
         }
 
-        /// Removes all cookies if a response has added too many. libcurl itself limits only the cookies of one response, and
-        /// their size.
+        /// Removes all cookies if a response has added too many. libcurl itself limits only the cookies of one
+        /// response, and their size.
         ///
         /// - Parameters:
         ///   - handle: A handle that uses the cookies, and isn't in use.

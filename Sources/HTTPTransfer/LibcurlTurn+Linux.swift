@@ -9,7 +9,8 @@
         /// The exchanges that continue in the next turn.
         private var paused: [LibcurlExchange] = []
 
-        /// The number of bytes after which an exchange pauses. What libcurl reads in a turn without compression is less.
+        /// The number of bytes after which an exchange pauses. What libcurl reads in a turn without compression is
+        /// less.
         static let limit = 8 << 20
 
         /// Whether any exchanges continue in the next turn.

@@ -10,9 +10,9 @@ public import Foundation
 /// }
 /// ```
 ///
-/// All calls share their connections, at most six to a host over HTTP/1.1. Further calls wait for at most their idle timeout.
-/// A call takes at most five minutes, unless you set another `totalTimeout`. If your app sends requests to the same
-/// server regularly, use a `Client` instead.
+/// All calls share their connections, at most six to a host over HTTP/1.1. Further calls wait for at most their idle
+/// timeout. A call takes at most five minutes, unless you set another `totalTimeout`. If your app sends requests to the
+/// same server regularly, use a `Client` instead.
 public enum SG {
     /// Sends a query or a mutation, and passes the selection's value, or the error, to a closure.
     ///
@@ -21,8 +21,8 @@ public enum SG {
     ///   - endpoint: The server's URL, with `http` or `https`.
     ///   - operationName: The operation's name, for the server's logs; a GraphQL name.
     ///   - headers: Header fields of the request.
-    ///   - idleTimeout: How long to wait for the server to receive or send anything, or for a connection; `nil` waits 60
-    ///     seconds.
+    ///   - idleTimeout: How long to wait for the server to receive or send anything, or for a connection; `nil` waits
+    ///     60 seconds.
     ///   - totalTimeout: How long the call may take; `nil` sets no limit.
     ///   - maximumResponseBytes: The maximum number of bytes in the response after decompression; `nil` allows 256 MiB.
     ///   - completion: Called once. A failure has the error that the `async` overload throws. If you call `send` on the
@@ -72,8 +72,8 @@ public enum SG {
     ///   - endpoint: The server's URL, with `http` or `https`.
     ///   - operationName: The operation's name, for the server's logs; a GraphQL name.
     ///   - headers: Header fields of the request.
-    ///   - idleTimeout: How long to wait for the server to receive or send anything, or for a connection; `nil` waits 60
-    ///     seconds.
+    ///   - idleTimeout: How long to wait for the server to receive or send anything, or for a connection; `nil` waits
+    ///     60 seconds.
     ///   - totalTimeout: How long the call may take; `nil` sets no limit.
     ///   - maximumResponseBytes: The maximum number of bytes in the response after decompression; `nil` allows 256 MiB.
     /// - Throws: The errors of `Client.send`, and `ClientError` of code `invalidEndpoint` if the endpoint isn't a valid

@@ -264,6 +264,6 @@ extension String {
         #expect(try document(2_000).root.count == 2_000)
         let error = #expect(throws: JSONError.self) { try document(4_000) }
         #expect(error?.code == .malformed)
-        #expect(error?.message.contains("fewer arrays and objects in each other") == true)
+        #expect(error?.message.contains("fewer nested arrays and objects") == true)
     }
 }

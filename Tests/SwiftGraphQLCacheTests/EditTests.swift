@@ -248,7 +248,7 @@ import Testing
         #expect(try await wrong.next() == nil)
     }
 
-    @Test("Retained data stays until the retention ends, even if much is written meanwhile")
+    @Test("Retained data stays until the retention ends, even if much is written in the meantime")
     func retain() throws {
         let cache = NormalizedCache(Operations.cacheSchema, limit: 20_000)
         try cache.write(#"{"data":{"user":{"id":"0","name":"Ada","nickname":null}}}"#, Samples.user("0"))

@@ -393,7 +393,7 @@ import Testing
         #expect(try cache.isMiss(nonNull) && !cache.isMiss(nullable))
     }
 
-    @Test("Changes are written automatically after a moment")
+    @Test("Changes are written automatically after a short delay")
     func background() async throws {
         let cache = try open()
         try writeMe("Ada", to: cache)

@@ -3,8 +3,8 @@ nonisolated enum Key: Equatable {
     case up, down, left, right, enter, escape, backspace
     case character(Character)
 
-    /// Returns the keys that a terminal sent, and keeps an incomplete sequence for the next call. An escape byte at the end
-    /// is the escape key.
+    /// Returns the keys that a terminal sent, and keeps an incomplete sequence for the next call. An escape byte at the
+    /// end is the escape key.
     static func parse(_ bytes: inout [UInt8]) -> [Key] {
         var keys: [Key] = []
         while let first = bytes.first {

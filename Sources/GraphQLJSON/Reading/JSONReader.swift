@@ -99,7 +99,7 @@ struct JSONReader {
             if position >= nextLook {
                 if isCancellable, Task.isCancelled { return false }
                 guard index.containers.count <= Self.maximumContainers(before: position) else {
-                    throw JSONSyntaxError(offset: position, expected: "fewer arrays and objects in each other")
+                    throw JSONSyntaxError(offset: position, expected: "fewer nested arrays and objects")
                 }
                 nextLook = position + Self.cancellationInterval
             }

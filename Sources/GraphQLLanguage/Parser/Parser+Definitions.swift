@@ -59,7 +59,7 @@ extension Parser {
         throw failure
     }
 
-    /// Parses a description, or returns nil if the next token isn't a string (section 2.2).
+    /// Parses a description, or returns `nil` if the next token isn't a string (section 2.2).
     mutating func optionalDescription() throws(Diagnostic) -> StringValue? {
         guard token.kind == .string || token.kind == .blockString else { return nil }
         return try stringValue()

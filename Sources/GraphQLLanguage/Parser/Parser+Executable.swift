@@ -147,7 +147,7 @@ extension Parser {
 
 /// A selection set whose closing brace hasn't been read.
 private struct OpenSelectionSet {
-    /// The field or inline fragment that the selection set belongs to, or nil for an operation or a fragment.
+    /// The field or inline fragment that the selection set belongs to, or `nil` for an operation or a fragment.
     let owner: Selection?
     let start: Int
     var selections: [Selection] = []

@@ -30,7 +30,7 @@ extension Parser {
         return RootOperationDefinition(kind: kind, type: type, location: location(from: start))
     }
 
-    /// Parses a type definition or extension that starts with a keyword, or returns nil if no type has that keyword.
+    /// Parses a type definition or extension that starts with a keyword, or returns `nil` if no type has that keyword.
     mutating func typeDefinition(
         _ keyword: String, _ description: StringValue?, from start: Int, isExtension: Bool
     ) throws(Diagnostic) -> TypeDefinition? {

@@ -50,7 +50,7 @@ package enum JSONText {
         var diagnostic = diagnostic(
             "expected \(expected), found '\(shown)'", mistake.offset..<mistake.offset + 1, source)
         if found.properties.isAlphabetic, expected.hasPrefix("a value") || expected.hasPrefix("a member") {
-            diagnostic.hint = "put strings between quotation marks"
+            diagnostic.hint = "put strings in quotation marks"
         }
         return diagnostic
     }

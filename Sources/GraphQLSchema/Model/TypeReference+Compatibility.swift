@@ -13,7 +13,8 @@ extension TypeReference {
         }
     }
 
-    /// Returns the narrowest input type that accepts the values of both types, which must differ only in what is nullable.
+    /// Returns the narrowest input type that accepts the values of both types, which must differ only in what is
+    /// nullable.
     package func joined(with other: TypeReference) -> TypeReference {
         switch (self, other) {
         case (.nonNull(let type), .nonNull(let other)): .nonNull(type.joined(with: other))

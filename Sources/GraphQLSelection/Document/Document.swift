@@ -13,8 +13,7 @@ struct Document: Sendable {
     /// The variables in the order of their definitions.
     let variables: [Variable]
 
-    /// Returns the variables as the text of a JSON object, and the uploads, whose values are null in
-    /// that object.
+    /// Returns the variables as the text of a JSON object, and the uploads, whose values are null in that object.
     func values(_ arguments: [EncodedArgument]) -> (json: String, uploads: [UploadPlace]) {
         var json: [UInt8] = []
         json.reserveCapacity(48 * variables.count + 2)

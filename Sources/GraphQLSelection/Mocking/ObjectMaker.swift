@@ -1,4 +1,4 @@
-/// Runs the decoding pass on an object of a made-up response. It follows the plan like a reader, and a `MockWorld`
+/// Runs the decoding pass on an object of a mock response. It follows the plan like a reader, and a `MockWorld`
 /// chooses the values.
 @usableFromInline final class ObjectMaker: PassHandler {
     let pass: MockingPass
@@ -27,7 +27,7 @@
         do { return try calls.expect(signature, pass.arguments) } catch { throw pass.violated(error, at: place) }
     }
 
-    /// Returns the made-up value of a leaf.
+    /// Returns the mock value of a leaf.
     func leaf<Leaf: LeafType>(_ signature: StaticString, _ type: Leaf.Type) throws -> Leaf.Output {
         let slot = try expect(signature)
         let name = plan.slots[slot].responseName
@@ -113,7 +113,7 @@
     }
 }
 
-/// The parts of a made-up object or list, which all its makers share.
+/// The parts of a mock object or list, which all its makers share.
 final class MadeObject {
     enum Key: Hashable {
         case isNull, isFailure

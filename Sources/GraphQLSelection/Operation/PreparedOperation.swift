@@ -159,11 +159,11 @@ extension Selection {
         }
     }
 
-    /// Runs the selection on made-up values, along the plan that it records first.
+    /// Records a plan, then runs the selection along it on mock values.
     ///
     /// - Throws: The errors of recording the selection, any error that its closures throw, and `SelectionError` of code
     ///   `dataDependentSelection`.
-    package func imagine(in world: MockWorld) throws -> Type { try Imagination(self).value(in: world) }
+    package func mockValue(in world: MockWorld) throws -> Type { try MockRuns(self).value(in: world) }
 }
 
 extension String {

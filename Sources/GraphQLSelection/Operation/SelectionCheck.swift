@@ -11,7 +11,7 @@
             ProcessInfo.processInfo.environment["SWIFT_GRAPHQL_CHECKS"]?.lowercased() ?? "")
 
     extension Selection {
-        /// Runs the closures again on made-up responses, and throws if they request a field that isn't in the plan.
+        /// Runs the closures again on mock responses, and throws if they request a field that isn't in the plan.
         ///
         /// In the first response, nullable values are null and booleans are false. If the closures read nullable
         /// booleans, another response has no nulls, and all booleans are false. If the closures read enums or unions,
@@ -27,25 +27,25 @@
             _ recording: Recording, _ plan: PlanSet, _ arguments: [EncodedArgument]
         ) throws {
             guard isCheckEnabled, !checkedShapes.contains(recording) else { return }
-            let imagination = Imagination(plan, arguments, run: body)
+            let mockRuns = MockRuns(plan, arguments, run: body)
             var choices = MockWorld.Choices()
             choices.isThorough = true
             choices.isNull = { _ in true }
             choices.bool = { _ in false }
             var largestCount = 0
             var hasNullableBool = false
-            let first = imagination.violation(choices) { world in
+            let first = mockRuns.violation(choices) { world in
                 largestCount = max(largestCount, world.largestCount)
                 if world.hasNullableBool { hasNullableBool = true }
             }
             if let first { throw first }
             choices.isNull = { _ in false }
-            if hasNullableBool, let error = imagination.violation(choices) { throw error }
+            if hasNullableBool, let error = mockRuns.violation(choices) { throw error }
             choices.bool = { _ in .__mock }
             // The index after the last value stands for a value that the schema doesn't know.
             for index in 1..<min(largestCount, maximumIndexCount) + 1 {
                 choices.index = { _ in index }
-                if let error = imagination.violation(choices) { throw error }
+                if let error = mockRuns.violation(choices) { throw error }
             }
             checkedShapes.insert(recording)
         }

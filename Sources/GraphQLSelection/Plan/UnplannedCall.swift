@@ -31,7 +31,7 @@ struct UnplannedCall: Error {
         return SelectionError(code: .dataDependentSelection, message: message, path: path)
     }
 
-    /// Returns the error for a call on a response that was made up to find such calls.
+    /// Returns the error for a call on a mock response that is meant to find such calls.
     ///
     /// - Parameter values: The values that differed from those of the recording pass; empty if none did.
     func error(inWorldWith values: [ReadValue], at path: ResponsePath) -> SelectionError {

@@ -97,7 +97,7 @@ struct ErrorIndex {
         return groups
     }
 
-    /// Returns the values at steps into an object or an array, which it reads once; nil for missing ones.
+    /// Returns the values at steps into an object or an array, which it reads once; `nil` for missing ones.
     private static func values(at steps: [ResponsePath.Component], in value: JSONCursor) -> [JSONCursor?] {
         var places: [ResponsePath.Component: Int] = [:]
         for (place, step) in steps.enumerated() { places[step] = place }

@@ -267,7 +267,7 @@ import GraphQLJSON
     private var tooMuchMemory: SelectionError {
         SelectionError(
             code: .valuesTooLarge,
-            message: "the values of the response take more than \(maximumMemory) bytes of memory; request less")
+            message: "the values of the response take more than \(maximumMemory) bytes of memory; request less data")
     }
 
     /// Returns the content of an ASCII string; `nil` if the value is something else, or if `parse` rejects the text

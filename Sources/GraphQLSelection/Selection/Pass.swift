@@ -10,7 +10,7 @@
         case recording(ObjectRecorder)
         /// The decoding pass, in which calls return values of the response.
         case reading(ObjectReader)
-        /// The decoding pass on a made-up response.
+        /// The decoding pass on a mock response.
         case making(ObjectMaker)
     }
 
@@ -160,7 +160,7 @@ extension Pass {
     }
 
     #if DEBUG
-        /// Runs a selection on a made-up null object, if the world looks for calls that depend on data.
+        /// Runs a selection on a mock object in place of null, if the world looks for calls that depend on data.
         @usableFromInline func checkBehindNull<T>(_ run: Body<T>) {
             guard case .making(let maker) = kind else { return }
             var pass = self
@@ -168,7 +168,7 @@ extension Pass {
         }
     #endif
 
-    /// Throws if the value is null, for `nonNullOrFail`. Made-up responses always have a value there.
+    /// Throws if the value is null, for `nonNullOrFail`. Mock responses always have a value there.
     @usableFromInline func refuseNull() throws {
         if case .reading(let reader) = kind, reader.isNull { throw reader.unexpectedNull() }
     }
@@ -262,7 +262,7 @@ extension Pass {
         }
     }
 
-    /// Runs the collected branches: all of them while they are recorded, one of them on a made-up object.
+    /// Runs the collected branches: all of them while they are recorded, one of them on a mock object.
     ///
     /// - Throws: The error of a branch; `SelectionError` if the object belongs to none.
     @usableFromInline func run<T>(_ collected: CollectedBranches<T>, otherwise: Body<T>?) throws -> T {

@@ -52,8 +52,8 @@ extension Selection {
         Selection<Type, Place>(build).nonNullOrFail
     }
 
-    /// Creates an inline selection on a nullable value, with a closure that returns an optional: either null becomes
-    /// `nil`.
+    /// Creates an inline selection on a nullable value, with a closure that returns an optional. A null value and a
+    /// `nil` from the closure both become `nil`.
     ///
     /// ```swift
     /// try $0.human(id: "1", .optional { try $0.homePlanet() })    // String?, not String??

@@ -9,7 +9,7 @@ import GraphQLJSON
     /// A valid value, which closures receive while a selection is recorded.
     static var __mock: Output { get }
 
-    /// Returns a valid value in a made-up response; by default, `__mock`.
+    /// Returns a valid value in a mock response; by default, `__mock`.
     static func __mock(in world: MockWorld) -> Output
 
     /// Reads a value of a response.

@@ -1,4 +1,4 @@
-/// Chooses the contents of a made-up response: which values are null, how long lists are, and which types objects have.
+/// Chooses the contents of a mock response: which values are null, how long lists are, and which types objects have.
 ///
 /// The mocking pass, which records a selection, uses a world in which every value is present. Other worlds show how a
 /// selection handles other responses: see `mock(seed:)` and `verify(_:)` in `SwiftGraphQLTesting`.
@@ -40,17 +40,17 @@
     }
 
     package let choices: Choices
-    /// The name of the field whose value is being made up.
+    /// The name of the field whose value is being chosen.
     private(set) var field = ""
-    /// The number of lists around the value that is being made up.
+    /// The number of lists around the value that is being chosen.
     private var depth = 0
-    /// The place of the value that is being made up.
+    /// The place of the value that is being chosen.
     private var place = MockPlace(plan: nil, slot: -1, depth: 0)
     /// The object that contains the value.
     private var object: AnyObject?
     /// The largest number of possibilities of any choice so far.
     package private(set) var largestCount = 0
-    /// Whether a null was made up in place of a boolean.
+    /// Whether null was chosen in place of a boolean.
     package private(set) var hasNullableBool = false
     /// Whether choices are counted but not recorded.
     private var isMeasuring = false
@@ -95,7 +95,7 @@
         return index
     }
 
-    /// In a thorough world, makes up a value in place of a null, to learn how many possibilities it has.
+    /// In a thorough world, chooses a value in place of a null, to learn how many possibilities it has.
     func measure(_ body: () -> Void) {
         guard choices.isThorough else { return }
         isMeasuring = true
@@ -125,14 +125,14 @@
     }
 
     /// Returns the number of elements in a list inside `depth` other lists. From the fifth level on, it is at most one,
-    /// so that the size of a made-up response is limited.
+    /// so that the size of a mock response is limited.
     func elementCount(below depth: Int) -> Int {
         let count = max(choices.count(), 0)
         return depth < 4 ? count : min(count, 1)
     }
 }
 
-/// The place where a value is made up. It is the same in all runs with one plan.
+/// The place of a mock value. It is the same in all runs with one plan.
 package struct MockPlace: Hashable {
     /// The selection set.
     let plan: ObjectIdentifier?

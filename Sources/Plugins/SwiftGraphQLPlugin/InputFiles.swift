@@ -50,8 +50,8 @@ struct InputFiles {
         }
     }
 
-    /// Adds a file or a folder if it exists. SwiftPM fails if an input file is missing. Without the input, the tool runs
-    /// and reports the problem.
+    /// Adds a file or a folder if it exists. SwiftPM fails if an input file is missing. Without the input, the tool
+    /// runs and reports the problem.
     mutating func addFile(_ url: URL) {
         var isFolder: ObjCBool = false
         guard FileManager.default.fileExists(atPath: url.path, isDirectory: &isFolder),

@@ -8,7 +8,7 @@ public struct CacheInspection: Sendable, CustomStringConvertible {
     public let hits: Int
     /// The number of reads that missed a value.
     public let misses: Int
-    /// The last problem with the cache's file: it was damaged, or couldn't be written; nil if there was none.
+    /// The last problem with the cache's file: it was damaged, or couldn't be written; `nil` if there was none.
     public let storageIssue: CacheError?
 
     private let table: RecordTable
@@ -61,7 +61,7 @@ public struct CacheInspection: Sendable, CustomStringConvertible {
         }
     }
 
-    /// Returns the key of a record, or a made-up name for an object without a key.
+    /// Returns the key of a record, or an invented name for an object without a key.
     func name(of index: RecordIndex) -> String {
         guard let record = table[index] else { return "#\(index)" }
         if record.type == Record.fieldType {

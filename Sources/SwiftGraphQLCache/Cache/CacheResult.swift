@@ -17,7 +17,7 @@ public struct CacheResult<Value> {
     /// Whether any part is older than its maximum age, which the configuration, the server (`Cache-Control`) or the
     /// call sets.
     public var isStale: Bool
-    /// Why a request for a newer value failed; nil if no request was sent, or if it succeeded.
+    /// Why a request for a newer value failed; `nil` if no request was sent, or if it succeeded.
     public var networkError: (any Error)?
 
     init(

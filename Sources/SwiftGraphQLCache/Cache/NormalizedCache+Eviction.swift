@@ -1,8 +1,8 @@
 import Foundation
 import GraphQLSelection
 
-// Eviction runs concurrently with readers and writers. Only its last step is a transaction, which repeats what changed
-// meanwhile.
+// Eviction runs concurrently with readers and writers. Only its last step is a transaction, which repeats the changes
+// that were made in the meantime.
 extension NormalizedCache {
     /// Starts an eviction if the cache has grown too much. If it has grown far too much, also waits for it.
     func evictIfNeeded() {

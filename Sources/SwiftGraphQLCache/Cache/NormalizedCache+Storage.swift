@@ -5,13 +5,13 @@ extension NormalizedCache {
     /// Opens a cache that is stored in a file, or creates one.
     ///
     /// Opening takes about the same time for a file of any size, because records are loaded when they are needed.
-    /// Changes are written in the background within about 250 ms. After a crash, the cache has the state of some earlier
-    /// transaction. Call `flush` when the app moves to the background.
+    /// Changes are written in the background within about 250 ms. After a crash, the cache has the state of some
+    /// earlier transaction. Call `flush` when the app moves to the background.
     ///
-    /// Only one cache can use a file at a time. If the file is damaged, it is renamed to `.damaged`, and the cache starts
-    /// empty; `inspect().storageIssue` says so. If the key of a type has changed in the configuration or the schema, its
-    /// objects are dropped. A value that doesn't fit the type that its field has now counts as missing. Optimistic edits
-    /// are not stored.
+    /// Only one cache can use a file at a time. If the file is damaged, it is renamed to `.damaged`, and the cache
+    /// starts empty; `inspect().storageIssue` says so. If the key of a type has changed in the configuration or the
+    /// schema, its objects are dropped. A value that doesn't fit the type that its field has now counts as missing.
+    /// Optimistic edits are not stored.
     ///
     /// - Parameters:
     ///   - schema: `Operations.cacheSchema`.
@@ -40,7 +40,7 @@ extension NormalizedCache {
         try await Task.detached { try self.saveNow() }.value
     }
 
-    /// Writes the changes after a moment, together with others that follow.
+    /// Writes the changes after a short delay, together with others that follow.
     func saveSoon() {
         guard let storage, storage.schedule() else { return }
         Task.detached(priority: .utility) { [weak self] in
@@ -116,7 +116,7 @@ final class CacheFile: @unchecked Sendable {
 
     /// Deletes all records.
     ///
-    /// - Parameter forget: Removes the records in memory. No save is in progress meanwhile.
+    /// - Parameter forget: Removes the records in memory. No save is in progress at that time.
     func clear(_ forget: () -> Void) throws(CacheError) {
         lock.lock()
         defer { lock.unlock() }

@@ -22,7 +22,7 @@ extension NormalizedCache {
 
     /// Returns the values of a query: the current one, and then a new one whenever the cache changes a part of it.
     ///
-    /// It does the same as `values(of:_:)`, and never sends a request.
+    /// Like `values(of:_:)` for an object, it never sends a request.
     ///
     /// - Parameter query: A selection on the query root.
     public func values<Value, Scope: QueryScope>(
@@ -34,7 +34,7 @@ extension NormalizedCache {
 
     /// Keeps the records of a query in memory, no matter how large the cache is.
     ///
-    /// - Returns: The retention, which lasts as long as the returned object.
+    /// - Returns: An object that keeps the records for as long as it exists.
     /// - Throws: Any error that preparing the selection throws.
     public func retain<Value, Scope: QueryScope>(_ query: Selection<Value, Scope>) throws -> CacheRetention {
         let operation = try query.prepare(in: library.documents)
@@ -48,7 +48,7 @@ extension NormalizedCache {
     }
 }
 
-/// Keeps the records of a query in a cache, as long as it lives: see `NormalizedCache.retain`.
+/// Keeps the records of a query in a cache for as long as it exists: see `NormalizedCache.retain`.
 public final class CacheRetention: Sendable {
     private let watchers: Watchers
     private let id: Int
@@ -66,7 +66,7 @@ private final class ObjectWatch<Value>: Sendable {
     typealias Prepare = @Sendable (NormalizedCache) throws -> (PreparedOperation<Value>, ObjectKey?)
 
     private struct State: Sendable {
-        /// The selection, and the object; nil for a query.
+        /// The selection, and the object; `nil` for a query.
         var operation: (PreparedOperation<Value>, ObjectKey?)?
         /// The response that the last value was decoded from.
         var body: [UInt8]?

@@ -7,7 +7,8 @@ import GraphQLSelection
 extension NormalizedCache {
     /// The state that only transactions use.
     struct Writing: Sendable {
-        /// The records without the optimistic layers; nil while there are no layers, because readers then see the same.
+        /// The records without the optimistic layers; `nil` while there are no layers, because readers then see the
+        /// same.
         var base: RecordTable?
         /// The optimistic layers, the oldest first.
         var layers: [Layer] = []
@@ -31,8 +32,8 @@ extension NormalizedCache {
 
     /// Edits the objects in the cache, in one transaction.
     ///
-    /// Readers see all edits at once, and watchers receive at most one new value. If the closure throws, nothing changes.
-    /// Responses to queries that were sent earlier don't overwrite the edits.
+    /// Readers see all edits at once, and watchers receive at most one new value. If the closure throws, nothing
+    /// changes. Responses to queries that were sent earlier don't overwrite the edits.
     ///
     /// ```swift
     /// try cache.update { try $0.update({ try $0.likes() }, of: post) { $0 += 1 } }
@@ -56,7 +57,8 @@ extension NormalizedCache {
     ///
     /// - Parameters:
     ///   - order: The order of the request, for a query. For a mutation or an event, the order of its response.
-    ///   - request: The order of the request; nil if it is `order`. If the cache was cleared since, nothing is written.
+    ///   - request: The order of the request; `nil` if it is `order`. If the cache was cleared since, nothing is
+    ///     written.
     ///   - lifetime: How many seconds the values are fresh, according to the server.
     ///   - layer: The optimistic layer that the response replaces.
     ///   - edit: Further edits in the same transaction.

@@ -12,7 +12,7 @@ public import GraphQLSelection
 ///
 /// Each object is stored once, no matter how many queries return it, so all of them see each change. To answer a query,
 /// the cache makes a response from its objects, and the client decodes it like a response from the server. Selections
-/// and codecs work unchanged. The cache never makes up a value: if it lacks one, the read is a miss.
+/// and codecs work unchanged. The cache never invents a value: if it lacks one, the read is a miss.
 ///
 /// Reads never wait for writes, and any thread may use the cache. With a file, the cache survives a restart.
 public final class NormalizedCache: Sendable {
@@ -108,9 +108,9 @@ public final class NormalizedCache: Sendable {
     ///
     /// - Parameters:
     ///   - query: A selection on the query root.
-    ///   - maxAge: The maximum age of a fresh value, in addition to those of the configuration and the server; nil for
-    ///     no further limit.
-    /// - Returns: The result; nil if any part of it is missing.
+    ///   - maxAge: The maximum age of a fresh value, in addition to those of the configuration and the server; `nil`
+    ///     for no further limit.
+    /// - Returns: The result; `nil` if any part of it is missing.
     /// - Throws: Any error that the selection's closures throw, or that preparing the selection throws.
     public func read<Value, Scope: QueryScope>(
         _ query: Selection<Value, Scope>, maxAge: Duration? = nil
@@ -130,9 +130,9 @@ public final class NormalizedCache: Sendable {
     /// - Parameters:
     ///   - selection: A selection on the object.
     ///   - object: The object.
-    ///   - maxAge: The maximum age of a fresh value, in addition to those of the configuration and the server; nil for
-    ///     no further limit.
-    /// - Returns: The result; nil if any part of it is missing.
+    ///   - maxAge: The maximum age of a fresh value, in addition to those of the configuration and the server; `nil`
+    ///     for no further limit.
+    /// - Returns: The result; `nil` if any part of it is missing.
     /// - Throws: Any error that the selection's closures throw, and `CacheError` for a reference that no object of
     ///   the schema can have.
     public func read<Value, Scope: SelectionScope>(
@@ -145,7 +145,7 @@ public final class NormalizedCache: Sendable {
 
     /// A response from the cache, with the values that it depends on.
     struct Reading {
-        /// The response; nil for a miss.
+        /// The response; `nil` for a miss.
         var response: ResponseSynthesizer.Response?
         var dependencies: [Dependency]
         /// Whether the result may change when a missing record is added.
@@ -183,7 +183,7 @@ public final class NormalizedCache: Sendable {
     ///   - object: The object, for a selection on one object.
     ///   - notesDependencies: Whether to collect the values that the result depends on.
     ///   - pager: For a page of a pager, the items of the pages before it, and its number.
-    ///   - state: The state of the cache to read; nil for the present one.
+    ///   - state: The state of the cache to read; `nil` for the present one.
     func reading<Value>(
         of operation: PreparedOperation<Value>, on object: ObjectKey? = nil, notesDependencies: Bool = true,
         pager: (shown: ShownItems, page: Int)? = nil, in state: Published? = nil
@@ -222,8 +222,8 @@ public final class NormalizedCache: Sendable {
         return miss.record.map { "\(inspect().name(of: $0).prefix(200)).\(miss.field)" } ?? miss.field
     }
 
-    /// Decodes a reading; nil if it lacks a value, if a value doesn't fit its field, which may have had another type when
-    /// the value was stored, or if the values take too much memory.
+    /// Decodes a reading; `nil` if it lacks a value, if a value doesn't fit its field, which may have had another type
+    /// when the value was stored, or if the values take too much memory.
     ///
     /// - Parameter maximumMemory: The maximum memory for values, in bytes, as in `Client.maximumValueBytes`.
     func result<Value>(

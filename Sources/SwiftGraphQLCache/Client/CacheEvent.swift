@@ -1,4 +1,4 @@
-/// What happened when a query was read from a cache: for logs.
+/// The outcome of reading a query from a cache, for logs.
 public struct CacheEvent: Sendable, CustomStringConvertible {
     /// The outcome of a read.
     public enum Outcome: Hashable, Sendable {
@@ -14,7 +14,7 @@ public struct CacheEvent: Sendable, CustomStringConvertible {
     public let operationName: String?
     /// The outcome of the read.
     public let outcome: Outcome
-    /// The age of the value's oldest part; nil for a miss.
+    /// The age of the value's oldest part; `nil` for a miss.
     public let age: Duration?
 
     /// One line for a log.

@@ -1,4 +1,4 @@
-/// Whether the cache answers a query, or the server, or both.
+/// Chooses whether the value of a query comes from the cache, from the server, or from both.
 ///
 /// A value is *fresh* until it reaches its maximum age: the smallest of those that the configuration, the server
 /// (`Cache-Control`) and the policy set. A value that lacks any part is never used.
@@ -40,7 +40,7 @@ public enum CachePolicy: Hashable, Sendable {
     /// Decides what to do.
     ///
     /// - Parameters:
-    ///   - isStale: Whether the cached value is stale; nil if there is none.
+    ///   - isStale: Whether the cached value is stale; `nil` if there is none.
     ///   - age: Its age.
     func step(isStale: Bool?, age: Duration?) -> Step {
         guard let isStale, let age else { return self == .cacheOnly ? .miss : .ask }

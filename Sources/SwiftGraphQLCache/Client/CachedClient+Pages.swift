@@ -13,14 +13,14 @@ extension CachedClient {
     /// use `pager`.
     ///
     /// - Parameters:
-    ///   - cursor: Where to start; nil is the first page.
-    ///   - policy: Where each page comes from; nil for the client's policy.
+    ///   - cursor: Where to start; `nil` is the first page.
+    ///   - policy: Where each page comes from; `nil` for the client's policy.
     ///   - operationName: The operation's name, for the server's logs; a GraphQL name.
     ///   - headers: Header fields for these requests only.
-    ///   - idleTimeout: How long to wait for the server to receive or send anything; nil uses the client's.
-    ///   - totalTimeout: How long each request may take; nil uses the client's.
+    ///   - idleTimeout: How long to wait for the server to receive or send anything; `nil` uses the client's.
+    ///   - totalTimeout: How long each request may take; `nil` uses the client's.
     ///   - selection: The selection of the page at a cursor. It runs on the concurrent executor.
-    ///   - next: The cursor of the page after this one; nil after the last.
+    ///   - next: The cursor of the page after this one; `nil` after the last.
     /// - Returns: The pages. The iteration throws the errors of `fetch`, and `ClientError` if the server returns a
     ///   cursor a second time.
     public func pages<Page, Cursor: Hashable & Sendable, Scope: QueryScope>(

@@ -14,9 +14,9 @@ extension CachedClient {
     ///
     /// - Parameters:
     ///   - query: A selection on the query root.
-    ///   - policy: Where the first value comes from; nil for the client's policy.
-    ///   - refetchOnMiss: Whether to send the query when a change leaves a part of the value missing, at most five times
-    ///     until the value is complete again. Otherwise, the stream waits until the cache has the missing part.
+    ///   - policy: Where the first value comes from; `nil` for the client's policy.
+    ///   - refetchOnMiss: Whether to send the query when a change leaves a part of the value missing, at most five
+    ///     times until the value is complete again. Otherwise, the stream waits until the cache has the missing part.
     ///   - operationName: The operation's name, for the server's logs; a GraphQL name.
     /// - Returns: A stream. For the first value, it throws the errors that `fetch` throws. Later failures of requests
     ///   don't end the stream; they are reported as the `networkError` of a value.
@@ -97,8 +97,8 @@ private final class Watch<Value>: Sendable {
         }
         do {
             let result = try await client.network(operation, [:])
-            // The cache may have changed since the response was written, and later changes are compared with the response
-            // that the cache makes.
+            // The cache may have changed since the response was written, and later changes are compared with the
+            // response that the cache makes.
             let latest = try client.result(of: read(operation), operation, maxAge: nil)
             return latest.map { CacheResult($0.value, source: .network) } ?? result
         } catch let error as ClientError {
@@ -108,7 +108,7 @@ private final class Watch<Value>: Sendable {
         }
     }
 
-    /// Returns the value after a change; nil if it is the same as before, or if a part is missing.
+    /// Returns the value after a change; `nil` if it is the same as before, or if a part is missing.
     private func changed(_ operation: PreparedOperation<Value>) throws -> CacheResult<Value>? {
         let (before, missed) = state.withLock { ($0.body, $0.missed) }
         let reading = read(operation)

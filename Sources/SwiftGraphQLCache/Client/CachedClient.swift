@@ -50,11 +50,11 @@ public struct CachedClient: Sendable {
     ///
     /// - Parameters:
     ///   - query: A selection on the query root.
-    ///   - policy: Where the value comes from; nil for the client's policy.
+    ///   - policy: Where the value comes from; `nil` for the client's policy.
     ///   - operationName: The operation's name, for the server's logs; a GraphQL name.
     ///   - headers: Header fields for this request only.
-    ///   - idleTimeout: How long to wait for the server to receive or send anything; nil uses the client's.
-    ///   - totalTimeout: How long the request may take; nil uses the client's.
+    ///   - idleTimeout: How long to wait for the server to receive or send anything; `nil` uses the client's.
+    ///   - totalTimeout: How long the request may take; `nil` uses the client's.
     /// - Throws: The errors of `Client.send`, and `CacheMiss` with the policy `cacheOnly`.
     public func fetch<Value, Scope: QueryScope>(
         _ query: Selection<Value, Scope>, policy: CachePolicy? = nil, operationName: String? = nil,
@@ -119,7 +119,7 @@ public struct CachedClient: Sendable {
         return CacheResult(value, source: .network)
     }
 
-    /// Returns a copy whose requests have other timeouts; nil keeps those of the client.
+    /// Returns a copy whose requests have other timeouts; `nil` keeps those of the client.
     func limited(_ idleTimeout: Duration?, _ totalTimeout: Duration?) -> CachedClient {
         var copy = self
         copy.client.idleTimeout = idleTimeout ?? client.idleTimeout
@@ -129,8 +129,8 @@ public struct CachedClient: Sendable {
 
     // MARK: - Mutations and subscriptions
 
-    // The response to a mutation, and an event, get their order when they arrive: queries that were sent earlier and are
-    // still in progress might not contain their effects.
+    // The response to a mutation, and an event, get their order when they arrive: queries that were sent earlier and
+    // are still in progress might not contain their effects.
 
     /// Sends a mutation, and writes the objects of its response to the cache.
     ///
@@ -144,8 +144,8 @@ public struct CachedClient: Sendable {
     ///   - mutation: A selection on the mutation root.
     ///   - operationName: The operation's name, for the server's logs; a GraphQL name.
     ///   - headers: Header fields for this request only.
-    ///   - idleTimeout: How long to wait for the server to receive or send anything; nil uses the client's.
-    ///   - totalTimeout: How long the request may take; nil uses the client's.
+    ///   - idleTimeout: How long to wait for the server to receive or send anything; `nil` uses the client's.
+    ///   - totalTimeout: How long the request may take; `nil` uses the client's.
     ///   - optimistic: The edits that the mutation is expected to cause. They are visible until the response arrives or
     ///     the request fails. Then they disappear, in the same transaction that writes the response. They run again
     ///     after each change to the cache.
@@ -166,8 +166,8 @@ public struct CachedClient: Sendable {
     ///   - mutation: A selection on the mutation root.
     ///   - operationName: The operation's name, for the server's logs; a GraphQL name.
     ///   - headers: Header fields for this request only.
-    ///   - idleTimeout: How long to wait for the server to receive or send anything; nil uses the client's.
-    ///   - totalTimeout: How long the request may take; nil uses the client's.
+    ///   - idleTimeout: How long to wait for the server to receive or send anything; `nil` uses the client's.
+    ///   - totalTimeout: How long the request may take; `nil` uses the client's.
     ///   - optimistic: The edits that the mutation is expected to cause: see the overload without `then`.
     ///   - then: Edits after the response was written, for example of lists. They stay.
     /// - Throws: The errors of `Client.send`, `optimistic` and `then`. If `optimistic` throws, nothing is sent. If
@@ -233,7 +233,8 @@ public struct CachedClient: Sendable {
     ///   - selection: A selection on the root type of subscriptions.
     ///   - operationName: The operation's name, for the server's logs; a GraphQL name.
     ///   - headers: Header fields for this request only. Requests over a WebSocket have none.
-    ///   - idleTimeout: How long to wait for an event stream over HTTP to send anything; nil leaves it to the transport.
+    ///   - idleTimeout: How long to wait for an event stream over HTTP to send anything; `nil` leaves it to the
+    ///     transport.
     /// - Returns: A stream that throws the errors of `Client.subscribe`.
     public func subscribe<Value, Scope: SubscriptionScope>(
         _ selection: Selection<Value, Scope>, operationName: String? = nil, headers: [String: String] = [:],
@@ -265,7 +266,7 @@ extension NormalizedCache {
 struct ResponseLifetime {
     /// Whether the response may be stored at all.
     private(set) var mayStore = true
-    /// How many seconds the response is fresh; nil if the header doesn't specify it.
+    /// How many seconds the response is fresh; `nil` if the header doesn't specify it.
     private(set) var seconds: Int64?
 
     /// The largest number of seconds that a cache must accept (RFC 9111, section 1.2.2).
@@ -286,7 +287,7 @@ struct ResponseLifetime {
         }
     }
 
-    /// Returns a number of seconds, or the maximum if it is greater; nil if the text isn't a number.
+    /// Returns a number of seconds, or the maximum if it is greater; `nil` if the text isn't a number.
     private static func seconds(_ text: String) -> Int64? {
         guard !text.isEmpty, text.utf8.allSatisfy({ (0x30...0x39).contains($0) }) else { return nil }
         return min(Int64(text) ?? .max, maximum)

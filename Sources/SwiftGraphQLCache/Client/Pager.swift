@@ -12,13 +12,13 @@ extension CachedClient {
     /// See `Pager`. For a view, make a `QueryModel` of it.
     ///
     /// - Parameters:
-    ///   - cursor: Where to start; nil is the first page.
-    ///   - policy: Where each page comes from when it is loaded; nil for the client's policy.
+    ///   - cursor: Where to start; `nil` is the first page.
+    ///   - policy: Where each page comes from when it is loaded; `nil` for the client's policy.
     ///   - operationName: The operation's name, for the server's logs; a GraphQL name.
-    ///   - idleTimeout: How long to wait for the server to receive or send anything; nil uses the client's.
-    ///   - totalTimeout: How long each request may take; nil uses the client's.
+    ///   - idleTimeout: How long to wait for the server to receive or send anything; `nil` uses the client's.
+    ///   - totalTimeout: How long each request may take; `nil` uses the client's.
     ///   - selection: The selection of the page at a cursor. It runs on the concurrent executor.
-    ///   - next: The cursor of the page after this one; nil after the last. To go backward, use `before:` and
+    ///   - next: The cursor of the page after this one; `nil` after the last. To go backward, use `before:` and
     ///     `PageInfo.previous`.
     public func pager<Page: Sendable, Cursor: Hashable & Sendable, Scope: QueryScope>(
         from cursor: Cursor? = nil, policy: CachePolicy? = nil, operationName: String? = nil,
@@ -63,8 +63,8 @@ extension LoadedPages: Sendable where Page: Sendable {}
 /// If the configuration lists the field under `"connections"`, an item that is on several pages appears only on the
 /// first of them.
 ///
-/// If a change leaves a part of a page missing, the pager shows the last complete state of that page. Pages that a pager
-/// shows stay in the cache.
+/// If a change leaves a part of a page missing, the pager shows the last complete state of that page. Pages that a
+/// pager shows stay in the cache.
 public actor Pager<Page: Sendable, Cursor: Hashable & Sendable> {
     /// A page, and the watcher of its values.
     private struct Loaded {
@@ -75,7 +75,7 @@ public actor Pager<Page: Sendable, Cursor: Hashable & Sendable> {
         /// Nil if the first page couldn't be loaded.
         var value: Page?
         var next: Cursor?
-        /// The response that the value was decoded from; nil if it isn't in the cache.
+        /// The response that the value was decoded from; `nil` if it isn't in the cache.
         var body: [UInt8]?
         var items: [PageItems] = []
     }
@@ -117,8 +117,8 @@ public actor Pager<Page: Sendable, Cursor: Hashable & Sendable> {
 
     /// Returns the pages as soon as one is loaded, and again after each change.
     ///
-    /// A change to the cache that touches several pages is returned once. If there are several changes before you ask for
-    /// the next value, you receive only the latest. The stream never sends a request.
+    /// A change to the cache that touches several pages is returned once. If there are several changes before you ask
+    /// for the next value, you receive only the latest. The stream never sends a request.
     ///
     /// - Returns: A stream. It throws any error that the closures of the selection, or `next`, throw.
     public nonisolated func updates() -> AsyncThrowingStream<LoadedPages<Page>, any Error> {
@@ -201,7 +201,7 @@ public actor Pager<Page: Sendable, Cursor: Hashable & Sendable> {
             throw error
         }
         try update()
-        // The list may have changed meanwhile.
+        // The list may have changed in the meantime.
         guard isFirst != hasFirstPage, isFirst || position == cursor else { return false }
         if isFirst { pages = [] }
         try append(cursor, operation, value)

@@ -6,7 +6,7 @@ extension QueryModel {
     /// Creates a model of a query that a cache keeps up to date, by `run` or `start`.
     ///
     /// If the cache has the data, the model has it immediately, so the first frame of a view shows it. `refresh` always
-    /// asks the server.
+    /// sends a request.
     ///
     /// ```swift
     /// @State private var model = QueryModel(client, people)
@@ -15,7 +15,7 @@ extension QueryModel {
     /// - Parameters:
     ///   - client: The client that sends the query.
     ///   - query: A selection on the query root.
-    ///   - policy: Where the first value of `run` comes from; nil for the client's policy. With `networkFirst` and
+    ///   - policy: Where the first value of `run` comes from; `nil` for the client's policy. With `networkFirst` and
     ///     `networkOnly`, the model has no data at first.
     ///   - operationName: The operation's name, for the server's logs; a GraphQL name.
     public convenience init<Scope: QueryScope>(

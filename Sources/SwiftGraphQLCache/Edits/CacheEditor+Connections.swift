@@ -22,8 +22,8 @@ extension CacheEditor {
     /// ```
     ///
     /// The object is inserted into each stored page at that end. If the list has the object already, it moves. The page
-    /// at the start is the one without a position (`after`, `before`, `cursor`, `nextToken`, `offset`, `skip`); the page
-    /// at the end is the one whose `pageInfo.hasNextPage` is false. For pages that are requested backward (`last`,
+    /// at the start is the one without a position (`after`, `before`, `cursor`, `nextToken`, `offset`, `skip`); the
+    /// page at the end is the one whose `pageInfo.hasNextPage` is false. For pages that are requested backward (`last`,
     /// `before`), it is the other way around. If the cache doesn't have the page at that end, nothing changes, because
     /// the server will return the object with that page.
     ///
@@ -95,7 +95,7 @@ extension CacheEditor {
         /// The record of the field with the page's arguments.
         let place: RecordIndex
         let arguments: JSONValue
-        /// The object that the field returns; nil if it returns a list.
+        /// The object that the field returns; `nil` if it returns a list.
         let object: RecordIndex?
         /// Where the lists of items are, and the types of their edges.
         let lists: [(record: RecordIndex, field: FieldNumber, edgeType: String)]

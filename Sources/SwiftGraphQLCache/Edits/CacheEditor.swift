@@ -35,7 +35,7 @@ public struct CacheEditor {
 
     /// Reads an object, with the edits so far.
     ///
-    /// - Returns: The value; nil if any part of it is missing.
+    /// - Returns: The value; `nil` if any part of it is missing.
     /// - Throws: Any error that the selection's closures throw, and `CacheError`.
     public func read<Value, Scope: SelectionScope>(
         _ selection: Selection<Value, Scope>, of object: CacheReference<Scope>
@@ -184,7 +184,7 @@ extension CacheEditor {
         let program: Program
         let typeName: String
         let arguments: ArgumentTexts
-        /// The record of the object; nil if the cache doesn't have it.
+        /// The record of the object; `nil` if the cache doesn't have it.
         let index: RecordIndex?
     }
 
@@ -193,7 +193,7 @@ extension CacheEditor {
         let number: FieldNumber
         let name: String
         let isLeaf: Bool
-        /// The text of the arguments; nil for a field without arguments.
+        /// The text of the arguments; `nil` for a field without arguments.
         let arguments: [UInt8]?
     }
 
@@ -228,7 +228,7 @@ extension CacheEditor {
             arguments: field.arguments.map { target.arguments.text(of: target.program.arguments[$0]) })
     }
 
-    /// Returns the object as a response; nil if a part is missing.
+    /// Returns the object as a response; `nil` if a part is missing.
     private func response<Value>(_ target: Target<Value>, at index: RecordIndex) -> [UInt8]? {
         let typeNames = library.vocabulary.withLock { $0.typeNames }
         var synthesizer = ResponseSynthesizer(table, target.program, target.arguments, typeNames: typeNames)

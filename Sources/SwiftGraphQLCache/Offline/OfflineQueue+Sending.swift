@@ -23,8 +23,8 @@ extension OfflineQueue {
 
     /// Sends the mutations in their order, one at a time, until the task is cancelled.
     ///
-    /// Call it in a task that lives as long as the app is active. After a cancellation, it returns immediately, and you can
-    /// call it again. A request in progress continues, so that its outcome becomes known, for at most the queue's
+    /// Call it in a task that lives as long as the app is active. After a cancellation, it returns immediately, and you
+    /// can call it again. A request in progress continues, so that its outcome becomes known, for at most the queue's
     /// `totalTimeout`. Several calls at the same time send each mutation once.
     ///
     /// After a temporary failure, it waits for a random delay of at most 1 second, then 2, 4 and so on up to 5 minutes,
@@ -130,7 +130,8 @@ extension OfflineQueue {
         case .executed: return .executed
         case .notApplied(let error):
             return .failed(
-                OfflineFailure(.notApplied, "the server executed '\(name)', but its response has no effect", of: error))
+                OfflineFailure(
+                    .notApplied, "the server executed '\(name)', but its response was not applied", of: error))
         case .invalid(let error):
             return .failed(OfflineFailure(.unusable, "'\(name)' can't be sent", of: error))
         case .failed(let error):
@@ -147,7 +148,7 @@ extension OfflineQueue {
     /// Notes that a mutation may reach the server from now on.
     private func markAsSending(_ id: UUID) throws {
         try lock.withLock {
-            // A mutation that was removed meanwhile is not sent.
+            // A mutation that was removed in the meantime is not sent.
             guard let index = state.index(of: id) else { throw CancellationError() }
             try update(.sending, at: index)
         }
@@ -155,8 +156,8 @@ extension OfflineQueue {
 
     /// Stores the known outcome of an attempt to send a mutation. The lock is held.
     ///
-    /// If the file can't be written, this is done later, and nothing else is sent before: otherwise, a restart could send
-    /// the mutation after the following ones.
+    /// If the file can't be written, this is done later, and nothing else is sent before: otherwise, a restart could
+    /// send the mutation after the following ones.
     private func record(_ outcome: Outcome, of id: UUID) {
         state.unrecorded = nil
         guard let index = state.index(of: id) else { return }

@@ -11,9 +11,9 @@ import SwiftGraphQLClient
 /// ```
 ///
 /// A mutation is in the file when `add` returns, and its optimistic edits are visible. It leaves the file when the
-/// server has executed it, or when the app removes it. `run` sends one mutation at a time, in the order of `add`. If the
-/// server can't be reached, `run` tries again later; the following mutations wait. If the server rejects a mutation, its
-/// optimistic edits disappear, it stays in `mutations` as failed, and `run` sends the next one.
+/// server has executed it, or when the app removes it. `run` sends one mutation at a time, in the order of `add`. If
+/// the server can't be reached, `run` tries again later; the following mutations wait. If the server rejects a
+/// mutation, its optimistic edits disappear, it stays in `mutations` as failed, and `run` sends the next one.
 public final class OfflineQueue: @unchecked Sendable {
     // `@unchecked Sendable`, because `file` and `state` are used only while the lock is held. The lock of the cache's
     // transactions is always taken before this one.
@@ -43,7 +43,7 @@ public final class OfflineQueue: @unchecked Sendable {
         var mutation: QueuedMutation
         /// The row in the file.
         var row: OfflineFile.Row
-        /// The parts of the mutation; nil if it isn't registered.
+        /// The parts of the mutation; `nil` if it isn't registered.
         let steps: MutationSteps?
         var layer: Int?
     }
@@ -56,7 +56,7 @@ public final class OfflineQueue: @unchecked Sendable {
         var isSending = false
         /// A mutation whose outcome couldn't be stored.
         var unrecorded: (id: UUID, outcome: Outcome)?
-        /// How long to wait before the next attempt; nil for not at all.
+        /// How long to wait before the next attempt; `nil` if there is no need to wait.
         var delay: Duration?
         /// The number of attempts in a row that failed.
         var failures = 0
@@ -93,12 +93,12 @@ public final class OfflineQueue: @unchecked Sendable {
     ///   - idempotencyKeyHeader: The header field that carries each mutation's idempotency key, a UUID that is the same
     ///     for all attempts. `nil` sends no key.
     ///   - totalTimeout: How long an attempt to send a mutation may take; `nil` uses the client's, or 2 minutes if the
-    ///     client has none. It ends a response that never ends, for which all other mutations would wait.
+    ///     client has none. Without it, a response that never ends would block all other mutations.
     ///   - shouldRetry: Whether a mutation is sent again after an error. It isn't called for mutations that may be sent
     ///     at most once and may have reached the server.
     ///   - mutations: The mutations that the queue can contain.
     /// - Throws: `CacheError` if the file is in use (`inUse`), can't be opened, is damaged, or belongs to another
-    ///   program. The file is left as it is. Also if two mutations have the same name (`notRegistered`).
+    ///   program; the file is left as it is. `CacheError` (`notRegistered`) if two mutations have the same name.
     public convenience init<each Variables>(
         _ client: CachedClient, file: URL, limits: Limits = Limits(),
         idempotencyKeyHeader: String? = "Idempotency-Key", totalTimeout: Duration? = nil,
@@ -210,7 +210,7 @@ public final class OfflineQueue: @unchecked Sendable {
     func append(_ steps: MutationSteps, _ data: Data, _ id: UUID, replacing failed: UUID? = nil) throws -> UUID {
         let edit = try steps.layer(data)
         let cache = client.cache
-        // So that layers and rows have the same order.
+        // Keeps layers and rows in the same order.
         cache.transaction.lock()
         defer { cache.transaction.unlock() }
         if failed == nil { try lock.withLock { try checkLimits(data.count) } }
@@ -276,8 +276,8 @@ public final class OfflineQueue: @unchecked Sendable {
         return stream
     }
 
-    /// The last error of writing the file; `nil` if the last write succeeded. A mutation
-    /// whose outcome can't be stored blocks the following ones.
+    /// The error of the last write to the file; `nil` if the last write succeeded. A mutation whose outcome can't be
+    /// stored blocks the following ones.
     public var storageIssue: CacheError? { lock.withLock { state.storageIssue } }
 
     /// Writes to the file, and notes whether that failed. The lock is held.

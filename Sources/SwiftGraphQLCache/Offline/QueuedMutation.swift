@@ -2,7 +2,7 @@ public import Foundation
 
 /// A mutation in an `OfflineQueue`: it waits, is being sent, or has failed.
 public struct QueuedMutation: Identifiable, Sendable {
-    /// What happens to a mutation.
+    /// The state of a mutation.
     public enum State: Sendable {
         /// The mutation waits for its turn, or for the next attempt.
         case waiting

@@ -22,7 +22,7 @@ final class Program: Sendable {
         let slotFields: [Int]
         /// The indices of the fields with arguments.
         let argumentFields: [Int]
-        /// The indices of the key fields; nil for a type without a key.
+        /// The indices of the key fields; `nil` for a type without a key.
         let key: [Int]?
         /// The prefix of all keys of the type, `Type:`.
         let keyPrefix: [UInt8]
@@ -91,9 +91,9 @@ final class Program: Sendable {
         let responseName: String
         /// The number of bytes in the member's name and colon as they appear in the response, `"name":`.
         var memberCount: Int { responseName.utf8.count + 3 }
-        /// The index of the value in the set's shape; nil for a field with arguments and for `__typename`.
+        /// The index of the value in the set's shape; `nil` for a field with arguments and for `__typename`.
         let slot: Int?
-        /// For a field with arguments, the index of its arguments in the program; nil for other fields.
+        /// For a field with arguments, the index of its arguments in the program; `nil` for other fields.
         let arguments: Int?
         /// For a field that returns an object by its key, the names of the arguments that contain the key; otherwise
         /// empty.
@@ -109,7 +109,7 @@ final class Program: Sendable {
     /// A place in the response where objects can be.
     struct Place: Sendable {
         let sets: ResponseShape.Sets
-        /// The type of the objects; nil if the place has an interface or union type.
+        /// The type of the objects; `nil` if the place has an interface or union type.
         let objectType: String?
         /// The type in the schema, which may be an interface or a union.
         let namedType: String
@@ -201,7 +201,7 @@ final class Program: Sendable {
 
     /// Returns the fields of an object at a place.
     ///
-    /// - Returns: The fields; nil if the type isn't possible at the place, or isn't in the schema.
+    /// - Returns: The fields; `nil` if the type isn't possible at the place, or isn't in the schema.
     func set(at place: Int, type: String) -> FieldSet? {
         if let known = state.withLock({ $0.sets[Key(place: place, type: type)] }) { return known }
         let here = self.place(place)

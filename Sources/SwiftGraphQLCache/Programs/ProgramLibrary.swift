@@ -15,7 +15,7 @@ final class ProgramLibrary: Sendable {
 
     /// Returns the program of an operation, or of a selection on one object.
     ///
-    /// - Parameter typeName: The type of the object; nil for an operation.
+    /// - Parameter typeName: The type of the object; `nil` for an operation.
     func program<Value>(
         for operation: PreparedOperation<Value>, onObjectOf typeName: String? = nil
     ) -> Program {

@@ -40,8 +40,8 @@ struct ShownItems: Sendable {
 extension RecordTable {
     /// Returns the item that an element of a connection's list stands for.
     ///
-    /// - Parameter node: The number of the field `node` if the element is an edge; nil if it is the item itself.
-    /// - Returns: The record of the item; nil if it has no key.
+    /// - Parameter node: The number of the field `node` if the element is an edge; `nil` if it is the item itself.
+    /// - Returns: The record of the item; `nil` if it has no key.
     func item(of element: RecordIndex, node: FieldNumber?) -> RecordIndex? {
         guard element < Record.ListWord.limit, let record = self[element] else { return nil }
         guard let node else { return record.hasKey ? element : nil }

@@ -67,7 +67,7 @@ struct ResponseSynthesizer {
     /// Whether a key leads to a record that doesn't exist.
     private(set) var lacksRecord = false
     private var lastSets: [Program.FieldSet?] = []
-    /// The items of the pages before this one, and the page's number; nil if this isn't a page of a pager.
+    /// The items of the pages before this one, and the page's number; `nil` if this isn't a page of a pager.
     var pager: (shown: ShownItems, page: Int)?
     /// The items that this page shows.
     private(set) var items: [PageItems] = []
@@ -156,8 +156,8 @@ struct ResponseSynthesizer {
 
     /// Writes the members of leaves, from one step on.
     ///
-    /// This is the inner loop of reading. So it works on local variables, and on a record that has the set's shape and one
-    /// stamp, which is noted already.
+    /// This is the inner loop of reading. So it works on local variables, and on a record that has the set's shape and
+    /// one stamp, which is noted already.
     ///
     /// - Returns: The first step that it didn't write: a field with arguments, an object, or a value that is missing.
     @inline(__always)
@@ -333,7 +333,8 @@ struct ResponseSynthesizer {
         output.append("]")
     }
 
-    /// Returns where to collect the items of a page; nil for a connection inside a list, which isn't a page of the pager.
+    /// Returns where to collect the items of a page; `nil` for a connection inside a list, which isn't a page of the
+    /// pager.
     private func beginPage(
         _ set: Program.FieldSet, _ number: Int, in record: Record, _ index: RecordIndex
     ) -> (PageItems, [RecordIndex: ShownItems.First])? {
@@ -349,8 +350,8 @@ struct ResponseSynthesizer {
 
     /// Notes an item of a connection.
     ///
-    /// - Returns: Whether it is shown: not if it was deleted, or if an earlier page of the pager shows it. If a page has
-    ///   the same field with the same arguments as an earlier one, the field isn't paged, and repeats nothing.
+    /// - Returns: Whether it is shown: not if it was deleted, or if an earlier page of the pager shows it. If a page
+    ///   has the same field with the same arguments as an earlier one, the field isn't paged, and repeats nothing.
     private mutating func showsItem(of element: RecordIndex, _ items: Program.Field.Items) -> Bool {
         let node = items == .edges ? program.nodeField : nil
         guard let item = table.item(of: element, node: node), let record = table[item] else { return true }

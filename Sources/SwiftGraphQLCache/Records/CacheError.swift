@@ -4,7 +4,7 @@ public import Foundation
 public struct CacheError: LocalizedError, Hashable, Sendable, CustomStringConvertible {
     /// What is wrong.
     public enum Code: String, Hashable, Sendable {
-        // Edits. Nothing of the transaction was written.
+        // Edits. No part of the transaction was written.
 
         /// The closure requests no field, or several, or something other than a field.
         case notOneField

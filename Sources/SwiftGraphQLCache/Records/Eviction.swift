@@ -2,8 +2,8 @@
 /// nothing leads to anymore.
 ///
 /// A root field is kept or removed together with everything that it leads to, so no result is left half complete.
-/// Records that watchers depend on are kept. A field that alone exceeds the limit is removed. Eviction visits every record
-/// once. It frees a quarter of the limit, so that it seldom runs.
+/// Records that watchers depend on are kept. A field that alone exceeds the limit is removed. Eviction visits every
+/// record once. It frees a quarter of the limit, so that it seldom runs.
 ///
 /// It works on a copy of the table, while others read and write. `repeatChanges` then repeats what they have changed.
 struct Eviction {
@@ -28,7 +28,7 @@ struct Eviction {
 
     /// - Parameters:
     ///   - limit: The size that the records should have at most, in bytes.
-    ///   - root: The record of the query root; nil if there is none.
+    ///   - root: The record of the query root; `nil` if there is none.
     init(_ table: RecordTable, limit: Int, root: RecordIndex?) {
         whole = table
         self.table = table
@@ -133,12 +133,12 @@ struct Eviction {
         targets += fieldRecords[index] ?? []
     }
 
-    // MARK: - Changes meanwhile
+    // MARK: - Changes during the eviction
 
     /// Repeats everything that has changed since the eviction began, or since the last call.
     ///
-    /// The records that changed are kept, along with everything that they lead to. So this takes time proportional to the
-    /// changes, not to the size of the cache.
+    /// The records that changed are kept, along with everything that they lead to. So this takes time proportional to
+    /// the changes, not to the size of the cache.
     ///
     /// - Parameters:
     ///   - current: The whole table as it is now.

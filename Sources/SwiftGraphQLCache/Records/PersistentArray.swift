@@ -46,7 +46,8 @@ struct PersistentArray<Element: Sendable>: Sendable {
         count += 1
     }
 
-    /// Returns the indices at which the array may differ from an earlier state of it: those of chunks that aren't shared.
+    /// Returns the indices at which the array may differ from an earlier state of it: those of chunks that aren't
+    /// shared.
     func differences(from earlier: PersistentArray) -> [Int] {
         var indices: [Int] = []
         for (outer, chunks) in root.enumerated() {

@@ -1,9 +1,10 @@
 /// One object in the cache: its type, its key, and the values of its fields. Published records are immutable.
 ///
-/// A record is a single allocation and its first stamp, which is outside the allocation so that a new stamp doesn't copy
-/// the values. After its header, the allocation contains, in this order, the other stamps, the cells, the index of each
-/// cell's stamp (unless there is only one stamp), and the bytes that the cells and the key refer to. A cell takes eight
-/// bytes. It contains its value if the JSON text has at most seven bytes; longer values are stored after the cells.
+/// A record is a single allocation and its first stamp, which is outside the allocation so that a new stamp doesn't
+/// copy the values. After its header, the allocation contains, in this order, the other stamps, the cells, the index of
+/// each cell's stamp (unless there is only one stamp), and the bytes that the cells and the key refer to. A cell takes
+/// eight bytes. It contains its value if the JSON text has at most seven bytes; longer values are stored after the
+/// cells.
 ///
 /// `@unchecked Sendable`, because records change only before they are published.
 struct Record: @unchecked Sendable {
@@ -38,8 +39,8 @@ struct Record: @unchecked Sendable {
         }
 
         /// From the lowest bit on: three bits for the kind, three for the length of a short value, two that are zero,
-        /// and 56 for the payload: a short value, the index of a record, or twice 28 bits for the start and the length of
-        /// the bytes after the cells.
+        /// and 56 for the payload: a short value, the index of a record, or twice 28 bits for the start and the length
+        /// of the bytes after the cells.
         fileprivate var word: UInt64
         /// The index of the cell's stamp.
         var stamp: UInt16 = 0
@@ -289,7 +290,7 @@ struct Record: @unchecked Sendable {
         bytes.loadUnaligned(fromByteOffset: cell.start &+ 4 &* index, as: UInt32.self)
     }
 
-    /// Returns the JSON text of a leaf; nil if the cell has none.
+    /// Returns the JSON text of a leaf; `nil` if the cell has none.
     func text(of cell: Cell) -> String? {
         switch cell.kind {
         case .short:

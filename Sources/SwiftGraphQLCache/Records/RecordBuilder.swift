@@ -117,7 +117,7 @@ extension Record {
     private static let absentType: TypeNumber = 0xFFFF_FFFD
     private static let removedType: TypeNumber = 0xFFFF_FFFC
 
-    /// Stands in a table for a record that doesn't exist or isn't loaded. It isn't nil, because optional records are
+    /// Stands in a table for a record that doesn't exist or isn't loaded. It isn't `nil`, because optional records are
     /// copied at a third of the speed.
     static let absent = Record.empty(absentType, key: UnsafeRawBufferPointer(start: nil, count: 0))
 

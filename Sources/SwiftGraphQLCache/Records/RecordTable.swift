@@ -4,9 +4,9 @@ protocol StoredRecords: Sendable {
     var endIndex: RecordIndex { get }
     /// The number of records, and their size in memory in bytes.
     var total: (count: Int, size: Int) { get }
-    /// Loads the record at an index; nil if there is none.
+    /// Loads the record at an index; `nil` if there is none.
     func record(at index: RecordIndex) -> Record?
-    /// Returns the record at an index; nil if there is none. If it must be loaded, it doesn't stay in memory.
+    /// Returns the record at an index; `nil` if there is none. If it must be loaded, it doesn't stay in memory.
     func peek(at index: RecordIndex) -> Record?
     /// Removes records that are not in the newest table from memory. From now on, they count as missing.
     func forget(_ indices: [RecordIndex])
@@ -53,7 +53,7 @@ struct RecordTable: Sendable {
     /// The index after the last one.
     var endIndex: RecordIndex { RecordIndex(truncatingIfNeeded: records.count) }
 
-    /// The record at an index; nil if there is none.
+    /// The record at an index; `nil` if there is none.
     subscript(index: RecordIndex) -> Record? {
         @inline(__always) get {
             guard index < endIndex else { return nil }
@@ -72,7 +72,7 @@ struct RecordTable: Sendable {
     /// Sets the record at an index, and replaces any existing one.
     mutating func set(_ index: RecordIndex, _ record: Record) { set(index, record, replacing: self[index]) }
 
-    /// - Parameter old: The existing record at the index; nil if there is none.
+    /// - Parameter old: The existing record at the index; `nil` if there is none.
     mutating func set(_ index: RecordIndex, _ record: Record, replacing old: Record?) {
         isUnchanged = false
         if let old { size -= old.size } else { count += 1 }
@@ -164,7 +164,7 @@ struct RecordTable: Sendable {
 
     // MARK: - Changes
 
-    /// Returns the records that differ from an earlier state of the table; nil for a removed one.
+    /// Returns the records that differ from an earlier state of the table; `nil` for a removed one.
     func changes(since earlier: RecordTable) -> [(index: RecordIndex, record: Record?)] {
         records.differences(from: earlier.records).compactMap { index in
             let record = records[index]
@@ -177,7 +177,7 @@ struct RecordTable: Sendable {
 
 // Eviction uses these. They don't load the records of a file into memory.
 extension RecordTable {
-    /// The record at an index; nil if there is none. If it must be loaded, it doesn't stay in memory.
+    /// The record at an index; `nil` if there is none. If it must be loaded, it doesn't stay in memory.
     func peek(_ index: RecordIndex) -> Record? {
         guard index < endIndex else { return nil }
         let record = records[Int(index)]
@@ -229,8 +229,8 @@ extension RecordTable {
     }
 }
 
-// A response with the same bytes as the one before changes only the age of its values. Records don't change for that: the
-// table notes which stamp counts instead of the one in the records.
+// A response with the same bytes as the one before changes only the age of its values. Records don't change for that:
+// the table notes which stamp counts instead of the one in the records.
 extension RecordTable {
     /// The maximum number of replaced stamps. When it is reached, the records themselves get the new ones.
     private static let renewalLimit = 1000
@@ -242,7 +242,7 @@ extension RecordTable {
         return renewal(of: stamp.order) ?? stamp
     }
 
-    /// Returns the stamp that replaced the one with an order; nil if none did.
+    /// Returns the stamp that replaced the one with an order; `nil` if none did.
     @inline(__always)
     func renewal(of order: UInt64) -> Record.Stamp? { renewals.isEmpty ? nil : renewals[order] }
 
@@ -265,8 +265,8 @@ extension RecordTable {
         if renewals.count > Self.renewalLimit { applyRenewals() }
     }
 
-    /// Gives the records their new stamps. Stored records that aren't loaded keep older ones, which only makes their values
-    /// older than they are.
+    /// Gives the records their new stamps. Stored records that aren't loaded keep older ones, which only makes their
+    /// values older than they are.
     private mutating func applyRenewals() {
         for index in 0..<endIndex {
             let record = records[Int(index)]

@@ -8,7 +8,7 @@ final class Shape: Sendable {
 
     init(_ fields: [FieldNumber]) { self.fields = fields }
 
-    /// The index of a field; nil if the shape doesn't have it.
+    /// The index of a field; `nil` if the shape doesn't have it.
     func index(of field: FieldNumber) -> Int? {
         var (low, high) = (0, fields.count)
         while low < high {

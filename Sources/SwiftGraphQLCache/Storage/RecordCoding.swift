@@ -1,7 +1,7 @@
 import GraphQLSelection
 
-/// The form of a record in a file: a checksum, a header of 32-bit numbers, the numbers of the fields, the first stamp, and
-/// the contents.
+/// The form of a record in a file: a checksum, a header of 32-bit numbers, the numbers of the fields, the first stamp,
+/// and the contents.
 ///
 /// The numbers of types and fields are those of the vocabulary, which is stored beside the records.
 enum RecordCoding {
@@ -23,7 +23,7 @@ enum RecordCoding {
         return bytes
     }
 
-    /// Returns the record; nil if the bytes are damaged.
+    /// Returns the record; `nil` if the bytes are damaged.
     ///
     /// - Parameter endIndex: The index after the last record.
     static func decode(
@@ -102,7 +102,7 @@ enum RecordCoding {
 }
 
 extension Record {
-    /// The cell at an index; nil if its kind is unknown.
+    /// The cell at an index; `nil` if its kind is unknown.
     fileprivate func checkedCell(_ index: Int) -> Cell? {
         hasKnownKind(index) ? cell(index) : nil
     }

@@ -42,7 +42,7 @@ final class RecordFile: @unchecked Sendable {
     }
 
     private(set) var summary = Summary()
-    /// Why the file couldn't be used as it was; nil if it could.
+    /// Why the file couldn't be used as it was; `nil` if it could.
     private(set) var issue: CacheError?
 
     /// Identifies files of caches ("SGQL"), as SQLite's `application_id`.
@@ -180,7 +180,7 @@ final class RecordFile: @unchecked Sendable {
         }
     }
 
-    /// Renames a damaged file, so that nothing of it is lost.
+    /// Renames a damaged file, so that its contents aren't lost.
     private static func setAside(_ url: URL) throws(CacheError) {
         let manager = FileManager.default
         for suffix in ["", "-wal", "-shm"] {

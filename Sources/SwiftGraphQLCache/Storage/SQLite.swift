@@ -145,7 +145,7 @@ final class SQLiteDatabase {
 
         func bind(_ value: Int64, at index: CInt) { _ = library.bindInteger(handle, index, value) }
 
-        /// Binds a copy of bytes; nil binds null.
+        /// Binds a copy of bytes; `nil` binds null.
         func bind(_ bytes: UnsafeRawBufferPointer?, at index: CInt) {
             guard let bytes, let base = bytes.baseAddress else {
                 _ = library.bindNull(handle, index)

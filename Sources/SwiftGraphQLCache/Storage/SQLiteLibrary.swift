@@ -27,7 +27,7 @@
             self.handle = handle
         }
 
-        /// Returns the address of a function; nil if the library has no such function.
+        /// Returns the address of a function; `nil` if the library has no such function.
         func symbol(_ name: String) -> UnsafeMutableRawPointer? { dlsym(handle, name) }
     }
 #else

@@ -146,7 +146,7 @@ extension ParsedResponse {
 
     /// Follows the start of a path through a list and the lists in it.
     ///
-    /// - Returns: The number of the object at the path; nil if there is none.
+    /// - Returns: The number of the object at the path; `nil` if there is none.
     private func object(
         at path: inout ArraySlice<JSONValue>, in list: ArraySlice<UInt32>, _ steps: inout Int
     ) -> Int? {
@@ -161,7 +161,7 @@ extension ParsedResponse {
         return nil
     }
 
-    /// Returns the position of an element of a list; nil if the list has no such element.
+    /// Returns the position of an element of a list; `nil` if the list has no such element.
     private static func place(of number: Int, in words: ArraySlice<UInt32>, _ steps: inout Int) -> Int? {
         // An element takes at least one word. The number comes from the server.
         guard number >= 0, number < words.count else { return nil }

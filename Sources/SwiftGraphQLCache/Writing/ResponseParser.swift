@@ -3,11 +3,11 @@ import GraphQLSelection
 
 /// Finds the objects of a response by following a program.
 ///
-/// The decoder has validated the response. The parser never reads beyond the bytes, and stops at text that doesn't fit the
-/// program.
+/// The decoder has validated the response. The parser never reads beyond the bytes, and stops at text that doesn't fit
+/// the program.
 struct ResponseParser {
-    /// An error: the response lacks fields of the document, has too many objects, or is nested too deeply for this thread's
-    /// stack.
+    /// An error: the response lacks fields of the document, has too many objects, or is nested too deeply for this
+    /// thread's stack.
     struct Misfit: Error {}
 
     private let program: Program
@@ -301,8 +301,8 @@ struct ResponseParser {
         return end + 1
     }
 
-    /// Reads a list or an object of scalars, and returns its end. Whitespace is removed, so that indentation doesn't make
-    /// a value different.
+    /// Reads a list or an object of scalars, and returns its end. Whitespace is removed, so that indentation doesn't
+    /// make a value different.
     private mutating func composite(_ start: Int, _ index: Int) -> Int {
         var position = start
         var depth = 0

@@ -1,10 +1,10 @@
 import GraphQLJSON
 
-// New records: each is a single allocation, which is filled with the leaves when its object is found, and with the links
-// and lists when the records of the objects in it are known.
+// New records: each is a single allocation, which is filled with the leaves when its object is found, and with the
+// links and lists when the records of the objects in it are known.
 extension ResponseWriter {
-    /// Returns a record with the leaves of an object, and with room for its links and lists; nil if they are too large,
-    /// or if two of them are the same field.
+    /// Returns a record with the leaves of an object, and with room for its links and lists; `nil` if they are too
+    /// large, or if two of them are the same field.
     mutating func newRecord(
         _ node: ParsedResponse.Node, _ set: Program.FieldSet, _ key: UnsafeRawBufferPointer, generation: UInt32
     ) -> Record? {

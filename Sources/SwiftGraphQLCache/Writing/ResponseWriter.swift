@@ -28,7 +28,7 @@ struct ResponseWriter {
     /// The records of objects without a key whose first place in the response didn't contradict the record, but a later
     /// one did.
     private var contradicted: Set<RecordIndex> = []
-    /// The same, found by the first attempt; nil during the first attempt.
+    /// The same, found by the first attempt; `nil` during the first attempt.
     private var replaced: Set<RecordIndex>?
     // These buffers are reused, so that no object needs memory of its own.
     private var builder = RecordBuilder()
@@ -70,8 +70,8 @@ struct ResponseWriter {
 
     /// Writes the response.
     ///
-    /// - Parameter root: The record of a selection on one object; nil for the response to an operation.
-    /// - Returns: Whether the response was written. If not, nothing of it may be used.
+    /// - Parameter root: The record of a selection on one object; `nil` for the response to an operation.
+    /// - Returns: Whether the response was written. If not, no part of it may be used.
     mutating func write(root: RecordIndex? = nil) -> Bool {
         let start = self
         writeNodes(root)
@@ -86,8 +86,8 @@ struct ResponseWriter {
 
     /// Whether the write takes time proportional to the size of the records and the response.
     ///
-    /// A record is made again each time that one of its values changes. If a response contains an object a million times,
-    /// each time with a different value, the object's other values would be copied a million times.
+    /// A record is made again each time that one of its values changes. If a response contains an object a million
+    /// times, each time with a different value, the object's other values would be copied a million times.
     private var isAffordable: Bool { builder.keptBytes <= affordableBytes }
 
     private mutating func writeNodes(_ root: RecordIndex?) {
@@ -155,7 +155,7 @@ struct ResponseWriter {
     /// Finds the records of the objects in an object, and creates missing ones.
     ///
     /// - Parameters:
-    ///   - old: The record that the object is written to, before the write; nil if it is new or if there is none.
+    ///   - old: The record that the object is written to, before the write; `nil` if it is new or if there is none.
     ///   - isNever: Whether no value of the record is kept.
     private mutating func resolveObjects(
         of node: ParsedResponse.Node, _ set: Program.FieldSet, _ old: Record?, isNever: Bool
@@ -443,7 +443,7 @@ struct ResponseWriter {
         replace(index, old, builder.record(type, target, generation: generation))
     }
 
-    /// Returns the record with a new stamp for these values, if none of them differs; otherwise nil.
+    /// Returns the record with a new stamp for these values, if none of them differs; otherwise `nil`.
     private mutating func unchanged(_ source: Source, _ kept: Record) -> Record? {
         let isSameShape = kept.has(source.shape)
         if isSameShape, kept.stampCount == 1 {

@@ -32,11 +32,11 @@ public struct Client: Sendable {
     /// the parts of a response that arrives in parts, from each `JSONValue` in it, and from lists, as far as they take
     /// more memory than their text. 256 MiB by default.
     ///
-    /// A short text can describe many values. For parts and for a `JSONValue`, the client counts about 32 bytes for each
-    /// element or member, 64 for each array and each string or number of more than 15 bytes, and 256 for each object.
-    /// For a list, it counts 48 bytes and the sizes of the elements, minus the length of the text. A response beyond the
-    /// limit ends the request with a `ClientError` of code `responseTooLarge`. For a subscription, it applies to each
-    /// event. Values that are read from a cache and exceed it are a miss.
+    /// A short text can describe many values. For parts and for a `JSONValue`, the client counts about 32 bytes for
+    /// each element or member, 64 for each array and each string or number of more than 15 bytes, and 256 for each
+    /// object. For a list, it counts 48 bytes and the sizes of the elements, minus the length of the text. A response
+    /// beyond the limit ends the request with a `ClientError` of code `responseTooLarge`. For a subscription, it
+    /// applies to each event. Values that are read from a cache and exceed it are a miss.
     public var maximumValueBytes = 256 << 20
     /// Called with the measurements of each operation when it and its exchanges have ended; it must not block. If
     /// `nil`, the default, nothing is measured.
@@ -66,6 +66,10 @@ public struct Client: Sendable {
     }
 
     /// Creates a client for a server with an HTTP endpoint.
+    ///
+    /// See `init(transport:middlewares:headers:idleTimeout:totalTimeout:)` for the other parameters.
+    ///
+    /// - Parameter endpoint: The `http` or `https` URL of the server. If it can't be used, requests fail.
     public init(
         endpoint: URL, middlewares: [any Middleware] = [], headers: [String: String] = [:],
         idleTimeout: Duration? = nil, totalTimeout: Duration? = nil
@@ -130,11 +134,11 @@ public struct Client: Sendable {
     /// ```
     ///
     /// The first value contains what the server sent immediately, and the last value contains everything. Each value is
-    /// decoded from the whole response so far. After values of 16 MiB together, the parts that have arrived while a value
-    /// was decoded are merged into one value, so that large responses in many parts don't take quadratic time. The request
-    /// starts right away. Ending the iteration or cancelling its task cancels the request, and the first error ends the
-    /// stream. If the server sends everything in one response, or if nothing in the selection is deferred or streamed,
-    /// the stream has one value.
+    /// decoded from the whole response so far. Once the decoded responses add up to 16 MiB, the parts that arrive while
+    /// a value is being decoded share the next value, so that a large response in many parts doesn't take quadratic
+    /// time. The request starts right away. Ending the iteration or cancelling its task cancels the request, and the
+    /// first error ends the stream. If the server sends everything in one response, or if nothing in the selection is
+    /// deferred or streamed, the stream has one value.
     ///
     /// - Parameters:
     ///   - selection: A selection on the root type of queries or mutations that contains `deferred(_:)` or
@@ -213,7 +217,7 @@ public struct Client: Sendable {
     /// ```
     ///
     /// Only transports that reconnect report interruptions. A custom transport might not report the start either; then
-    /// the stream contains only values.
+    /// the stream contains only values. The parameters and the errors are those of `subscribe`.
     public func subscriptionEvents<Value, Scope: SubscriptionScope>(
         _ selection: Selection<Value, Scope>, operationName: String? = nil, headers: [String: String] = [:],
         idleTimeout: Duration? = nil

@@ -20,8 +20,8 @@ extension ClientError {
                 code: .timedOut, message: "the server sent nothing for longer than the idle timeout", underlying: error)
         case .dataLengthExceedsMaximum:
             self.init(
-                code: .responseTooLarge, message: "\(error.reason); request less, or raise the limit", underlying: error
-            )
+                code: .responseTooLarge, message: "\(error.reason); request less data, or raise the limit",
+                underlying: error)
         case .cannotOpenFile:
             self.init(code: .uploadFailed, message: "\(error.reason); check the disk", underlying: error)
         default:

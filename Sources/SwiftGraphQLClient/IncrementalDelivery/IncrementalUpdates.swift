@@ -65,7 +65,8 @@ struct IncrementalUpdates<Value>: Sendable {
         }
     }
 
-    /// Merges the next part, or several, into the response, and returns the last one; `nil` if the response is complete.
+    /// Merges the next part, or several, into the response, and returns the last one; `nil` if the response is
+    /// complete.
     private static func next(of parts: ResponseStream, _ state: Locked<State>) async throws -> GraphQLResponse? {
         if state.withLock({ $0.response.isComplete }) {
             state.withLock { $0.start = nil }

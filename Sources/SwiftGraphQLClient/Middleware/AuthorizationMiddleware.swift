@@ -9,17 +9,17 @@ import HTTPTransfer
 ///
 /// A request counts as rejected if the response has HTTP status 401, or an error whose `extensions.code` is one of the
 /// codes. Then the middleware refreshes the token, once for all requests that are rejected at the same time, and sends
-/// each of them again, once. Requests that start meanwhile wait for the new token. If the refresh fails, they all fail
-/// with its error. A request that was sent with an old token and is rejected after the refresh is sent again without
-/// another refresh.
+/// each of them again, once. Requests that start in the meantime wait for the new token. If the refresh fails, they all
+/// fail with its error. A request that was sent with an old token and is rejected after the refresh is sent again
+/// without another refresh.
 ///
 /// Requests that the token provider itself sends are passed on unchanged, without a token. This lets the provider use
 /// the same client, for example for a mutation that exchanges a refresh token.
 ///
 /// A mutation that was partly executed (a root field is not null) is not sent again; the client gets its response. A
-/// subscription counts as rejected if its first response is a rejection, or if it fails with one before any response. If
-/// it is rejected with status 401 later, when the transport reconnects, it is started again with a new token, at most
-/// once a minute. Then `Last-Event-ID` isn't sent.
+/// subscription counts as rejected if its first response is a rejection, or if it fails with one before any response.
+/// If it is rejected with status 401 later, when the transport reconnects, it is started again with a new token, at
+/// most once a minute, without `Last-Event-ID`.
 public struct AuthorizationMiddleware: Middleware {
     private let refresh: TokenRefresh
     private let header: String
@@ -33,8 +33,8 @@ public struct AuthorizationMiddleware: Middleware {
     ///   - header: The header field that carries the token.
     ///   - scheme: The authentication scheme before the token (RFC 9110, section 11.4); `nil` for none.
     ///   - refusalCodes: The values of an error's `extensions.code` with which the server rejects a token.
-    ///   - refreshTimeout: How long a request waits for a refresh before it fails with `ClientError` of code `timedOut`.
-    ///     The refresh continues, and later requests use its token.
+    ///   - refreshTimeout: How long a request waits for a refresh before it fails with `ClientError` of code
+    ///     `timedOut`. The refresh continues, and later requests use its token.
     public init(
         _ provider: any TokenProvider, header: String = "Authorization", scheme: String? = "Bearer",
         refusalCodes: Set<String> = ["UNAUTHENTICATED"], refreshTimeout: Duration = .seconds(60)

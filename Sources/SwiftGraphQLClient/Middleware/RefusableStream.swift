@@ -1,5 +1,5 @@
-/// A subscription that is started again if it is rejected: once if its first response is a rejection, and later when the
-/// transport can't reconnect because of status 401.
+/// A subscription that is started again if it is rejected: once if its first response is a rejection, and later when
+/// the transport can't reconnect because of status 401.
 ///
 /// Connection events before the first response are passed on immediately, because the response may take a long time.
 actor RefusableStream {
@@ -16,7 +16,8 @@ actor RefusableStream {
     /// Whether the transport has reported an interruption, and not yet that the subscription continues.
     private var isInterrupted = false
 
-    /// The shortest time between two restarts of an accepted subscription. It protects the server of the tokens.
+    /// The shortest time between two restarts of an accepted subscription. It protects the server that issues the
+    /// tokens.
     private static let pause = Duration.seconds(60)
 
     private init(

@@ -16,8 +16,8 @@ import HTTPTransfer
 /// that is down: each retry costs one, and each response that needs no retry gives back a tenth.
 ///
 /// Mutations are sent once, unless you choose otherwise: if the connection breaks, the server may have executed the
-/// mutation. Subscriptions, and operations with deferred or streamed parts, are passed on unchanged. Put this middleware
-/// before `AuthorizationMiddleware`.
+/// mutation. Subscriptions, and operations with deferred or streamed parts, are passed on unchanged. Put this
+/// middleware before `AuthorizationMiddleware`.
 public struct RetryMiddleware: Middleware {
     /// How an attempt ended.
     public typealias Outcome = Result<GraphQLResponse, any Error>
@@ -53,8 +53,7 @@ public struct RetryMiddleware: Middleware {
     ///   - idempotencyKeyHeader: The header field that contains the mutation's idempotency key, if mutations are sent
     ///     again. Each mutation has its own key, which is the same for all attempts. The usual name is
     ///     `Idempotency-Key`. A server that supports the field doesn't execute a mutation twice. `nil` sends no key.
-    ///   - retryBudget: The maximum number of retries that all requests may spend without successes between them; `nil`
-    ///     sets no limit.
+    ///   - retryBudget: The maximum number of retries in the shared budget; `nil` sets no limit.
     ///   - shouldRetry: Returns whether a failure is temporary. It is not called for cancellations.
     public init(
         maximumRetries: Int = 3, baseDelay: Duration = .milliseconds(250), maximumDelay: Duration = .seconds(10),

@@ -116,7 +116,7 @@ public final class QueryModel<Value: Sendable> {
         await Self.run(follow) { [weak self] in self }
     }
 
-    /// Starts doing what `run` does, in the background, until `stop` is called or the model is deallocated.
+    /// Does the work of `run` in the background, until `stop` is called or the model is deallocated.
     ///
     /// Does nothing if the model is already running.
     public func start() {

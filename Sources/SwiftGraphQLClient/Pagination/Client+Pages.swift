@@ -13,9 +13,9 @@ extension Client {
     ///
     /// To go backward, use `before:` and `PageInfo.previous`. Each page is loaded when it is requested. If a page
     /// fails, the iteration returns the earlier pages before it throws. Cancelling the task cancels the request. If a
-    /// server returns the same cursor twice, the iteration throws. To find out, it keeps 16 bytes of each cursor that is a
-    /// `String`, and cursors of other types as they are. To limit the number of pages from a server that always finds
-    /// more, use `Pages.limited(to:)` or `prefix(_:)`.
+    /// server returns the same cursor twice, the iteration throws. To find out, it keeps 16 bytes of each cursor that
+    /// is a `String`, and cursors of other types as they are. To limit the number of pages from a server that always
+    /// finds more, use `Pages.limited(to:)` or `prefix(_:)`.
     ///
     /// With `cursor ?? .null`, all pages have the same document. With `cursor ?? .absent`, the document of the first
     /// page differs.
@@ -48,8 +48,8 @@ extension Client {
     /// let pages = client.pages { skip in albums(skip: skip, take: 50) } count: { $0.albums.count }
     /// ```
     ///
-    /// A page that is shorter than requested isn't taken for the last one, because servers may limit the size of pages.
-    /// Items that are added or removed during the iteration shift the offsets; if that matters, use a list with
+    /// A page that is shorter than requested doesn't count as the last one, because servers may limit the size of
+    /// pages. Items that are added or removed during the iteration shift the offsets; if that matters, use a list with
     /// cursors.
     ///
     /// - Parameters:
@@ -72,7 +72,8 @@ extension Client {
                 selection(offset), operationName: operationName, headers: headers, idleTimeout: idleTimeout,
                 totalTimeout: totalTimeout)
             let count = try count(page)
-            // A count that is too large, such as one from the server, leads to the same offset twice, which is an error.
+            // A count that is too large, such as one from the server, leads to the same offset twice, which is an
+            // error.
             let (next, overflows) = offset.addingReportingOverflow(count)
             return count > 0 ? (page, overflows ? .max : next) : nil
         }

@@ -42,7 +42,7 @@ extension ClientError {
         let (code, cure): (Code, String) =
             switch closure.code {
             case 1006: (.connectionFailed, "check the connection and the server")
-            case 1009 where closure.isOurs: (.responseTooLarge, "request less, or raise the limit")
+            case 1009 where closure.isOurs: (.responseTooLarge, "request less data, or raise the limit")
             case _ where closure.isOurs: (.protocolViolation, "check that the endpoint supports WebSockets")
             case 1011, 4500: (.internalServerError, "check the server's log")
             case 4400: (.badRequest, "check the server's log")
@@ -76,7 +76,7 @@ extension ClientError {
     static func tooManyParts(limit: Int) -> ClientError {
         ClientError(
             code: .responseTooLarge,
-            message: "the response has more than \(limit) parts; request less, or raise the limit")
+            message: "the response has more than \(limit) parts; request less data, or raise the limit")
     }
 }
 

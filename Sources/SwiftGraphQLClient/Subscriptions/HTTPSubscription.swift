@@ -219,8 +219,8 @@ final class HTTPSubscription: HTTPReceiver {
             }
             // The next attempt starts at the original URL, because redirects may have changed.
             state.message = self.message
-            // An empty `id` resets the last event ID (HTML Living Standard, section 9.2.4).
-            // It may identify a user, so it isn't sent to another origin, like the header fields of the request.
+            // An empty `id` resets the last event ID (HTML Living Standard, section 9.2.4). It may identify a user, so
+            // it isn't sent to another origin, like the header fields of the request.
             if let id = state.lastEventID, !id.isEmpty {
                 state.message.headers = state.message.headers.replacing(with: ["Last-Event-ID": id])
             }

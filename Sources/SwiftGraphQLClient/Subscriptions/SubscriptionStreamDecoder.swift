@@ -34,8 +34,8 @@ struct SubscriptionStreamDecoder: Sendable {
     ///   - contentType: The value of the header field `Content-Type`.
     ///   - limit: The maximum number of bytes in an event.
     ///   - isIncremental: Whether the body contains the parts of one response, without the envelopes of subscriptions.
-    ///   - maximumSkippedBytes: The maximum number of bytes between two responses that belong to neither of them, such as
-    ///     comments and other keep-alive data. In a compressed stream, a megabyte contains a gigabyte of them.
+    ///   - maximumSkippedBytes: The maximum number of bytes between two responses that belong to neither of them, such
+    ///     as comments and other keep-alive data. In a compressed stream, a megabyte contains a gigabyte of them.
     init?(contentType: String, limit: Int, isIncremental: Bool = false, maximumSkippedBytes: Int = 16 << 20) {
         self.isIncremental = isIncremental
         self.maximumSkippedBytes = maximumSkippedBytes
@@ -167,7 +167,7 @@ struct SubscriptionStreamDecoder: Sendable {
     private static func tooLarge(_ limit: Int) -> Event {
         .failed(
             .responseTooLarge,
-            message: "an event has more than \(limit) bytes; request less, or raise the limit")
+            message: "an event has more than \(limit) bytes; request less data, or raise the limit")
     }
 }
 

@@ -185,7 +185,7 @@ struct WebSocketOperations: Sendable {
         if (isSubscription ? body.count : operation.byteCount) > limit {
             return ClientError(
                 code: .responseTooLarge,
-                message: "the response has more than \(limit) bytes; request less, or raise the limit")
+                message: "the response has more than \(limit) bytes; request less data, or raise the limit")
         }
         if !isSubscription, operation.partCount > limits.responseParts {
             return .tooManyParts(limit: limits.responseParts)

@@ -132,7 +132,7 @@ extension ClientError {
     static func tooMuchMemory(limit: Int, underlying: (any Error)? = nil) -> ClientError {
         ClientError(
             code: .responseTooLarge,
-            message: "the values of the response take more than \(limit) bytes of memory; request less, or raise "
+            message: "the values of the response take more than \(limit) bytes of memory; request less data, or raise "
                 + "`Client.maximumValueBytes`", underlying: underlying)
     }
 }

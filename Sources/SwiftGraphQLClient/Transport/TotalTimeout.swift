@@ -11,8 +11,8 @@ struct TotalTimeout: Sendable {
         limit = duration.map { duration in
             let error = ClientError(
                 code: .timedOut,
-                message: "the operation took longer than its total timeout of \(duration); request less, or raise the "
-                    + "timeout")
+                message: "the operation took longer than its total timeout of \(duration); request less data, or raise "
+                    + "the timeout")
             return (.now + duration.clamped, error)
         }
     }

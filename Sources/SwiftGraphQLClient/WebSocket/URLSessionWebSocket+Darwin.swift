@@ -58,9 +58,9 @@
         /// One year, in seconds.
         private static var unlimited: TimeInterval { 31_536_000 }
 
-        /// Returns the default configuration of a socket's session. Like the one for HTTP requests, it requires TLS 1.2,
-        /// and stores no cookies and no responses. It sets no practical limit on the lifetime of a socket; Foundation's
-        /// default is a week.
+        /// Returns the default configuration of a socket's session. Like the one for HTTP requests, it requires TLS
+        /// 1.2, and stores no cookies and no responses. It sets no practical limit on the lifetime of a socket;
+        /// Foundation's default is a week.
         private static func defaultConfiguration(_ connection: HTTPConnectionOptions) -> URLSessionConfiguration {
             var options = HTTPSessionOptions()
             options.connection = connection

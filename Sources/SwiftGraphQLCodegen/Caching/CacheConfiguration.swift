@@ -28,8 +28,8 @@ package struct CacheConfiguration: Sendable {
     var keys: [Rule<[Entry<String>]>] = []
     /// The arguments of fields that have the values of the returned object's key.
     var lookups: [Rule<[Entry<String>]>] = []
-    /// The fields that return pages, with the arguments that distinguish one list from another. The value is nil to use
-    /// all arguments except those for a page's position and size.
+    /// The fields that return pages, with the arguments that distinguish one list from another. The value is `nil` to
+    /// use all arguments except those for a page's position and size.
     var connections: [Rule<[Entry<String>]?>] = []
     /// How long the values of types and fields stay fresh, in seconds.
     var maximumAges: [Rule<Double>] = []

@@ -130,7 +130,7 @@ struct CacheDirectives {
 }
 
 extension Directive {
-    /// Returns the string value of an argument, or nil if there is none.
+    /// Returns the string value of an argument, or `nil` if there is none.
     fileprivate func text(_ argument: String) -> CacheConfiguration.Entry<String>? {
         guard case .string(let string)? = arguments.first(where: { $0.name.text == argument })?.value,
             let location = string.location ?? location
@@ -138,7 +138,7 @@ extension Directive {
         return CacheConfiguration.Entry(value: string.value, location: location)
     }
 
-    /// Returns the names in the string value of an argument, separated by spaces or commas, or nil if there is none.
+    /// Returns the names in the string value of an argument, separated by spaces or commas, or `nil` if there is none.
     fileprivate func names(_ argument: String) -> CacheDirectives.Names? {
         guard let text = text(argument) else { return nil }
         let names = text.value.split { $0 == "," || $0.isWhitespace }

@@ -8,7 +8,7 @@ struct CacheConnection {
     let keyArguments: [String]
     /// The arguments for the position of a page.
     let positionArguments: [String]
-    /// The lists of items in a page. A list's edge type is nil if its items aren't wrapped in edges.
+    /// The lists of items in a page. A list's edge type is `nil` if its items aren't wrapped in edges.
     let lists: [ItemList]
 
     struct ItemList: Equatable {
@@ -73,7 +73,7 @@ extension CacheModel {
         return connections
     }
 
-    /// Returns the reason why a field can't be a connection, or nil if it can.
+    /// Returns the reason why a field can't be a connection, or `nil` if it can.
     private func objection(to type: SchemaType, _ field: SchemaField) -> (message: String, hint: String?)? {
         let coordinate = "\(type.name).\(field.name)"
         if let kind = schema.operation(ofRoot: type.name.text), kind != .query {
@@ -113,7 +113,7 @@ extension CacheModel {
         return all
     }
 
-    /// Returns the name of the object type in a list, or nil if the field doesn't return a list of objects.
+    /// Returns the name of the object type in a list, or `nil` if the field doesn't return a list of objects.
     private func element(of field: SchemaField) -> String? {
         guard case .list(let element) = field.type.nullable, case .named(let name) = element.nullable,
             schema[name.text]?.kind.isComposite == true
@@ -121,7 +121,7 @@ extension CacheModel {
         return name.text
     }
 
-    /// Returns the types of a list's edges and of their nodes, or nil if the list's elements aren't edges.
+    /// Returns the types of a list's edges and of their nodes, or `nil` if the list's elements aren't edges.
     private func edge(of list: SchemaField) -> (name: String, node: String)? {
         guard let name = element(of: list), let edge = schema[name], edge.kind == .object,
             let node = edge.fields.first(where: { $0.name.text == "node" }),

@@ -3,7 +3,7 @@ import GraphQLSchema
 
 /// The fields that identify the objects of a type, for a scope that selects them.
 struct SwiftKey {
-    /// The object type, or nil for the scope's own type.
+    /// The object type, or `nil` for the scope's own type.
     var type: String?
     /// The definitions of the fields: `id: ID!`.
     var fields: [String]
@@ -116,14 +116,14 @@ struct CacheModel {
         }
     }
 
-    /// Returns the fields with these names, or nil if there are no names, or if a field doesn't exist or can't be part
-    /// of a key.
+    /// Returns the fields with these names, or `nil` if there are no names, or if a field doesn't exist or can't be
+    /// part of a key.
     private func keyFields(_ names: [String], of type: SchemaType) -> [SchemaField]? {
         let fields = names.compactMap { name in type.fields.first { $0.name.text == name && objection(to: $0) == nil } }
         return !fields.isEmpty && fields.count == names.count ? fields : nil
     }
 
-    /// Returns the reason why a field can't be part of a key, or nil if it can.
+    /// Returns the reason why a field can't be part of a key, or `nil` if it can.
     private func objection(to field: SchemaField) -> String? {
         if schema[field.type.innermostName.text]?.kind.isComposite == true { return "a key field must be a leaf" }
         if field.arguments.contains(where: \.isRequired) { return "a key field can't require arguments" }

@@ -16,7 +16,8 @@ extension ClosureReader {
         let (start, outerAttempt) = (index, attempt)
         meetsResponse = false
 
-        // Operators by increasing precedence: `a || b && c < d ?? e`. Each turns the operands on its left into a condition.
+        // Operators by increasing precedence: `a || b && c < d ?? e`. Each turns the operands on its left into a
+        // condition.
         var base = condition
         var (whole, conjunction, optional) = (Operand(start: index), Operand(start: index), Operand(start: index))
         var (or, and, coalescing) = (Condition.always, Condition.always, Condition.always)

@@ -6,7 +6,8 @@ extension ClosureReader {
     /// written as a scope, such as `Objects.Human`.
     mutating func readSource() {
         let braces = UInt8(ascii: "{")
-        /// The end of code whose type mentions `Selection`. Implicit members in it, such as `.init { }`, are selections.
+        /// The end of code whose type mentions `Selection`. Implicit members in it, such as `.init { }`, are
+        /// selections.
         var bodyEnd = 0
         /// The end of the extension of `Selection` around the current token.
         var extensionEnd = 0
@@ -195,7 +196,7 @@ extension ClosureReader {
         var isExtension: Bool
     }
 
-    /// Returns the type or extension that begins here; nil if it neither has scopes nor is inside such a type.
+    /// Returns the type or extension that begins here; `nil` if it neither has scopes nor is inside such a type.
     private mutating func typeWithScopes(isNested: Bool) -> TypeWithScopes? {
         if let open = names.bodyOfExtension(tokens, index) {
             let close = Int(tokens[open].match)

@@ -1,5 +1,5 @@
-/// Reads selection closures and finds the calls on their scope that run for some responses, but not while the fields are
-/// recorded.
+/// Reads selection closures and finds the calls on their scope that run for some responses, but not while the fields
+/// are recorded.
 ///
 /// The reader reads tokens once, from left to right, and knows no types. It keeps track of which names stand for the
 /// scope, which names stand for values of the response, and under which condition on these values the current code
@@ -40,8 +40,8 @@ struct ClosureReader {
         var tokens: Range<Int>
         /// A hash of the call's text.
         var text: UInt64
-        /// For a function that reads fields, hashes of all its calls, if they are few. For a choice, the parameters whose
-        /// arguments depend on the response.
+        /// For a function that reads fields, hashes of all its calls, if they are few. For a choice, the parameters
+        /// whose arguments depend on the response.
         var calls: [UInt64] = []
     }
 

@@ -61,8 +61,8 @@ final class ScopeFunctions {
         self.choosesFields[parameter] = choosesFields || self.choosesFields[parameter] == true
     }
 
-    /// Returns whether a function with a scope reads different fields for different arguments of a parameter; `nil` if the
-    /// function or the parameter isn't known.
+    /// Returns whether a function with a scope reads different fields for different arguments of a parameter; `nil` if
+    /// the function or the parameter isn't known.
     func choosesFields(_ parameter: UInt64, of function: UInt64) -> Bool? {
         choosesFields[parameter] ?? choosesFields[Self.parameter(nil, of: function)]
     }

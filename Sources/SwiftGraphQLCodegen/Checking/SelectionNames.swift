@@ -135,8 +135,8 @@ final class SelectionNames {
         ("Array", 1), ("Set", 1), ("ArraySlice", 1), ("Dictionary", 1),
         ("Int", 2), ("Int64", 2), ("Double", 2), ("Float", 2), ("CGFloat", 2),
     ])
-    /// Methods whose result isn't empty if the string, or the strings in the list, aren't empty. The result of those with
-    /// the number 2 is empty if they remove the string "1".
+    /// Methods whose result isn't empty if the string, or the strings in the list, aren't empty. The result of those
+    /// with the number 2 is empty if they remove the string "1".
     private let textMethods = NameTable([("joined", 1), ("components", 1), ("split", 2), ("trimmingCharacters", 2)])
     /// Sets of characters, and tests for them, without digits.
     private let otherCharacters = NameTable(
@@ -470,8 +470,8 @@ final class SelectionNames {
         return (found, isLazy)
     }
 
-    /// Returns whether a property whose type begins here is a parameter of its type's initializer that is a selection or
-    /// a selection's closure.
+    /// Returns whether a property whose type begins here is a parameter of its type's initializer that is a selection
+    /// or a selection's closure.
     private func taken(_ tokens: SwiftTokens, storedAt start: Int, _ close: Int) -> Meaning {
         switch tokens[start].kind {
         case .at, .open: break

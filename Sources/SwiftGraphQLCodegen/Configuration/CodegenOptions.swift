@@ -45,7 +45,7 @@ public struct CodegenOptions: Sendable {
     /// Parts that the search misses aren't generated, so sources that use them don't compile. The generated part
     /// behaves as it does in the whole API. `include` adds to the parts that the sources use.
     public var usedBy: [URL]
-    /// How a normalized cache identifies objects, or nil to generate nothing for a cache.
+    /// How a normalized cache identifies objects, or `nil` to generate nothing for a cache.
     package var cache: CacheConfiguration?
     /// The file in which to list the coordinates of everything that was left out.
     public var leftOutList: URL?

@@ -44,7 +44,7 @@ extension ConfigurationReader {
         return cache
     }
 
-    /// Reads the rule of a connection: `{ "keyArguments": ["filter"] }`. Without key arguments, its value is nil.
+    /// Reads the rule of a connection: `{ "keyArguments": ["filter"] }`. Without key arguments, its value is `nil`.
     private mutating func keyArguments(_ value: ConfigurationValue) -> [CacheConfiguration.Entry<String>]?? {
         guard case .object(let members) = value.content else {
             diagnostics.error(

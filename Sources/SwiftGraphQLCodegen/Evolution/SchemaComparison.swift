@@ -4,9 +4,9 @@ import GraphQLSchema
 
 /// Finds the changes between two versions of a schema, and classifies them as GraphQL's reference implementation does.
 ///
-/// It also reports changes that the reference implementation doesn't report: those that only affect Swift, those to root
-/// types, `@oneOf` and deprecations, and arguments that become required because they lost their default values. Built-in
-/// scalars are never reported as added or removed.
+/// It also reports changes that the reference implementation doesn't report: those that only affect Swift, those to
+/// root types, `@oneOf` and deprecations, and arguments that become required because they lost their default values.
+/// Built-in scalars are never reported as added or removed.
 struct SchemaComparison {
     let old: SchemaEdition
     let new: SchemaEdition

@@ -91,7 +91,8 @@ struct SourceReader {
 
     private static func text(of file: URL, name: String) throws(CodegenError) -> SourceText {
         do {
-            // Unlike `Data(contentsOf:)`, this also reads the pipes that shells make for `<(git show main:schema.graphql)`.
+            // Unlike `Data(contentsOf:)`, this also reads the pipes that shells make for
+            // `<(git show main:schema.graphql)`.
             let handle = try FileHandle(forReadingFrom: file)
             defer { try? handle.close() }
             let data = try handle.readToEnd() ?? Data()

@@ -24,8 +24,8 @@ package struct SchemaFile {
 
     /// Writes a schema completely or not at all.
     ///
-    /// An existing file is left unchanged if it has no extension for schemas and contains no schema, because
-    /// it was probably specified by mistake.
+    /// An existing file is left unchanged if it has no extension for schemas and contains no schema, because it was
+    /// probably specified by mistake.
     ///
     /// - Throws: `CodegenError` of code `unwritableTarget`. In that case, the file is unchanged.
     package func write(_ text: [UInt8]) throws(CodegenError) -> Outcome {

@@ -108,8 +108,8 @@ package enum OperationTranslation {
 
     /// Returns the definitions of all sources.
     ///
-    /// Projects often contain a definition twice: where it was written, and in the output of another generator. So equal
-    /// definitions with a name count once.
+    /// Projects often contain a definition twice: where it was written, and in the output of another generator. So
+    /// equal definitions with a name count once.
     private static func parse(_ sources: [SourceText], _ diagnostics: inout DiagnosticCollector) -> Document {
         var document = Document(definitions: [])
         var texts: Set<[UInt8]> = []

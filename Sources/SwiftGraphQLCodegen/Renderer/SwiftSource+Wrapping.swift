@@ -64,7 +64,7 @@ extension SwiftSource {
         /// The comma-separated items, without surrounding spaces.
         var items: [Substring]
 
-        /// Returns the longest outermost group, or nil if all are empty.
+        /// Returns the longest outermost group, or `nil` if all are empty.
         static func longest(in text: Substring) -> Group? {
             var longest: (group: Group, length: Int)?
             var depth = 0

@@ -128,7 +128,7 @@ indirect enum TranslatedValue: Sendable {
     case present(TranslatedValue)
     /// A parameter, unchanged.
     case parameter(String)
-    /// The value of a nullable parameter, or nil if there is none.
+    /// The value of a nullable parameter, or `nil` if there is none.
     case valueOf(String)
     /// A nullable parameter, converted to a compatible type: a list with nullable elements.
     case converted(String)

@@ -60,6 +60,6 @@ enum PartialValue {
 
 /// A part of the response that is filled in later.
 final class Deferred {
-    /// The value; nil until it is filled in.
+    /// The value; `nil` until it is filled in.
     var value: PartialValue?
 }

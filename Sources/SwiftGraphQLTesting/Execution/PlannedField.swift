@@ -14,7 +14,7 @@ final class PlannedField {
     /// The number of values in the arguments that come from defaults.
     let defaultCount: Int
     let resolve: Resolvers.Resolve?
-    /// The error message of a simulated failure; nil without one.
+    /// The error message of a simulated failure; `nil` without one.
     let failure: String?
     let isMeta: Bool
     /// The selection sets below the field, by object type.

@@ -12,8 +12,8 @@ public import SwiftGraphQL
 /// The file has a line of JSON for each operation, which is added when the operation ends: type, name, document,
 /// variables, header fields, and the responses or the error. Header fields other than `Accept`, `Age`, `Cache-Control`,
 /// `Content-Type`, `Date`, `Retry-After`, `Server` and those that you name are omitted, because they may contain
-/// credentials. Variables, documents and bodies are recorded unchanged, so check a file for secrets before you share it.
-/// A cancelled operation is recorded only if responses had arrived. The contents of uploads aren't recorded.
+/// credentials. Variables, documents and bodies are recorded unchanged, so check a file for secrets before you share
+/// it. A cancelled operation is recorded only if responses had arrived. The contents of uploads aren't recorded.
 ///
 /// If an operation can't be recorded, because the file can't be written or has reached its limit, it throws
 /// `ReplayError`. The server may have executed it.
@@ -28,8 +28,8 @@ public struct RecordingTransport: Transport {
     ///   - transport: The transport that carries the operations.
     ///   - file: The file to write. An existing file is replaced.
     ///   - recordedHeaders: The names of further header fields to record, in any case.
-    ///   - maximumBytes: The maximum size of the file. It also limits the responses of a subscription, which are kept in
-    ///     memory until the subscription ends.
+    ///   - maximumBytes: The maximum size of the file. It also limits the responses of a subscription, which are kept
+    ///     in memory until the subscription ends.
     /// - Throws: `ReplayError` if the file can't be written.
     public init(
         _ transport: any Transport, to file: URL, recordingHeaders recordedHeaders: Set<String> = [],

@@ -6,7 +6,7 @@ struct Resolvers: Sendable {
     typealias Resolve = @Sendable (ResolverCall) async throws -> ResolverValue
     /// Returns the events of a subscription field.
     typealias Subscribe = @Sendable (ResolverCall) async throws -> AsyncThrowingStream<ResolverValue, any Error>
-    /// Returns the name of a value's object type, or nil if it is unknown.
+    /// Returns the name of a value's object type, or `nil` if it is unknown.
     typealias ResolveType = @Sendable (JSONValue) async throws -> String?
 
     /// The resolvers of fields, by `Type.field`.

@@ -1,6 +1,6 @@
 @_spi(Generated) import GraphQLSelection
 
-/// A set of made-up response data that differs from the data of the recording pass in a known way.
+/// Mock response data that differs from the data of the recording pass in a known way.
 struct PlainWorld {
     /// The kinds of values in a world that a closure may trap on.
     enum Risk {
@@ -46,7 +46,7 @@ struct PlainWorld {
 
 /// The worlds in which a selection is verified.
 final class PlainWorlds<Value> {
-    private let imagination: Imagination<Value>
+    private let mockRuns: MockRuns<Value>
     /// The numbers of the choices between null and a value, or between true and false, in the order of their first use.
     private var numbers: [Choice: Int] = [:]
     /// The largest number of values of an enum, or of types that an `on` distinguishes.
@@ -54,9 +54,9 @@ final class PlainWorlds<Value> {
     private static var maximumIndexCount: Int { 64 }
     private static var maximumBitCount: Int { 10 }
 
-    init(_ imagination: Imagination<Value>) { self.imagination = imagination }
+    init(_ mockRuns: MockRuns<Value>) { self.mockRuns = mockRuns }
 
-    /// Returns the error if, in a world, the selection makes calls that depend on the data; otherwise nil.
+    /// Returns the error if, in a world, the selection makes calls that depend on the data; otherwise `nil`.
     func violation(in world: PlainWorld) -> SelectionError? {
         var choices = MockWorld.Choices()
         choices.isThorough = true
@@ -70,7 +70,7 @@ final class PlainWorlds<Value> {
             _ = self.number(of: $0, isBool: true)
             return bool($0)
         }
-        return imagination.violation(choices) { self.largestCount = max(self.largestCount, $0.largestCount) }
+        return mockRuns.violation(choices) { self.largestCount = max(self.largestCount, $0.largestCount) }
     }
 
     /// A choice at a place. A nullable boolean has two choices: whether it is null, and whether it is true.

@@ -8,15 +8,15 @@ extension Selection {
     /// ```
     ///
     /// Strings are words, lists have one to three elements, and about one in five nullable values is null. Enum values
-    /// and the types of unions and interfaces vary. Custom scalars use their codec's `mockValue`. A field that a closure
-    /// reads twice has the same value both times.
+    /// and the types of unions and interfaces vary. Custom scalars use their codec's `mockValue`. A field that a
+    /// closure reads twice has the same value both times.
     ///
     /// - Parameter seed: The same seed gives the same value in every process. A different seed will most likely give a
     ///   different value.
     /// - Throws: Any error that the selection's closures throw on such values, or `SelectionError` if the selection
     ///   depends on the response.
     public func mock(seed: UInt64 = 0) throws -> Type {
-        try imagine(in: .seeded(seed))
+        try mockValue(in: .seeded(seed))
     }
 }
 

@@ -2,7 +2,7 @@
 
 /// Checks that a selection requests the same fields for every response.
 ///
-/// The selection is recorded once, as it is when you send it, and then runs on many made-up responses. These have
+/// The selection is recorded once, as it is when you send it, and then runs on many mock responses. These have
 /// nullable values that are null, alone and in pairs; booleans that are true and false; each value of the enums; each
 /// type of unions and interfaces; lists with zero, one and two elements; unusual strings and numbers; and mixtures of
 /// these. If a closure requests a field that wasn't recorded, it would fail on a real response of that kind. Use
@@ -33,10 +33,10 @@
 public func verify<Type, Scope>(
     _ selection: Selection<Type, Scope>, mixtures: Int = 200, emptyLists: Bool = false
 ) throws {
-    let imagination = try Imagination(selection)
+    let mockRuns = try MockRuns(selection)
     // This uses the same values as the recording, so a closure that would trap here has already trapped there.
-    if let error = imagination.violation(MockWorld.Choices()) { throw error }
-    let worlds = PlainWorlds(imagination)
+    if let error = mockRuns.violation(MockWorld.Choices()) { throw error }
+    let worlds = PlainWorlds(mockRuns)
     let canIsolate = IsolatedRuns.isSupported
     var all = worlds.likely
     if canIsolate || emptyLists { all += worlds.empty }

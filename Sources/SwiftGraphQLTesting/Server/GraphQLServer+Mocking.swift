@@ -31,7 +31,8 @@ extension GraphQLServer {
     /// - Parameters:
     ///   - scalar: The scalar's name in the schema.
     ///   - codec: The codec that the scalar is mapped to.
-    /// - Throws: `GraphQLServerError` if the schema has no such type, or the codec's error if it can't encode the value.
+    /// - Throws: `GraphQLServerError` if the schema has no such type, or the codec's error if it can't encode the
+    ///   value.
     public func mocking<Scalar: Codec>(_ scalar: String, with codec: Scalar.Type) throws -> GraphQLServer {
         let value = try JSONValue(encoding: Scalar(wrappedValue: Scalar.mockValue))
         return try mocking(scalar) { _ in value }

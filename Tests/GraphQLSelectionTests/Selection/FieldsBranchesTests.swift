@@ -126,7 +126,7 @@ private struct Item: SelectionScope {
                     #expect($0 == count)
                     return number
                 }
-                return String(try query.imagine(in: MockWorld(choices))[0].prefix { $0 != " " })
+                return String(try query.mockValue(in: MockWorld(choices))[0].prefix { $0 != " " })
             }
         }
         let given = Self.types.prefix(count).enumerated().filter { $0.offset % 3 != 1 }.map(\.element) + ["other"]

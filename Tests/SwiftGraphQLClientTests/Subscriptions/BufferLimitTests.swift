@@ -74,7 +74,7 @@ import Testing
         let (count, error) = await read(stream)
         #expect(count == 4)
         #expect(error?.code == .responseTooLarge)
-        #expect(error?.message == "the response has more than 4 parts; request less, or raise the limit")
+        #expect(error?.message == "the response has more than 4 parts; request less data, or raise the limit")
     }
 
     @Test("A query over a WebSocket may contain many small values, as over HTTP")

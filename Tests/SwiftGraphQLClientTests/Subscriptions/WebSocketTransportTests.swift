@@ -97,7 +97,7 @@ import Testing
         first.say(#"{"id":"1","type":"complete"}"#)
         #expect(try await next(early) == body(1))
         #expect(try await next(early) == nil)
-        // Nothing of the second query was sent over the first socket.
+        // The second query was not sent over the first socket.
         #expect(await first.heard() == "")
         let second = try await connector.next()
         _ = await second.acknowledge()

@@ -1,5 +1,5 @@
-/// Runs a selection on made-up responses, always with the plan that was recorded once.
-package struct Imagination<Value> {
+/// Runs a selection on mock responses, always with the plan that was recorded once.
+package struct MockRuns<Value> {
     private let plan: PlanSet
     private let arguments: [EncodedArgument]
     private let run: Body<Value>
@@ -19,7 +19,7 @@ package struct Imagination<Value> {
         self.init(plan, arguments, run: selection.body)
     }
 
-    /// Returns the value of the selection for a made-up response.
+    /// Returns the value of the selection for a mock response.
     ///
     /// - Throws: The errors of the closures, and `SelectionError` of code `dataDependentSelection`.
     package func value(in world: MockWorld) throws -> Value {
