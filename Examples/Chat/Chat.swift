@@ -8,15 +8,19 @@ import SwiftGraphQL
 ///     Chat http://localhost:8000/graphql        uses a server that also supports WebSockets at this URL
 @main
 struct Chat {
-    static func main() async throws {
+    static func main() async {
         let arguments = CommandLine.arguments.dropFirst()
-        let client = try arguments.first.map(client(for:)) ?? Client(transport: ChatRoom.server())
-        try await join(client)
+        do {
+            try await join(try arguments.first.map(client(for:)) ?? Client(transport: ChatRoom.server()))
+        } catch {
+            FileHandle.standardError.write(Data("Chat: \(error)\n".utf8))
+            exit(1)
+        }
     }
 
     static func client(for endpoint: String) throws -> Client {
         guard let url = URL(string: endpoint) else {
-            throw ClientError(code: .invalidEndpoint, message: "'\(endpoint)' is no URL")
+            throw ClientError(code: .invalidEndpoint, message: "'\(endpoint)' is not a URL")
         }
         return Client(
             transport: SplitTransport(

@@ -5,18 +5,18 @@ import SwiftGraphQLTesting
 /// Shows the user's profile, and the most recently changed repositories and issues.
 @main
 struct GitHubViewer {
-    static func main() async throws {
+    static func main() async {
         let arguments = Array(CommandLine.arguments.dropFirst())
         guard arguments.count == 2, ["--token", "--schema"].contains(arguments[0]) else {
             print("usage: GitHubViewer --token TOKEN    uses GitHub")
             print("       GitHubViewer --schema FILE    uses a server for that schema inside the program")
             exit(64)
         }
-        let client = try arguments[0] == "--token" ? gitHub(arguments[1]) : server(arguments[1])
         do {
+            let client = try arguments[0] == "--token" ? gitHub(arguments[1]) : server(arguments[1])
             show(try await client.send(Viewer.query, operationName: "Viewer"))
-        } catch let error as ResponseError {
-            print(error.errors.map(\.message).joined(separator: "\n"))
+        } catch {
+            FileHandle.standardError.write(Data("GitHubViewer: \(error)\n".utf8))
             exit(1)
         }
     }

@@ -69,7 +69,7 @@ import SwiftGraphQLCache
         } catch let error as ResponseError {
             message = error.errors.first?.message
         } catch {
-            message = "Please try again."
+            message = "The request failed. Please try again."
         }
     }
 }

@@ -10,8 +10,17 @@ import SwiftGraphQL
 ///     Holonet --keys 'l e i' [URL]                presses keys and prints the screen, without a terminal
 @main
 struct Holonet {
-    static func main() async throws {
-        var arguments = Array(CommandLine.arguments.dropFirst())
+    static func main() async {
+        do {
+            try await run(Array(CommandLine.arguments.dropFirst()))
+        } catch {
+            FileHandle.standardError.write(Data("Holonet: \(error)\n".utf8))
+            exit(1)
+        }
+    }
+
+    @MainActor private static func run(_ arguments: [String]) async throws {
+        var arguments = arguments
         var keys: [Key]?
         if arguments.first == "--keys", arguments.count >= 2 {
             keys = try Script.keys(arguments[1])

@@ -67,7 +67,9 @@ import HolonetModels
     }
 
     private var reviewLine: String {
-        guard let count = reviews.reviews.data?.count else { return "Reviews: loading" }
+        guard let count = reviews.reviews.data?.count else {
+            return reviews.reviews.error == nil ? "Reviews: loading" : "Reviews: unavailable"
+        }
         let average = reviews.averageStars.map { ", \(($0 * 10).rounded() / 10) stars on average" } ?? ""
         return "Reviews: \(count)\(average)\(reviews.reviews.isLive ? " (live)" : "")"
     }

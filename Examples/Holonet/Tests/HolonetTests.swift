@@ -59,7 +59,7 @@ import Testing
         let people = PeopleModel(
             client: HolonetCache.client(Client(transport: try HolonetServer.make().failing(with: offline))))
         await people.search("")
-        #expect(people.message == "Please try again.")
+        #expect(people.message == "The request failed. Please try again.")
     }
 
     @Test func `a cancelled request shows neither a message nor another person`() async throws {
@@ -96,7 +96,7 @@ import Testing
         await offline.open(people[0])
         #expect(offline.detail?.name == people[0].name)
         await offline.open(people[1])
-        #expect(offline.detail == nil && offline.message == "Please try again.")
+        #expect(offline.detail == nil && offline.message == "The request failed. Please try again.")
     }
 
     @Test func `a new review appears in a live model`() async throws {
