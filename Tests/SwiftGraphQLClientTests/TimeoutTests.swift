@@ -7,7 +7,7 @@ import Testing
 @testable import SwiftGraphQLClient
 
 /// Idle timeouts and total timeouts.
-@Suite(.timeLimit(.minutes(5))) struct TimeoutTests {
+@Suite(.timeLimit(.minutes(15))) struct TimeoutTests {
     private let query = Selection<String, TestQuery> { try $0.__typename() }
     private let news = Selection<String, TestSubscription> { try $0.news() }
     private static let answer = #"{"data":{"__typename":"Query"}}"#
@@ -57,6 +57,23 @@ import Testing
             #expect(error?.message.contains("total timeout") == true)
             await cancellations.next()
         }
+    }
+
+    @Test("The total timeout ends an operation whose transport ignores that it is cancelled")
+    func ignoredCancellation() async {
+        struct Stubborn: Transport {
+            let gate = Gate()
+
+            func send(_ request: GraphQLRequest) async throws -> GraphQLResponse {
+                await gate.pass()
+                return GraphQLResponse(body: [])
+            }
+        }
+        let transport = Stubborn()
+        let client = Client(transport: transport, totalTimeout: .milliseconds(20))
+        let error = await #expect(throws: ClientError.self) { try await client.send(query) }
+        #expect(error?.code == .timedOut)
+        await transport.gate.open()
     }
 
     @Test("The total timeout includes the retries of middlewares")
@@ -208,7 +225,7 @@ import Testing
         let client = Client(
             transport: HTTPSubscriptionTransport(
                 endpoint: endpoint, configuration: configuration,
-                reconnection: ReconnectionPolicy(initialDelay: .zero)))
+                reconnection: ReconnectionPolicy(limit: 10_000, initialDelay: .zero)))
         var values: [String] = []
         for try await value in client.subscribe(news) { values.append(value) }
         #expect(values == ["again"])

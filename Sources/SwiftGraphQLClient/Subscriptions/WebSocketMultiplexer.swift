@@ -1,6 +1,5 @@
 import Foundation
 import GraphQLSelection
-import HTTPTransfer
 
 /// Carries out the decisions of `WebSocketOperations` on a socket, which it opens, monitors and reopens.
 ///
@@ -335,20 +334,12 @@ final class WebSocketMultiplexer: Sendable {
     private func payload() async throws -> JSONValue? {
         do {
             guard let connectionInitPayload else { return nil }
-            // The closure has a task of its own, because it may ignore that it is cancelled.
-            let payload = Completion<JSONValue?>()
-            let call = Task {
-                do {
-                    payload.finish(.success(try await AppCall.run(for: self, connectionInitPayload)))
-                } catch {
-                    payload.finish(.failure(error))
-                }
-            }
-            defer { call.cancel() }
             let timeout = configuration.connectTimeout
             let error = ClientError(
                 code: .timedOut, message: "the closure took longer than the `connectTimeout` of \(timeout)")
-            return try await TotalTimeout(timeout, throwing: error).limiting { try await payload.wait() }
+            return try await TotalTimeout(timeout, throwing: error).limiting {
+                try await AppCall.run(for: self, connectionInitPayload)
+            }
         } catch {
             if Task.isCancelled { throw CancellationError() }
             throw ClientError(

@@ -24,18 +24,28 @@ struct TotalTimeout: Sendable {
 
     /// Runs a part of the operation, and cancels it when the time is up.
     ///
-    /// - Throws: The error of the timeout, and any error that `body` throws.
+    /// The part runs in a task of its own, and isn't waited for once it is cancelled, because the app's closures and
+    /// transports may ignore that.
+    ///
+    /// - Throws: The error of the timeout, any error that `body` throws, and `CancellationError`.
     func limiting<Value: Sendable>(_ body: @escaping @Sendable () async throws -> Value) async throws -> Value {
         guard let limit else { return try await body() }
-        return try await withThrowingTaskGroup(of: Value.self) { group in
-            group.addTask(operation: body)
-            group.addTask {
-                try await Task.sleep(until: limit.end, clock: .continuous)
-                throw limit.error
+        let completion = Completion<Value>()
+        let work = Task {
+            do {
+                completion.finish(.success(try await body()))
+            } catch {
+                completion.finish(.failure(error))
             }
-            defer { group.cancelAll() }
-            guard let first = try await group.next() else { throw CancellationError() }
-            return first
         }
+        let timer = Task {
+            try await Task.sleep(until: limit.end, clock: .continuous)
+            completion.finish(.failure(limit.error))
+        }
+        defer {
+            work.cancel()
+            timer.cancel()
+        }
+        return try await completion.wait()
     }
 }
