@@ -48,33 +48,26 @@ struct EventStreamParser: Sendable {
     ///
     /// - Parameter events: Complete events are appended to it, even if this throws.
     /// - Throws: `TooLarge`. Don't use the parser after that.
-    mutating func consume(_ bytes: some Collection<UInt8>, into events: inout [Event]) throws(TooLarge) {
-        var rest = bytes[...]
-        if endsWithCR, let first = rest.first {
-            endsWithCR = false
-            // This LF belongs to the CR that ended the line before.
-            if first == 0x0A { rest = rest.dropFirst() }
-        }
-        while let end = rest.firstIndex(where: { $0 == 0x0A || $0 == 0x0D }) {
-            let text = rest[..<end]
+    mutating func consume(_ bytes: [UInt8], into events: inout [Event]) throws(TooLarge) {
+        // A LF at the start belongs to the CR that ended the line before.
+        var start = endsWithCR && bytes.first == 0x0A ? 1 : 0
+        if !bytes.isEmpty { endsWithCR = false }
+        while let end = bytes.endOfLine(from: start) {
+            let text = bytes[start..<end]
             // Comments are skipped at once, because a compressed stream can contain very many.
             let isComment = text.first == UInt8(ascii: ":") && line.isEmpty && !isFirstLine
             if isComment { skippedBytes += text.count + 1 } else { try append(text) }
-            let isCR = rest[end] == 0x0D
-            rest = rest[rest.index(after: end)...]
-            if isCR {
-                if let next = rest.first {
-                    if next == 0x0A { rest = rest.dropFirst() }
-                } else {
-                    endsWithCR = true
-                }
+            start = end + 1
+            if bytes[end] == 0x0D {
+                endsWithCR = start == bytes.count
+                if !endsWithCR, bytes[start] == 0x0A { start += 1 }
             }
             if !isComment, let event = try endLine() { events.append(event) }
         }
-        try append(rest)
+        try append(bytes[start...])
     }
 
-    private mutating func append(_ bytes: some Collection<UInt8>) throws(TooLarge) {
+    private mutating func append(_ bytes: ArraySlice<UInt8>) throws(TooLarge) {
         guard bytes.count <= limit - line.count else { throw TooLarge(limit: limit) }
         line.append(contentsOf: bytes)
     }
@@ -122,5 +115,16 @@ struct EventStreamParser: Sendable {
             hasData = false
         }
         return hasData || !name.isEmpty ? Event(name: name, data: data) : nil
+    }
+}
+
+extension [UInt8] {
+    /// Returns the index of the next CR or LF; `nil` if there is none.
+    fileprivate func endOfLine(from start: Int) -> Int? {
+        withUnsafeBufferPointer { bytes in
+            var index = start
+            while index < bytes.count, bytes[index] != 0x0A, bytes[index] != 0x0D { index += 1 }
+            return index < bytes.count ? index : nil
+        }
     }
 }

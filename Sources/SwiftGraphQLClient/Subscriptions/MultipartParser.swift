@@ -41,7 +41,7 @@ struct MultipartParser: Sendable {
     ///
     /// - Parameter parts: The contents of complete parts are appended to it, even if this throws.
     /// - Throws: `Failure`. Don't use the parser after that.
-    mutating func consume(_ bytes: some Collection<UInt8>, into parts: inout [[UInt8]]) throws(Failure) {
+    mutating func consume(_ bytes: [UInt8], into parts: inout [[UInt8]]) throws(Failure) {
         if isAtEnd { return }
         // A boundary that arrives byte by byte is compared again with each byte.
         guard delimiter.count <= Self.longestDelimiter else { throw .longBoundary }

@@ -63,7 +63,7 @@ struct SubscriptionStreamDecoder: Sendable {
     }
 
     /// Decodes the next bytes of the body.
-    mutating func consume(_ bytes: some Collection<UInt8>) -> [Event] {
+    mutating func consume(_ bytes: [UInt8]) -> [Event] {
         if isAtEnd { return [] }
         var events: [Event] = []
         switch format {

@@ -59,7 +59,7 @@ import Testing
             ]
             let atOnce = decoders[0].consume(fault.bytes)
             var events: [Event] = []
-            for piece in pieces { events += decoders[1].consume(piece) }
+            for piece in pieces { events += decoders[1].consume(Array(piece)) }
 
             dice.check(events == atOnce, "\(fault.name): \(events) cut, \(atOnce) at once")
             let before = stream.responses.filter { $0.end <= fault.position }.map { Event.response($0.body) }

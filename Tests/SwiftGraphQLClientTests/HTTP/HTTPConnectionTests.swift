@@ -195,8 +195,10 @@ import Testing
             }
             defer { server.stop() }
             let transport = try transport(to: server)
-            let statuses = try await withThrowingTaskGroup(of: Int?.self) { group in
-                for _ in 0..<100 { group.addTask { try await transport.send(request).status } }
+            var patient = request
+            patient.idleTimeout = .seconds(3_600)
+            let statuses = try await withThrowingTaskGroup(of: Int?.self) { [patient] group in
+                for _ in 0..<100 { group.addTask { try await transport.send(patient).status } }
                 return try await group.reduce(into: [Int?]()) { $0.append($1) }
             }
             #expect(statuses == Array(repeating: 200, count: 100))

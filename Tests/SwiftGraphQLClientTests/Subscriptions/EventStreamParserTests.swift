@@ -70,7 +70,7 @@ import Testing
 extension EventStreamParser {
     fileprivate mutating func consume(_ bytes: some Collection<UInt8>) throws(TooLarge) -> [Event] {
         var found: [Event] = []
-        try consume(bytes, into: &found)
+        try consume(Array(bytes), into: &found)
         return found
     }
 }

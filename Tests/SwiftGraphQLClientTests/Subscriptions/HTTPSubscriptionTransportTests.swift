@@ -62,8 +62,7 @@ import Testing
     }
 
     @Test func `if a server sends only comments, the transport reconnects`() async throws {
-        let comments = [UInt8](repeating: UInt8(ascii: ":"), count: 1 << 20).enumerated()
-            .map { $0.offset.isMultiple(of: 64) ? 0x0A : $0.element }
+        let comments = Array(String(repeating: String(repeating: ":", count: 63) + "\n", count: 1 << 14).utf8)
         let server = try RawServer { connection in
             guard connection.readRequest() != nil else { return }
             connection.write(Array("HTTP/1.1 200 OK\r\nContent-Type: text/event-stream\r\n\r\n".utf8))

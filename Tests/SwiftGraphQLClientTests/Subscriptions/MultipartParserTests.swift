@@ -76,7 +76,7 @@ import Testing
 extension MultipartParser {
     fileprivate mutating func consume(_ bytes: some Collection<UInt8>) throws(Failure) -> [[UInt8]] {
         var found: [[UInt8]] = []
-        try consume(bytes, into: &found)
+        try consume(Array(bytes), into: &found)
         return found
     }
 }
