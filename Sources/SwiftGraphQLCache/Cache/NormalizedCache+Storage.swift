@@ -15,7 +15,7 @@ extension NormalizedCache {
     ///
     /// - Parameters:
     ///   - schema: `Operations.cacheSchema`.
-    ///   - file: The URL of the file, in a folder that exists. SQLite creates further files beside it. If the responses
+    ///   - file: The URL of the file, in a folder that exists. SQLite creates more files next to it. If the responses
     ///     are confidential, choose a folder with data protection.
     ///   - limit: The approximate maximum size of the records, in memory and in the file, in bytes.
     /// - Throws: `CacheError` if the file is in use or can't be opened, or if the system has no SQLite.

@@ -87,7 +87,7 @@ public final class OfflineQueue: @unchecked Sendable {
     ///
     /// - Parameters:
     ///   - client: The client that sends the mutations, and whose cache shows the optimistic edits.
-    ///   - file: The URL of the file, in a folder that exists. SQLite creates further files beside it. It must not be
+    ///   - file: The URL of the file, in a folder that exists. SQLite creates more files next to it. It must not be
     ///     the file of the cache.
     ///   - limits: How much the queue holds.
     ///   - idempotencyKeyHeader: The header field that carries each mutation's idempotency key, a UUID that is the same

@@ -28,9 +28,10 @@ public struct Client: Sendable {
     /// The maximum number of bytes in a response after decompression; for a subscription, in each event. `nil` leaves
     /// it to the transport (`TransportLimits`). To set it for one request, set it on a copy of the client.
     public var maximumResponseBytes: Int?
-    /// The maximum memory, in bytes, for the values that are made from a response before your selection sees them: from
-    /// the parts of a response that arrives in parts, from each `JSONValue` in it, and from lists, as far as they take
-    /// more memory than their text. 256 MiB by default.
+    /// The maximum memory, in bytes, for values that are made from a response; 256 MiB by default.
+    ///
+    /// It limits the values of a response that arrives in parts, each `JSONValue` in a response, and the memory that
+    /// lists take beyond the size of their text.
     ///
     /// A short text can describe many values. For parts and for a `JSONValue`, the client counts about 32 bytes for
     /// each element or member, 64 for each array and each string or number of more than 15 bytes, and 256 for each
@@ -204,7 +205,7 @@ public struct Client: Sendable {
         }
     }
 
-    /// Starts a subscription, and reports when it starts and when it is interrupted, besides its values.
+    /// Starts a subscription, and returns its values together with its start and its interruptions.
     ///
     /// ```swift
     /// for try await event in client.subscriptionEvents(reviews) {

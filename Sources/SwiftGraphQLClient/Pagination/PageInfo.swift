@@ -1,5 +1,4 @@
-/// The page information of a connection (GraphQL Cursor Connections Specification, section 5), as far as it was
-/// requested.
+/// The page information of a connection (GraphQL Cursor Connections Specification, section 5).
 ///
 /// ```swift
 /// let info: Selection<PageInfo, Objects.PageInfo> = Selection {
@@ -7,7 +6,8 @@
 /// }
 /// ```
 ///
-/// Servers also return an `endCursor` for the last page. `next` and `previous` take this into account.
+/// Fields that the selection doesn't request keep their defaults. Servers also return an `endCursor` for the last page.
+/// `next` and `previous` take this into account.
 public struct PageInfo: Hashable, Sendable {
     /// Whether there are edges after this page.
     public var hasNextPage: Bool

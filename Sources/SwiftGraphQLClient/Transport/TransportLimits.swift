@@ -16,8 +16,8 @@ public struct TransportLimits: Hashable, Sendable {
     /// `GraphQLRequest.maximumResponseBytes` sets it for one subscription. Operations share a WebSocket, so there it
     /// can only set a lower limit.
     public var eventBytes = 16 << 20
-    /// The maximum number of bytes in the events of a subscription that wait to be read; 32 MiB by default. One event
-    /// may wait whatever its size. `SubscriptionBuffering` determines what happens to events beyond the limit.
+    /// The maximum number of bytes in the events of a subscription that wait to be read; 32 MiB by default. A single
+    /// event may have any size. `SubscriptionBuffering` determines what happens to events beyond the limit.
     public var bufferedBytes = 32 << 20
     /// The maximum number of parts in a response that arrives in parts (`@defer`, `@stream`); 100,000 by default.
     public var responseParts = 100_000

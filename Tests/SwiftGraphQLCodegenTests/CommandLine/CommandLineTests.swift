@@ -102,8 +102,8 @@ struct CommandLineTests {
             #expect(try FileManager.default.contentsOfDirectory(atPath: output.path).sorted() == names)
 
             let list = folder.appendingPathComponent("left-out.txt")
-            // A list with the first line that lists had earlier is replaced.
-            try Data("# What swift-graphql left out, by schema coordinates\nC\n".utf8).write(to: list)
+            // The list of an earlier run is replaced.
+            try Data("# Schema coordinates that swift-graphql left out\nC\n".utf8).write(to: list)
             let second = try await run([
                 "generate", "--config", configuration.path, "--output", folder.appendingPathComponent("API.swift").path,
                 "--exclude", "B", "--include", "*", "--report", list.path,
