@@ -3,10 +3,11 @@ import GraphQLLanguage
 /// The types that every schema has without defining them; see the specification, sections 3.5 and 4.2.
 package enum IntrospectionTypes {
     /// The five built-in scalars and the introspection types, by name.
-    package static let all: [String: SchemaType] = {
-        let types = scalars + objects + enums
-        return Dictionary(types.map { ($0.name.text, $0) }, uniquingKeysWith: { first, _ in first })
-    }()
+    package static let all: [String: SchemaType] =
+        Dictionary((scalars + own).map { ($0.name.text, $0) }, uniquingKeysWith: { first, _ in first })
+
+    /// The introspection types.
+    static let own: [SchemaType] = objects + enums
 
     /// The additional fields of the query root type; see the specification, section 4.2.
     package static let rootFields: [SchemaField] = [

@@ -1,4 +1,5 @@
 public import Foundation
+import GraphQLSchema
 
 /// The options for the generated code: `GraphQLCodegen.Options`.
 public struct CodegenOptions: Sendable {
@@ -54,6 +55,9 @@ public struct CodegenOptions: Sendable {
     /// The order of arguments and other members: either the order of the schema's source, or one that is the same for
     /// every source.
     public var order: MemberOrder
+    /// Whether to generate `__schema` and `__type`, the fields with which an app asks a server about its schema, and
+    /// their types.
+    public var introspection: Bool
 
     /// Creates options. Each has a default value.
     public init(
@@ -61,7 +65,7 @@ public struct CodegenOptions: Sendable {
         access: SwiftAccess = .internal,
         documentation: Bool = true, headers: [String: String] = [:], timeout: Double = 60,
         include: [CoordinatePattern] = [], exclude: [CoordinatePattern] = [], usedBy: [URL] = [],
-        leftOutList: URL? = nil, files: Int = 16, order: MemberOrder = .source
+        leftOutList: URL? = nil, files: Int = 16, order: MemberOrder = .source, introspection: Bool = false
     ) {
         self.scalarMappings = scalarMappings
         self.scalarsFile = scalarsFile
@@ -76,11 +80,15 @@ public struct CodegenOptions: Sendable {
         self.leftOutList = leftOutList
         self.files = files
         self.order = order
+        self.introspection = introspection
     }
 
     /// The names of the files in a folder, which don't depend on the schema: `GraphQLAPI.swift` for the namespaces, and
     /// `GraphQLAPI+00.swift` and so on for the types.
     public var fileNames: [String] { GeneratedFile.names(for: files) }
+
+    /// Returns a schema in the order of these options.
+    func ordered(_ schema: Schema) -> Schema { order == .name ? schema.sortedByName : schema }
 }
 
 extension CodegenOptions: CustomStringConvertible {

@@ -7,8 +7,8 @@ import GraphQLSchema
 struct ConfigurationReader {
     /// The keys of a configuration file.
     enum Key: String, CaseIterable {
-        case schema, output, files, namespace, access, order, documentation, scalars, scalarsFile, include, exclude,
-            usedBy, headers, timeout, endpoint, check, cache
+        case schema, output, files, namespace, access, order, introspection, documentation, scalars, scalarsFile,
+            include, exclude, usedBy, headers, timeout, endpoint, check, cache
     }
 
     /// The errors and warnings.
@@ -133,11 +133,15 @@ struct ConfigurationReader {
                 return
             }
             configuration.options.order = order
-        case .documentation:
+        case .documentation, .introspection:
             guard case .boolean(let boolean) = value.content else {
                 return report(value, of: key, isNot: "true or false")
             }
-            configuration.options.documentation = boolean
+            if key == .documentation {
+                configuration.options.documentation = boolean
+            } else {
+                configuration.options.introspection = boolean
+            }
         case .check:
             guard let text = string(value, of: key) else { return }
             guard let level = SelectionCheck.Level(rawValue: text) else {

@@ -147,7 +147,7 @@ public struct GraphQLCodegen: Sendable {
         _ diagnostics: inout DiagnosticCollector
     ) -> (SwiftAPI, ScalarMapping, LeftOut?)? {
         guard let loaded = SchemaLoader.load(sources, &diagnostics) else { return nil }
-        let whole = options.order == .name ? loaded.sortedByName : loaded
+        let whole = options.ordered(options.introspection ? loaded.withIntrospection : loaded)
         let (schema, leftOut) = SchemaReducer.reduce(
             whole, include: options.include, exclude: options.exclude, uses: uses, &diagnostics)
         let scalars = ScalarMapping(

@@ -22,40 +22,65 @@ package struct LeftOutOperations {
     mutating func remove(_ errors: [Diagnostic], from document: Document, of schema: Schema) -> Document? {
         let errors = errors.filter { $0.location != nil }
         guard !errors.isEmpty else { return nil }
+        let reach = Self.reach(of: document, schema)
         var removed: Set<Int> = []
-        for error in errors {
-            guard let index = document.definitions.firstIndex(where: { Self.lies(error, in: $0) }) else { return nil }
-            removed.insert(index)
-        }
         self.errors += errors
-        addUsers(of: &removed, in: document, schema)
+        for error in errors {
+            guard let index = Self.index(of: error.location, in: document) else { return nil }
+            let others = error.notes.compactMap { Self.index(of: $0.location, in: document) }
+            let users = Self.nearestUsers(of: Set(others + [index]), reach)
+            for user in users where removed.insert(user).inserted && user != index {
+                add("this uses fragments that can't be combined, so it is left out", at: document.definitions[user])
+            }
+            if users.isEmpty { removed.insert(index) }
+        }
+        let faulty = removed
+        for index in document.definitions.indices {
+            guard let next = reach[index].dropFirst().first(where: faulty.contains),
+                case .fragment(let fragment) = document.definitions[next], removed.insert(index).inserted
+            else { continue }
+            add("this uses the fragment '\(fragment.name)', which is left out", at: document.definitions[index])
+        }
         count += removed.count
         let kept = document.definitions.indices.filter { !removed.contains($0) }
         return Document(definitions: kept.map { document.definitions[$0] })
     }
 
-    private mutating func addUsers(of removed: inout Set<Int>, in document: Document, _ schema: Schema) {
-        let typed = TypedDocument(document, schema)
-        let faulty = removed
-        for definition in typed.definitions {
-            let location = definition.operation?.location ?? definition.fragment?.location
-            guard let index = document.definitions.firstIndex(where: { $0.location == location }) else { continue }
-            let fragments = typed.reachableDefinitions(from: definition.index).dropFirst()
-                .compactMap { typed.definitions[$0].fragment }
-            let fragment = fragments.first { fragment in
-                faulty.contains { document.definitions[$0].location == fragment.location }
+    private mutating func add(_ message: String, at definition: Definition) {
+        let name: Name? =
+            switch definition {
+            case .operation(let node): node.name
+            case .fragment(let node): node.name
+            case .schema, .type, .directive: nil
             }
-            guard let fragment, removed.insert(index).inserted else { continue }
-            errors.append(
-                Diagnostic(
-                    .error, "this uses the fragment '\(fragment.name)', which is left out",
-                    at: definition.operation?.name?.location ?? definition.fragment?.name.location ?? location))
-        }
+        errors.append(Diagnostic(.error, message, at: name?.location ?? definition.location))
     }
 
-    private static func lies(_ error: Diagnostic, in definition: Definition) -> Bool {
-        guard let place = error.location, let whole = definition.location else { return false }
-        return place.source === whole.source && place.range.start >= whole.range.start
-            && place.range.end <= whole.range.end
+    /// Returns, for each definition, its own index and those of the fragments that it uses, directly or not.
+    private static func reach(of document: Document, _ schema: Schema) -> [[Int]] {
+        let typed = TypedDocument(document, schema)
+        // The tables contain only operations and fragments.
+        let places = document.definitions.indices.filter { document.definitions[$0].isExecutable }
+        var reach = document.definitions.indices.map { [$0] }
+        for (place, definition) in zip(places, typed.definitions) {
+            reach[place] = typed.reachableDefinitions(from: definition.index).map { places[$0] }
+        }
+        return reach
+    }
+
+    /// Returns the definitions in which a conflict between several fragments arises: those that use all of them, but
+    /// not through a fragment that does. Empty if there are none.
+    private static func nearestUsers(of parts: Set<Int>, _ reach: [[Int]]) -> [Int] {
+        guard parts.count > 1 else { return [] }
+        let users = reach.indices.filter { parts.isSubset(of: reach[$0]) }
+        return users.filter { user in !reach[user].dropFirst().contains(where: users.contains) }
+    }
+
+    private static func index(of location: SourceLocation?, in document: Document) -> Int? {
+        guard let location else { return nil }
+        return document.definitions.firstIndex { definition in
+            guard let whole = definition.location, location.source === whole.source else { return false }
+            return location.range.start >= whole.range.start && location.range.end <= whole.range.end
+        }
     }
 }

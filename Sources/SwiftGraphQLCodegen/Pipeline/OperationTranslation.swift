@@ -32,7 +32,7 @@ package enum OperationTranslation {
 
         var diagnostics = DiagnosticCollector()
         var leftOut = LeftOutOperations()
-        var parsed = parse(documents, &diagnostics)
+        var parsed = withoutTypes(parse(documents, &diagnostics), &findings)
         if skipsInvalid {
             leftOut.add(malformedDocuments: diagnostics.diagnostics)
         } else if diagnostics.hasErrors {
@@ -53,10 +53,10 @@ package enum OperationTranslation {
             directiveFindings = DiagnosticCollector()
             document = ClientDirectives.resolve(parsed, of: builder.schema, &directiveFindings)
         }
-        var (typed, types) = translate(document, builder, options.namespace, &diagnostics)
+        var (typed, types) = translate(document, builder, options, &diagnostics)
         while diagnostics.hasErrors {
             document = try rest(of: document, diagnostics)
-            (typed, types) = translate(document, builder, options.namespace, &diagnostics)
+            (typed, types) = translate(document, builder, options, &diagnostics)
         }
         if skipsInvalid, document.definitions.isEmpty {
             throw CodegenError(invalidOperations: leftOut.errors, documents)
@@ -79,7 +79,7 @@ package enum OperationTranslation {
 
     /// Returns the types of a document, and replaces the diagnostics. Returns no types if the document is invalid.
     private static func translate(
-        _ document: Document, _ builder: SwiftModelBuilder, _ namespace: String?,
+        _ document: Document, _ builder: SwiftModelBuilder, _ options: GraphQLCodegen.Options,
         _ diagnostics: inout DiagnosticCollector
     ) -> (TypedDocument, [TranslatedType]) {
         diagnostics = DiagnosticCollector()
@@ -89,14 +89,21 @@ package enum OperationTranslation {
         }
         let typed = TypedDocument(document, builder.schema)
         guard !diagnostics.hasErrors else { return (typed, []) }
-        return (typed, Translator.translate(typed, builder, namespace: namespace, &diagnostics))
+        let introspection = Set(IntrospectionTypes.rootFields.map(\.name.text))
+        for field in typed.fields.map(\.node) where !options.introspection && introspection.contains(field.name.text) {
+            diagnostics.warning(
+                "the API has the field '\(field.name)' only if it is generated with introspection",
+                at: field.name.location,
+                hint: "generate it with '--introspection', or with \"introspection\": true in the configuration")
+        }
+        return (typed, Translator.translate(typed, builder, namespace: options.namespace, &diagnostics))
     }
 
     private static func builder(
         _ sources: [SourceText], _ options: GraphQLCodegen.Options, _ diagnostics: inout DiagnosticCollector
     ) throws -> SwiftModelBuilder? {
         guard let loaded = SchemaLoader.load(sources, &diagnostics), !diagnostics.hasErrors else { return nil }
-        let schema = options.order == .name ? loaded.sortedByName : loaded
+        let schema = options.ordered(loaded.withIntrospection)
         // A scalar that is left out doesn't need a Swift type.
         let (reduced, _) = SchemaReducer.reduce(
             schema, include: options.include, exclude: options.exclude, uses: nil, &diagnostics)
@@ -124,6 +131,20 @@ package enum OperationTranslation {
             }
         }
         return document
+    }
+
+    /// Returns a document without the types that clients such as Apollo's add to the schema, with a warning for each
+    /// source text. Returns a document that contains nothing else unchanged, because it's likely a schema.
+    private static func withoutTypes(_ document: Document, _ diagnostics: inout DiagnosticCollector) -> Document {
+        let rest = Document(definitions: document.definitions.filter(\.isExecutable))
+        if rest.definitions.isEmpty { return document }
+        var sources: Set<ObjectIdentifier> = []
+        for case let location? in document.definitions.lazy.filter({ !$0.isExecutable }).map(\.location)
+        where sources.insert(ObjectIdentifier(location.source)).inserted {
+            diagnostics.warning(
+                "type definitions are left out; 'translate' takes the types from the schema", at: location)
+        }
+        return rest
     }
 }
 

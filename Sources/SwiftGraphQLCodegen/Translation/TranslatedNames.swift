@@ -47,11 +47,17 @@ struct TranslatedNames {
     ///
     /// - Parameter names: The names that suit the type, in order of preference.
     func nested(_ names: [String], _ enclosing: inout Set<String>) -> String {
-        let result = Self.free(names.map { Namer.typeName(Namer.lowerCamelCase($0)) }) {
+        let result = Self.free(names.map { Namer.typeName(Namer.lowerCamelCase(Self.withoutUnderscores($0))) }) {
             reserved.contains($0) || enclosing.contains($0)
         }
         enclosing.insert(result)
         return result
+    }
+
+    /// Returns a name without underscores at its beginning, as in `__schema`, if a letter follows them.
+    private static func withoutUnderscores(_ name: String) -> String {
+        let rest = name.drop { $0 == "_" }
+        return rest.first?.isLetter == true ? String(rest) : name
     }
 
     /// Returns the name of a struct's property.

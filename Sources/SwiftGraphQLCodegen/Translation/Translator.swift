@@ -199,13 +199,7 @@ struct Translator {
     ) -> (TranslatedMember.Access, nested: TranslatedType?)? {
         let node = field.node
         if node.name.text == "__typename" { return (.typename, nil) }
-        guard let definition = type.fields.first(where: { $0.name.text == node.name.text }) else {
-            diagnostics.error(
-                "introspection can't be translated: the generated API has no '\(node.name)'", at: node.name.location,
-                hint: "remove it, or leave the operation out with '--skip-invalid'; 'swift-graphql fetch-schema' "
-                    + "fetches a server's schema")
-            return nil
-        }
+        guard let definition = type.fields.first(where: { $0.name.text == node.name.text }) else { return nil }
         if let reason = definition.deprecation {
             diagnostics.warning(
                 "'\(type.name).\(definition.name)' is deprecated: \(reason)", at: node.name.location,

@@ -31,6 +31,7 @@ struct GenerateArguments {
     private var namespace: String?
     private var access: GraphQLCodegen.Access?
     private var order: GraphQLCodegen.Order?
+    private var hasIntrospection = false
     private var isUndocumented = false
     private var server = SchemaArguments()
     private var include: [CoordinatePattern] = []
@@ -71,6 +72,7 @@ struct GenerateArguments {
             case "--namespace": namespace = try reader.value()
             case "--access": access = try Self.access(reader.value())
             case "--order": order = try Self.order(reader.value())
+            case "--introspection": hasIntrospection = true
             case "--no-documentation": isUndocumented = true
             case "--include": include.append(CoordinatePattern(try reader.value()))
             case "--exclude": exclude.append(CoordinatePattern(try reader.value()))
@@ -100,6 +102,7 @@ struct GenerateArguments {
         if let namespace { options.namespace = namespace }
         if let access { options.access = access }
         if let order { options.order = order }
+        if hasIntrospection { options.introspection = true }
         if isUndocumented { options.documentation = false }
         server.apply(to: &options)
         if !include.isEmpty { options.include = include }

@@ -30,6 +30,7 @@ struct GenerateCommand {
           --access <LEVEL>            internal (the default), package or public
           --order <ORDER>             the order of arguments and other members: source (the default), as the schema
                                       lists them, or name, which is the same for every source of a schema
+          --introspection             generate the fields __schema and __type of the query type, and their types
           --no-documentation          leave the schema's descriptions out
           --header <'Name: value'>    a header field to send to a server *
           --timeout <seconds>         how long to wait for a server; 60 by default

@@ -22,22 +22,22 @@ struct TranslateCommand {
                                       input file; the standard output by default
           --skip-invalid              leave out operations and fragments that can't be translated, and translate the
                                       rest
-          --scalar, --scalars-file, --namespace, --access, --order, --no-documentation, --header, --timeout
-                                      as for 'generate'; use the same values as there
+          --scalar, --scalars-file, --namespace, --access, --order, --introspection, --no-documentation, --header,
+          --timeout                   as for 'generate'; use the same values as there
           --help                      print this
 
         An operation or fragment becomes a struct of the same name. It has a member for each field, named after the
         alias if there is one, and a 'selection': a function of the operation's variables, or a constant if there are
         none. Fragments become members too. Fields that are selected only for some types become an enum with a case for
-        each type. @include and @skip make a member optional. Introspection, unknown directives, and literals of custom
-        scalars that Swift can't express are errors.
+        each type. @include and @skip make a member optional. Unknown directives, and literals of custom scalars that
+        Swift can't express, are errors.
 
         In files and folders of JavaScript, TypeScript and Swift, it finds documents after the tags gql and graphql, in
         calls to functions with these names, and after the comment /* GraphQL */.
 
         Documents for other clients can stay as they are; each change is a warning. An operation without a name is named
-        after its file. Fields with @client and the directives of Apollo and Relay are left out. A fragment with
-        @argumentDefinitions becomes one fragment for each set of values that @arguments gives it.
+        after its file. Fields with @client, the directives of Apollo and Relay, and type definitions are left out. A
+        fragment with @argumentDefinitions becomes one fragment for each set of values that @arguments gives it.
 
         You can edit the written files: the command never overwrites an existing file whose text differs.
 

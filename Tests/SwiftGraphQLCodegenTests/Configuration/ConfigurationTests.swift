@@ -33,7 +33,7 @@ struct ConfigurationTests {
                 "schema": ["schema.graphql", "more", "/absolute.graphql"],  // three
                 "output": "Generated/",
                 "files": 4,
-                "access": "public", "order": "name",
+                "access": "public", "order": "name", "introspection": true,
                 "documentation": false,
                 "scalars": { "Date": "DateTime", "*": "String" },
                 "scalarsFile": "Scalars.swift",
@@ -53,6 +53,7 @@ struct ConfigurationTests {
         #expect(options.files == 4)
         #expect(options.access == .public)
         #expect(options.order == .name)
+        #expect(options.introspection)
         #expect(!options.documentation)
         #expect(options.scalarMappings == ["Date": "DateTime", "*": "String"])
         #expect(options.scalarsFile?.path == folder.path + "/Scalars.swift")

@@ -55,14 +55,6 @@ struct TranslationFindingsTests {
         "Operations that can't be expressed as selections are errors at their locations",
         arguments: [
             (
-                "query Q { __schema { types { name } } }",
-                "1:11 error: introspection can't be translated: the generated API has no '__schema'"
-            ),
-            (
-                "query Q { node { id } type: __type(name: \"A\") { name } }",
-                "1:29 error: introspection can't be translated: the generated API has no '__type'"
-            ),
-            (
                 "query Q { a(when: \"2026\") { id } }",
                 "1:19 error: a literal of the scalar 'Moment', which is 'ISO8601DateTime' in Swift, can't be translated, "
                     + "because only the codec can interpret it"
@@ -95,6 +87,34 @@ struct TranslationFindingsTests {
         #expect(
             try findings(document, "query Q { a(x: 2) { b } }")
                 == ["1.graphql 1:7 error: the operation 'Q' appears twice"])
+    }
+
+    @Test("An introspection field is translated, with a warning if the API isn't generated with introspection")
+    func introspection() throws {
+        let document = SourceText("query Q { type: __type(name: \"A\") { name } }", name: "0.graphql")
+        for isIncluded in [false, true] {
+            let result = try OperationTranslation.translate(
+                [document], schema: [SourceText(Self.schema, name: "schema.graphql")],
+                options: .init(scalarMappings: ["Moment": "ISO8601DateTime"], introspection: isIncluded),
+                isJoined: true)
+            #expect(result.files.map(\.text).joined().contains(#"$0.__type(name: "A", "#))
+            #expect(
+                result.warnings.map(\.summary)
+                    == (isIncluded
+                        ? []
+                        : ["1:17 warning: the API has the field '__type' only if it is generated with introspection"]))
+        }
+    }
+
+    @Test("Type definitions between operations are left out, with a warning for each document")
+    func clientTypes() throws {
+        let document = "extend type Query { local: Int } type Local { id: ID } query Q { a { id } }"
+        #expect(
+            try warnings(document) == [
+                "1:1 warning: type definitions are left out; 'translate' takes the types from the schema"
+            ])
+        #expect(try translate(document) == translate("query Q { a { id } }"))
+        #expect(try findings("type Query { a: Int }").count == 1)
     }
 
     @Test("A deprecated argument is reported where it is used")
@@ -333,6 +353,34 @@ struct TranslationFindingsTests {
         #expect(result.leftOut.errors.map(\.summary).filter { $0.contains("values that are too long") }.count == 1)
         let text = result.files.map(\.text).joined()
         #expect(text.contains("struct R: ") && !text.contains("struct Q: "))
+    }
+
+    @Test("If two fragments conflict, only the operations and fragments that use both are left out")
+    func skippedConflict() throws {
+        let schema = """
+            type Query { node: Node }
+            interface Node { id: ID! }
+            type A implements Node { id: ID! x: Int }
+            type B implements Node { id: ID! x: String }
+            """
+        let document = """
+            query Both { node { ...Either } } query One { node { ...OfA } } query Other { node { ...OfB } }
+            fragment Either on Node { ...OfA ...OfB } fragment OfA on A { x } fragment OfB on B { x }
+            """
+        let result = try OperationTranslation.translate(
+            [SourceText(document, name: "0.graphql")], schema: [SourceText(schema, name: "schema.graphql")],
+            options: .init(), isJoined: true, skipsInvalid: true)
+        #expect(
+            result.leftOut.errors.map(\.summary) == [
+                "2:87 error: two fields can't both be 'x' in the response: their types 'String' and 'Int' have different "
+                    + "shapes",
+                "2:10 error: this uses fragments that can't be combined, so it is left out",
+                "1:7 error: this uses the fragment 'Either', which is left out",
+            ])
+        #expect(result.leftOut.count == 2)
+        let text = result.files.map(\.text).joined()
+        for name in ["One", "Other", "OfA", "OfB"] { #expect(text.contains("struct \(name): "), "\(name)") }
+        for name in ["Both", "Either"] { #expect(!text.contains("struct \(name): "), "\(name)") }
     }
 
     @Test("An unused fragment is translated, with parameter types from the schema")

@@ -58,7 +58,7 @@ struct TranslationTests {
         .init(
             name: "Widened", variables: #"{"list": [1, 2], "name": "x"}"#, arguments: #"list: [1, 2], name: "x""#),
         .init(name: "Keywords"), .init(name: "Clashes"), .init(name: "clashes", type: "ClashesQuery"),
-        .init(name: "Empty"),
+        .init(name: "Empty"), .init(name: "Introspection"),
         .init(
             name: "Review", variables: #"{"review": {"stars": 3, "commentary": null}}"#,
             arguments: "review: .init(stars: 3, commentary: .null)"),
@@ -76,7 +76,8 @@ struct TranslationTests {
         let outcome = try await TranslationRun.run(
             schema: Self.starWars,
             operations: TranslationRun.folder.appendingPathComponent("Operations/starwars.graphql"),
-            calls: Self.starWarsCalls, options: .init(scalarMappings: ["DateTime": "String", "JSON": "JSONValue"]),
+            calls: Self.starWarsCalls,
+            options: .init(scalarMappings: ["DateTime": "String", "JSON": "JSONValue"], introspection: true),
             arguments: arguments)
         #expect(outcome.failures == [])
         #expect(outcome.count == Self.starWarsCalls.count)
