@@ -67,8 +67,8 @@
         var significand = top >> 11
         let rest = top & 0x7FF
         if rest > 0x400 || rest == 0x400 && (hasMore || significand & 1 == 1) { significand += 1 }
-        // The significand has 53 bits, of which the first is implied. A carry out of them increments the exponent, as
-        // it should.
+        // The significand has 53 bits, the first of which is implied. A carry out of them correctly increments the
+        // exponent.
         let biased = UInt64(exponent + 63 - shift + 1023 - 1)
         return Double(bitPattern: biased << 52 + significand)
     }

@@ -219,7 +219,7 @@ extension Record {
         return builder.record(type, shape, generation: generation)
     }
 
-    /// Whether the value of a field is the one of an earlier state of the record, and wasn't written again since.
+    /// Whether a field still has the value of an earlier state of the record, and hasn't been written again since then.
     fileprivate func isUnchanged(_ field: FieldNumber, since old: Record) -> Bool {
         guard let slot = shape.index(of: field), let oldSlot = old.shape.index(of: field) else { return false }
         return hasSameValue(slot, as: old, oldSlot)

@@ -220,7 +220,7 @@ final class RecordFile: @unchecked Sendable {
 
     /// Returns the indices of the records whose keys begin with some bytes.
     ///
-    /// - Parameter prefix: The bytes, of which at least one is less than 255.
+    /// - Parameter prefix: The bytes, at least one of which is less than 255.
     func indices(withPrefix prefix: [UInt8]) -> [RecordIndex] {
         // The first key after those with the prefix.
         var end = prefix

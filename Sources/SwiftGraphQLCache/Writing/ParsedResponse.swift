@@ -57,7 +57,7 @@ struct ParsedResponse {
             self.end = end
         }
 
-        /// - Parameter range: A range of numbers that 32 bits hold, because responses have at most 2 GB.
+        /// - Parameter range: A range of numbers that fit into 32 bits, because responses have at most 2 GB.
         @inline(__always)
         init(_ kind: Kind, _ range: Range<Int>) {
             self.init(
@@ -99,9 +99,9 @@ extension ParsedResponse {
         }
     }
 
-    /// The number of errors whose paths are followed.
+    /// The maximum number of errors whose paths are followed.
     private static let errorLimit = 1_000
-    /// The number of list elements that may be stepped over, for all errors together.
+    /// The maximum number of list elements to skip, for all errors together.
     private static let stepLimit = 1_000_000
 
     /// Marks every value that is null or contains null, because any of them may have failed.

@@ -63,7 +63,7 @@ actor RefusableStream {
         return isAccepted && restart.duration(to: .now) >= Self.pause
     }
 
-    /// Returns an event for the consumer, who sees that an interrupted subscription continues, and not another start.
+    /// Returns the event to pass to the consumer. After an interruption, a start becomes a resumption.
     private func passOn(_ event: ResponseStream.Element?) -> ResponseStream.Element? {
         switch event {
         case .interrupted: isInterrupted = true

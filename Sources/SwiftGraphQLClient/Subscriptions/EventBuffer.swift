@@ -122,7 +122,7 @@ final class EventBuffer: Sendable {
 }
 
 extension SubscriptionEvent<GraphQLResponse> {
-    /// Returns the event with the information whether the next event has already arrived.
+    /// Returns the event with a flag that tells whether the next event has already arrived.
     fileprivate func followed(_ isFollowed: Bool) -> Self {
         guard case .value(var response) = self else { return self }
         response.isFollowed = isFollowed

@@ -6,7 +6,7 @@
 enum RecordedValue: UInt8 {
     /// Something that doesn't depend on the response.
     case constant
-    /// A value of the response, or a value made from one, of which nothing is known.
+    /// A value of the response, or a value made from one. Nothing else is known about it.
     case response
     /// A value that was chosen by a condition on the response.
     case chosen

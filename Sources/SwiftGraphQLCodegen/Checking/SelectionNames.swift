@@ -53,7 +53,7 @@ final class SelectionNames {
         static let passesElement = Effects(rawValue: 16)
         /// The method changes the value that it is called on.
         static let changes = Effects(rawValue: 32)
-        /// The method changes the value, but a list that isn't empty stays so.
+        /// The method changes the value, but never makes a list empty.
         static let keepsWhenChanged = Effects(rawValue: 64)
         /// The method or function always calls its closure.
         static let callsOnce = Effects(rawValue: 128)

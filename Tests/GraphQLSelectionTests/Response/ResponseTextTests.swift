@@ -306,7 +306,7 @@ private struct Item: SelectionScope {
 
     /// A response whose objects have their members in the orders that `order` returns, called for one after the other.
     ///
-    /// - Parameter more: Names of further pets, of which a field is left out or requested twice. With them, the whole
+    /// - Parameter more: Names of more pets, with a field that is left out or requested twice. With them, the whole
     ///   response is validated first.
     private static func people(more: [String] = [], _ order: ([String]) -> [String]) -> String {
         let pets = (["Rex", "\\u00e9é]}"] + more).map {
