@@ -3,11 +3,12 @@ extension ClosureReader {
     ///
     /// - Parameters:
     ///   - field: The tokens of the field's name, if the expressions are a field's arguments.
-    ///   - isMethod: Whether the field is a method that the app adds to the scope.
+    ///   - method: The tokens up to the method's name, if the expressions are the arguments of a method that the app
+    ///     adds to the scope, or to a value that carries the scope.
     mutating func readElements(
-        _ inner: Arguments, ofFieldAt field: Range<Int>? = nil, isMethod: Bool = false
+        _ inner: Arguments, ofFieldAt field: Range<Int>? = nil, ofMethodAt method: Range<Int>? = nil
     ) {
-        let (open, outer, outerCondition, outerCertain) = (index, arguments, condition, isCertain)
+        let (open, outer, outerCondition, outerCertain) = (index, (arguments, call), condition, isCertain)
         let close = Int(tokens[open].match)
         guard depth < Self.maximumDepth else {
             index = close + 1
@@ -17,29 +18,31 @@ extension ClosureReader {
         arguments = inner
         elements = []
         index = open + 1
-        if let field, names.hasLazyParameters, names.meaning(tokens[open - 1].name) == .lazy,
-            let lazy = names.lazyParameters(of: tokens[open - 1].name)
-        {
-            // A method of the scope that might not evaluate its arguments.
-            let outer = call
-            call = Call(name: open - 1, runs: Condition(.isSome, field.lowerBound, open), parameter: .response)
-            readArguments(open, lazy)
-            call = outer
-        } else if let field {
-            readArguments(ofFieldAt: field, open, isMethod: isMethod)
+        if let method {
+            call = Call(name: open - 1)
+            if names.hasLazyParameters, names.meaning(tokens[open - 1].name) == .lazy {
+                // It might not evaluate its arguments.
+                call.lazy = names.lazyParameters(of: tokens[open - 1].name)
+                call.runs = Condition(.isSome, method.lowerBound, open)
+                call.parameter = .response
+            }
+        }
+        if let field {
+            readArguments(ofFieldAt: field, close)
         } else if call.name == open - 1, let lazy = call.lazy {
             readArguments(open, lazy)
         } else {
-            readElements(open)
+            readElements(open, method)
         }
-        (arguments, condition, isCertain) = (outer, outerCondition, outerCertain)
+        ((arguments, call), condition, isCertain) = (outer, outerCondition, outerCertain)
         index = close + 1
         depth -= 1
     }
 
     /// Reads the elements of a tuple or a collection, or the arguments of a function.
-    private mutating func readElements(_ open: Int) {
+    private mutating func readElements(_ open: Int, _ method: Range<Int>?) {
         let (close, isParenthesis) = (Int(tokens[open].match), tokens[open].bracket == UInt8(ascii: "("))
+        let isCall = isParenthesis && call.name == open - 1
         var values: [RecordedValue] = []
         /// The labels of the arguments that depend on the response, and whether these are mock values.
         var labels: [(label: UInt64, isMocked: Bool)] = []
@@ -66,7 +69,7 @@ extension ClosureReader {
                 if !isScope, value.meetsResponse { labels.append((label, value == .mocked)) }
             }
             // A function that gets a closure together with a value may call it only for some values.
-            if meetsResponse, isParenthesis && call.name == open - 1 || isListOfClosures, !call.runs.isGiven,
+            if meetsResponse, isCall || isListOfClosures, !call.runs.isGiven,
                 !names.effects(tokens[call.name].name).contains(.callsOnce)
             {
                 call.runs = Condition(.isSome, place, index)
@@ -75,40 +78,34 @@ extension ClosureReader {
             if index == place { index += 1 }
         }
         elements = values
-        // `card(human, isLong: try human.rating() > 3)`
-        if isParenthesis, call.name == open - 1, values.contains(.scope), !labels.isEmpty {
-            let function = helper(tokens[call.name].name)
-            use(.choice, call.name..<open, Condition(.isSome, open + 1, close))
+        guard isCall, method != nil || values.contains(.scope) else { return }
+        let (callee, condition) = (method ?? call.name..<open, Condition(.isSome, open + 1, close))
+        // `card(human, isLong: try human.rating() > 3)` or `human.card(isLong: try human.rating() > 3)`
+        if !labels.isEmpty {
+            let function = method == nil ? helper(tokens[call.name].name) : tokens[call.name].name
+            use(.choice, callee, condition)
             uses[uses.count - 1].calls = labels.map {
                 ScopeFunctions.parameter($0.label, of: function, isMocked: $0.isMocked)
             }
-        } else if isParenthesis, call.name == open - 1, call.hasReceiver, values.contains(.scope) {
-            use(.receiver, call.name..<open, Condition(.isSome, open + 1, close))
+        } else if call.hasReceiver {
+            use(.receiver, callee, condition)
         }
     }
 
     /// Reads the arguments of a field.
-    private mutating func readArguments(ofFieldAt field: Range<Int>, _ open: Int, isMethod: Bool) {
-        let close = Int(tokens[open].match)
-        var reported: Int?
+    private mutating func readArguments(ofFieldAt field: Range<Int>, _ close: Int) {
+        var isReported = false
         while index < close {
             let place = index
             let isLabel = tokens[index].isWord && tokens[index + 1].kind == .colon
-            let label = isLabel ? tokens[index].name : names.unused
             if isLabel { index += 2 }
             let (start, outerMeets) = (index, meetsResponse)
             meetsResponse = false
             readExpression(until: close)
             // A selection may use values of the response, but the choice of the selection must not depend on them.
-            let isDependent = isLabel || isMethod ? meetsResponse : meetsResponse && value == .chosen
-            if isDependent {
-                if reported == nil {
-                    use(isMethod ? .choice : .argument, field, Condition(.isSome, start, index))
-                    reported = uses.count - 1
-                }
-                let parameter = ScopeFunctions.parameter(
-                    label, of: tokens[open - 1].name, isMocked: value == .mocked)
-                if isMethod, let reported { uses[reported].calls.append(parameter) }
+            if meetsResponse, isLabel || value == .chosen, !isReported {
+                use(.argument, field, Condition(.isSome, start, index))
+                isReported = true
             }
             meetsResponse = meetsResponse || outerMeets
             if index == place { index += 1 }

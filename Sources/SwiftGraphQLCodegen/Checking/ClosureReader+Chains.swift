@@ -1,6 +1,8 @@
 extension ClosureReader {
     /// Reads the members, calls and subscripts that follow an operand.
-    mutating func readChain(from start: Int, stopsAtBrace: Bool) {
+    ///
+    /// - Parameter isList: Whether the operand is a list that carries the scope, as in `[human.name, human.id]`.
+    mutating func readChain(from start: Int, stopsAtBrace: Bool, isList: Bool) {
         /// The condition after a question mark, where nothing runs without a value.
         var present = Condition.always
         var lastDot = index
@@ -9,6 +11,10 @@ extension ClosureReader {
         /// The value whose method is called, and the method's name; `nil` if no method is.
         var owner: RecordedValue?
         var method: UInt64 = 0
+        /// The first call in the lazy closures so far, their first brace, and the names of their elements.
+        var turns: (first: Int, open: Int, elements: Set<UInt64>)?
+        var isLazy = false
+        let storedBefore = storedUseCount
         chain: while true {
             let token = tokens[index]
             switch token.kind {
@@ -21,6 +27,9 @@ extension ClosureReader {
                     result = property(tokens[index].name, of: result)
                     index += 1
                 }
+                isLazy = isLazy || method == names.lazyName
+                // `ids.lazy.compactMap { … }.first`
+                if let turns, names.isEndingEarly(method) { report(turns, start, lastDot) }
                 continue chain
             case .postfixQuestion:
                 if meetsResponse, !present.isGiven {
@@ -56,7 +65,7 @@ extension ClosureReader {
                     && index == Int(tokens[start + 1].match) + 1 && elements.first?.isPresent == true
                 let runs: RecordedValue =
                     isGrouping ? .mocked : effects.contains(.callsClosure) ? (owner ?? .response).presence : .response
-                let (open, wasMet) = (index, meetsResponse)
+                let (open, wasMet) = (index, meetsResponse && !isList)
                 let isImmediate =
                     owner == nil
                     && (names.isStandardFunction(tokens[start].name)
@@ -64,33 +73,59 @@ extension ClosureReader {
                     || names.effects(name).contains(.callsOnce)
                 call = Call(
                     name: index - 1,
-                    runs: meetsResponse && !isImmediate
+                    runs: wasMet && !isImmediate
                         ? Condition(.hasValue, start, max(lastDot, start + 1), runs) : .always,
-                    parameter: !meetsResponse
-                        ? .constant : effects.contains(.passesElement) ? (owner ?? .response).asElement : .response,
-                    hasReceiver: owner != nil && meetsResponse, lazy: lazy)
+                    parameter: isList
+                        ? .holder
+                        : !wasMet
+                            ? .constant
+                            : effects.contains(.passesElement) ? (owner ?? .response).asElement : .response,
+                    hasReceiver: owner != nil && wasMet && tokens[index - 1].isWord, lazy: lazy)
                 if isClosure {
                     let firstCall = calls.count
                     // `with(human) { try $0.name() }`
                     let receivesScope =
                         open > start + 1 && Int(tokens[open - 1].match) == start + 1 && elements.contains(.scope)
                         && hasParameter(open)
+                    let changed = changedVariables(from: open, to: Int(tokens[open].match))
+                    let constant = changed.filter { !binding($0).meetsResponse }
                     readNested {
                         $0.readClosure(
                             open, runs: receivesScope ? .always : $0.call.runs, parameter: $0.call.parameter,
                             arguments: receivesScope ? [.scope] : [])
                     }
                     // `[2, 5].first { try !human.friends(limit: $0, …).isEmpty }`
-                    if meetsResponse, !wasMet, owner != nil, names.isEndingEarly(method) {
+                    if meetsResponse, !wasMet, owner != nil {
+                        // From the second element on, the closure may get the values that it made from the response.
+                        if method == names.reduce || constant.contains(where: { binding($0).meetsResponse }) {
+                            readNested {
+                                $0.readClosure(
+                                    open, runs: .always, parameter: $0.call.parameter,
+                                    arguments: method == $0.names.reduce ? [.response, $0.call.parameter] : [])
+                            }
+                        }
                         let isNamed = tokens[open + 2].kind == .in
                         let element = isNamed ? tokens[open + 1].name : names.firstArgument
-                        reportTurns(after: firstCall, [element], Condition(.hasValue, start, max(lastDot, start + 1)))
+                        let elements = (turns?.elements ?? []).union([element])
+                        let new = (turns?.first ?? firstCall, turns?.open ?? open, elements)
+                        if names.isEndingEarly(method) { report(new, start, lastDot) }
+                        // With a closure that throws, Swift chooses the methods that call it for all elements.
+                        if isLazy, !isThrowing(open) { turns = new }
                     }
-                } else if owner != nil, names.hasStoredScopes, isInitializerOfHolder(at: start) {
-                    // `Card(human: human).title(isShort: …)`
-                    readElements(.selections, ofFieldAt: start..<index, isMethod: true)
+                } else if owner != nil,
+                    names.hasStoredScopes && isInitializerOfHolder(at: start)
+                        || storedUseCount > storedBefore && isStoringClosures(start)
+                {
+                    // `Card(human: human).title(isShort: …)` or `Row { try human.name() }.title(isShort: …)`
+                    readElements(.selections, ofMethodAt: start..<index)
                 } else {
                     readElements(.any)
+                    // `readers[try human.rating()](human)`, or `reader(human)` if the response chose the reader
+                    if wasMet, open == start + 1 || tokens[open - 1].kind == .close, elements.contains(.scope),
+                        let scope = (open..<Int(token.match)).first(where: { binding(tokens[$0].name) == .scope })
+                    {
+                        use(.passing, scope..<scope + 1, Condition(.isSome, start, open))
+                    }
                 }
                 if token.bracket == UInt8(ascii: "[") {
                     result = element(of: result, Int(token.match))
@@ -128,6 +163,14 @@ extension ClosureReader {
             if token.kind != .open { owner = nil }
         }
         value = meetsResponse ? result.meetsResponse ? result : .response : result
+    }
+
+    /// Reports the calls in closures that differ from element to element, if a method may end early.
+    private mutating func report(
+        _ turns: (first: Int, open: Int, elements: Set<UInt64>), _ start: Int, _ lastDot: Int
+    ) {
+        let condition = Condition(.hasValue, start, max(lastDot, start + 1))
+        reportTurns(after: turns.first, turns.open, turns.elements, condition, certain: [])
     }
 
     /// Returns the parameters of a call whose arguments might not be evaluated; `nil` if all are.

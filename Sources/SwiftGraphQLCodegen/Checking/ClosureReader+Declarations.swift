@@ -108,7 +108,7 @@ extension ClosureReader {
         if isInitializerOfHolder() {
             let count = useCount
             readExpression(until: end)
-            return useCount > count ? .holder : .constant
+            return useCount > count ? .mixture : .constant
         }
         // `let read = human.name`, which calls nothing yet.
         if first.kind == .name, binding(first.name) == .scope, second.kind == .dot, tokens[index + 2].isWord,
@@ -130,30 +130,30 @@ extension ClosureReader {
             }
         }
         let (outer, stored, start) = ((meetsResponse, arguments), storedUseCount, index)
+        let (uses, carried) = (useCount, carryCount)
         meetsResponse = false
         if isSelection { arguments = .selections }
         readExpression(until: end, stopsAtBrace: isCondition)
         let binding: RecordedValue = meetsResponse ? value.meetsResponse ? value : .response : .constant
         (meetsResponse, arguments) = (outer.0 || meetsResponse, outer.1)
-        // `[{ try human.name() }, …]`
-        let isLiteral = tokens[start].kind == .open && Int(tokens[start].match) == index - 1
-        if isLiteral, tokens[start].bracket == UInt8(ascii: "["), containsReference(start) { return .reader }
-        guard storedUseCount > stored, !isCondition else { return binding }
-        return isLiteral ? .reader : isStoringClosures(start) ? .holder : binding
-    }
-
-    /// Returns whether a list or dictionary has a method of the scope as an element: `[human.name, human.id]`.
-    private mutating func containsReference(_ open: Int) -> Bool {
-        (open..<max(open, Int(tokens[open].match) - 3)).contains { place in
-            let (before, after) = (tokens[place].kind, tokens[place + 4].kind)
-            return (place == open || before == .comma || before == .colon) && tokens[place + 2].kind == .dot
-                && (after == .comma || after == .close) && binding(tokens[place + 1].name) == .scope
+        guard storedUseCount > stored || carryCount > carried else { return binding }
+        if isCondition {
+            guard carries(since: uses, carried) else { return binding }
+            // `if let copy = copy(of: human) {`
+            meetsResponse = outer.0
+            return .holder
         }
+        // `[{ try human.name() }, …]`, `[human.name, …]` or `(human, isLong)`
+        let isLiteral = tokens[start].kind == .open && Int(tokens[start].match) == index - 1
+        if isLiteral, tokens[start].bracket == UInt8(ascii: "[") { return .reader }
+        if isLiteral, carries(since: uses, carried) { return .holder }
+        // `copy(of: human)`
+        return carryCount > carried || isStoringClosures(start) ? .mixture : binding
     }
 
     /// Returns whether the value that begins here and ends before the current token keeps closures that are its
     /// arguments: `Row { try human.name() }`. Without a `try`, it can't call them.
-    private func isStoringClosures(_ start: Int) -> Bool {
+    func isStoringClosures(_ start: Int) -> Bool {
         let first = tokens[start]
         let isType = first.kind == .name && tokens.bytes[Int(first.start)] < UInt8(ascii: "_")
         guard isType || first.kind == .dot, first.name != names.result,

@@ -254,7 +254,7 @@ extension ClosureReader {
             call.tokens.lowerBound > assignment
         {
             // `row.make = { try human.name() }`
-            taint(first.name, isMember ? .holder : .reader)
+            taint(first.name, isMember ? .mixture : .reader)
         } else if current.isPresent, names.effects(method).contains(.keepsWhenChanged) {
             taintElements(start)
         } else if isAssignment || isMember, meetsResponse || isConditional || current.meetsResponse {
@@ -328,7 +328,13 @@ extension ClosureReader {
         case .`init`: index += 1
         default: return
         }
-        readChain(from: start, stopsAtBrace: stopsAtBrace)
+        // `[human.name, human.id]`, or the name of such a list
+        let isReference = binding(tokens[start + 1].name) == .scope && tokens[start + 2].kind == .dot
+        let isList =
+            token.bracket == UInt8(ascii: "[") && isReference
+            && (tokens[start + 4].kind == .comma || tokens[start + 4].kind == .close)
+        let isReader = index == start + 1 && binding(token.name) == .reader
+        readChain(from: start, stopsAtBrace: stopsAtBrace, isList: isList || isReader)
     }
 
     private mutating func readClosureInArguments() {
@@ -356,16 +362,27 @@ extension ClosureReader {
             // `self.human.name()`
             index += 2
             return readName(stopsAtBrace: stopsAtBrace)
-        case .scope, .holder:
+        case .scope:
             if tokens[index + 1].kind == .dot, tokens[index + 2].isWord {
-                readField(from: start, name: start + 2, stopsAtBrace: stopsAtBrace)
-            } else {
-                index += 1
-                let isArgument = call.name > 0
-                use(
-                    .passing, isArgument ? call.name..<start + 1 : start..<start + 1,
-                    function: isArgument ? helper(tokens[call.name].name) : 0)
+                return readField(from: start, name: start + 2, stopsAtBrace: stopsAtBrace)
             }
+            index += 1
+            return usePassing(start)
+        case let known where known.isHolder:
+            let member = lastMember(of: start)
+            index = member + 1
+            // Without a `try`, it reads no fields.
+            if isTrying {
+                if member > start, tokens[member].isWord {
+                    return readField(from: start, name: member, stopsAtBrace: stopsAtBrace)
+                }
+                if tokens[index].bracket == UInt8(ascii: "("), !tokens[index].beginsLine {
+                    readElements(.any)
+                    return use(.reader, start..<start + 1)
+                }
+                if call.name > 0 { return usePassing(start) }
+            }
+            if known == .mixture { (meetsResponse, value) = (true, .response) }
             return
         case .reader:
             index += 1
@@ -420,6 +437,40 @@ extension ClosureReader {
             if inner == .closures, tokens[index].bracket == UInt8(ascii: "{"), !stopsAtBrace { readSelection(index) }
         case .nothing, .namespace, .scope, .never, .method, .lazy, .function: break
         }
+    }
+
+    /// Records that the scope, or a value that carries it, is passed on.
+    private mutating func usePassing(_ name: Int) {
+        let isArgument = call.name > 0
+        use(
+            .passing, isArgument ? call.name..<name + 1 : name..<name + 1,
+            function: isArgument ? helper(tokens[call.name].name) : 0)
+    }
+
+    /// Returns the token of the last name in `pair.0.name` or `cards[0].title`.
+    private func lastMember(of start: Int) -> Int {
+        var (member, place) = (start, start + 1)
+        while true {
+            if tokens[place].bracket == UInt8(ascii: "["), !tokens[place].beginsLine {
+                place = Int(tokens[place].match) + 1
+            } else if tokens[place].kind == .postfixBang || tokens[place].kind == .postfixQuestion {
+                place += 1
+            } else if tokens[place].kind == .dot, tokens[place + 1].isWord || tokens[place + 1].kind == .number {
+                member = place + 1
+                place += 2
+            } else {
+                return member
+            }
+        }
+    }
+
+    /// Returns whether code only passed the scope on, and read nothing.
+    ///
+    /// - Parameters:
+    ///   - uses: The number of uses before the code.
+    ///   - carried: The number of uses before the code that read nothing.
+    func carries(since uses: Int, _ carried: Int) -> Bool {
+        carryCount > carried && carryCount - carried == useCount - uses
     }
 
     /// Returns the condition under which a function calls the function that is its argument, which ends here:

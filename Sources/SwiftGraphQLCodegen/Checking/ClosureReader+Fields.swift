@@ -3,14 +3,18 @@ extension ClosureReader {
     mutating func readField(from start: Int, name: Int, stopsAtBrace: Bool) {
         let field = tokens[name].name
         let isOn = field == names.on
-        let isMethod = names.meaning(field) == .method || binding(tokens[start].name) == .holder
+        let isMethod = names.meaning(field) == .method || binding(tokens[start].name).isHolder
         index = name + 1
         if tokens[index].kind == .less { index = SelectionNames.endOfGenerics(tokens, index) ?? index }
         var result = RecordedValue.mocked
         if tokens[index].bracket == UInt8(ascii: "("), !tokens[index].beginsLine {
             let open = index
             // The field's own arguments come first and have labels. Whatever has no label is a selection.
-            readElements(.selections, ofFieldAt: isOn ? nil : start..<name + 1, isMethod: isMethod)
+            if isMethod || names.meaning(field) == .lazy {
+                readElements(.selections, ofMethodAt: start..<name + 1)
+            } else {
+                readElements(.selections, ofFieldAt: isOn ? nil : start..<name + 1)
+            }
             result = resultOfSelection(inArgumentsAt: open)
         }
         // `$0.read { try $0.name() }`, a method of the app.
@@ -18,9 +22,10 @@ extension ClosureReader {
             readSelection(index)
             result = .response
         }
-        use(
-            .field, start..<index, index == name + 1 && !isMethod ? conditionOfArgument() : nil,
-            function: isMethod ? field : 0)
+        let isReference = index == name + 1 && !isMethod
+        use(.field, start..<index, isReference ? conditionOfArgument() : nil, function: isMethod ? field : 0)
+        // `let readers = [human.name, human.id]`
+        if isReference, !isTrying { carryCount += 1 }
         if isMethod { result = names.functions.reading(of: field)?.result ?? .response }
         value = isOn || field == names.selection || field == names.typename ? .response : result
     }

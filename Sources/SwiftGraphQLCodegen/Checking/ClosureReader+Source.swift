@@ -225,6 +225,7 @@ extension ClosureReader {
             guard !scopes.isEmpty else { return }
             let before = findings.count
             let name = kind == .func ? tokens[start + 1].name : typeName ?? 0
+            names.functions.add(name)
             readMember(function.body, scopes, constants, of: type, function: scopes.count == 1 ? name : 0)
             guard name != 0 else { return }
             let count = findings.count - before
@@ -232,14 +233,16 @@ extension ClosureReader {
             if type == nil, kind == .func {
                 readsMembers = true
                 if hasMoreFindings(than: count, { $0.readMember(function.body, scopes, constants, of: nil) }) {
-                    names.functions.addReceiver(name)
+                    names.functions.add(name, choosesByReceiver: true)
                 }
                 readsMembers = false
             }
             addChoices(of: name, others, count) { $0.readMember(function.body, scopes, $1, of: type) }
         } else if kind == .func, tokens[start + 2].bracket == UInt8(ascii: "("), function(at: start) == nil {
             // The types that conform to a protocol may read different fields.
-            if parameters(start + 2).contains(where: \.isScope) { names.functions.addReceiver(tokens[start + 1].name) }
+            if parameters(start + 2).contains(where: \.isScope) {
+                names.functions.add(tokens[start + 1].name, choosesByReceiver: true)
+            }
         } else if kind == .var || kind == .name, let type, !type.scopes.isEmpty, !isStatic(index) {
             var open = index + 1
             while open < min(type.close, start + 60), tokens[open].bracket != UInt8(ascii: "{"),

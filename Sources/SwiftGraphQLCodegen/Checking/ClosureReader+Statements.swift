@@ -3,6 +3,8 @@ extension ClosureReader {
     mutating func readStatements(until end: Int) {
         depth += 1
         let outer = condition
+        /// The blocks to run at the end, with the conditions under which they do.
+        var deferred: [(open: Int, condition: Condition)] = []
         /// The `#if`s around the current statement.
         var directives: [CompiledBranches] = []
         if depth <= Self.maximumDepth {
@@ -15,12 +17,20 @@ extension ClosureReader {
                     skipLine(until: end)
                     continue
                 }
+                if kind == .defer { deferred.append((index + 1, condition)) }
                 readStatement(kind, until: end)
                 // After an early exit, the remaining statements run only under a condition.
                 if flow.rest.isGiven { condition = flow.rest.inside(directives.isEmpty ? outer : condition) }
                 if index == start { index += 1 }
             }
             while !directives.isEmpty { endDirective(&directives) }
+            // The variables may have other values by now.
+            let (last, flow) = (index, flow)
+            for block in deferred.reversed() {
+                (index, condition) = (block.open, block.condition)
+                readBlock()
+            }
+            (index, self.flow) = (last, flow)
         } else {
             index = end
         }
@@ -114,7 +124,7 @@ extension ClosureReader {
     // MARK: - Blocks
 
     /// Reads the block that begins here, if there is one, as a part of the current code.
-    private mutating func readBlock() {
+    mutating func readBlock() {
         guard tokens[index].bracket == UInt8(ascii: "{") else { return }
         let close = Int(tokens[index].match)
         index += 1
@@ -123,7 +133,7 @@ extension ClosureReader {
     }
 
     /// Reads one of several branches and returns its flow.
-    private mutating func way(_ condition: Condition, _ body: (inout ClosureReader) -> Void) -> Flow {
+    mutating func way(_ condition: Condition, _ body: (inout ClosureReader) -> Void) -> Flow {
         let (outer, outerCondition, outerBranch) = (flow, self.condition, branch)
         flow = Flow()
         self.condition = condition.inside(outerCondition)
@@ -190,7 +200,7 @@ extension ClosureReader {
     /// Reads conditions up to the brace or `else` after them.
     ///
     /// - Returns: The condition under which the code after them runs.
-    private mutating func readConditions(until end: Int) -> Condition {
+    mutating func readConditions(until end: Int) -> Condition {
         let (outer, outerMeets, outerCertain) = (condition, meetsResponse, isCertain)
         let start = index
         var given = Condition.always
@@ -408,128 +418,6 @@ extension ClosureReader {
         index += 1
         meetsResponse = outerMeets
         return (condition, clause)
-    }
-
-    // MARK: - Loops
-
-    private mutating func readFor(until end: Int) {
-        let label = label(of: index)
-        index += 1
-        let outerMeets = meetsResponse
-        let pattern = index
-        while index < end, tokens[index].kind != .in { index += 1 }
-        let patternEnd = index
-        index += 1
-        meetsResponse = false
-        let sequence = index
-        readExpression(until: end, stopsAtBrace: true)
-        let (elements, first, open) = (value, calls.count, index)
-        let given =
-            meetsResponse
-            ? Condition(.hasValue, sequence, index, elements.presence) : .always
-        var taken = given
-        let loop = way(given) { reader in
-            for place in pattern..<patternEnd where reader.tokens[place].kind == .name {
-                let isWhole = patternEnd == pattern + 1
-                let element: RecordedValue = isWhole ? elements.asElement : .response
-                reader.declare(reader.tokens[place].name, given.isGiven ? element : .constant)
-            }
-            reader.taintTurns(given)
-            if reader.tokens[reader.index].kind == .where {
-                let clause = reader.readWhere(until: end)
-                if clause.isGiven {
-                    taken = clause.and(given)
-                    reader.condition = taken.inside(reader.condition)
-                    reader.branch = taken.and(reader.branch)
-                }
-            }
-            reader.readBlock()
-        }
-        var variables = changedVariables(from: open, to: index)
-        for place in pattern..<patternEnd where tokens[place].kind == .name { variables.insert(tokens[place].name) }
-        reportTurns(after: first, variables, loop.rest)
-        // `for read in readers { if let text = try read() { return text } }`
-        if open == sequence + 1, binding(tokens[sequence].name) == .reader, loop.rest.isUnrecorded {
-            uses.append(Use(kind: .reader, condition: loop.rest, tokens: sequence..<open, text: 0))
-        }
-        joinLoop(loop, taken, label)
-        meetsResponse = meetsResponse || outerMeets
-    }
-
-    /// Records that the variables that the body of a loop assigns depend on the response, if its iterations do.
-    private mutating func taintTurns(_ given: Condition) {
-        var open = index
-        while open < tokens.count, tokens[open].bracket != UInt8(ascii: "{") {
-            open = tokens[open].kind == .open ? Int(tokens[open].match) + 1 : open + 1
-        }
-        for name in changedVariables(from: open + 1, to: Int(tokens[open].match))
-        where given.isGiven || binding(name).isPresent {
-            taint(name)
-        }
-    }
-
-    /// Reads the `where` clause of a loop, and returns the condition that it adds to the loop's body.
-    private mutating func readWhere(until end: Int) -> Condition {
-        index += 1
-        let start = index
-        meetsResponse = false
-        readExpression(until: end, stopsAtBrace: true)
-        return meetsResponse ? Condition(.isTrue, start, index, value.asCondition) : .always
-    }
-
-    private mutating func readWhile(until end: Int) {
-        let label = label(of: index)
-        index += 1
-        block { reader in
-            let (first, start) = (reader.calls.count, reader.index)
-            let given = reader.readConditions(until: end)
-            let open = reader.index
-            let loop = reader.way(given) {
-                $0.taintTurns(given)
-                $0.readBlock()
-            }
-            let variables = reader.changedVariables(from: start, to: reader.index)
-            // The body may give the variables of the condition values of the response.
-            let isTainted = (start..<open).contains { reader.binding(reader.tokens[$0].name).meetsResponse }
-            var turn = given.isGiven ? given : isTainted ? Condition(.isTrue, start, open) : loop.rest
-            // Even if the first iteration doesn't depend on the response, the others do.
-            turn.value = .response
-            reader.reportTurns(after: first, variables, turn)
-            reader.joinLoop(loop, given, label)
-        }
-    }
-
-    private mutating func readRepeat(until end: Int) {
-        let label = label(of: index)
-        index += 1
-        let (first, start) = (calls.count, index)
-        var loop = way(.always) {
-            $0.taintTurns(.always)
-            $0.readBlock()
-        }
-        var turn = loop.rest
-        loop.endLoop(label: label)
-        flow.join([loop])
-        guard tokens[index].kind == .while else { return }
-        index += 1
-        let (clause, outerMeets) = (index, meetsResponse)
-        meetsResponse = false
-        readExpression(until: end)
-        if meetsResponse { turn = Condition(.isTrue, clause, index) }
-        meetsResponse = meetsResponse || outerMeets
-        reportTurns(after: first, changedVariables(from: start, to: index), turn)
-    }
-
-    /// Returns the name of the statement at a token, or zero if it has none: `rows: for …`.
-    private mutating func label(of index: Int) -> UInt64 {
-        index > 1 && tokens[index - 1].kind == .colon && tokens[index - 2].beginsLine ? tokens[index - 2].name : 0
-    }
-
-    /// Adds the flow of a loop, which may run zero times.
-    private mutating func joinLoop(_ loop: Flow, _ given: Condition, _ label: UInt64) {
-        var loop = loop
-        loop.endLoop(label: label)
-        flow.join(given.isTrue ? [loop] : given.isFalse ? [Flow()] : [loop, Flow()])
     }
 
     // MARK: - Errors

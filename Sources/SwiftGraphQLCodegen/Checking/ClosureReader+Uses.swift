@@ -14,7 +14,8 @@ extension ClosureReader {
         let known =
             kind == .reader
             ? readers[tokens[range.lowerBound].name] : function != 0 ? names.functions.reading(of: function) : nil
-        calls.append((text, range))
+        if !isTrying, kind == .passing || kind == .reader, known?.handlesErrors != true { carryCount += 1 }
+        calls.append((kind, text, range))
         // The same call has already run wherever this one does, so its field is recorded.
         let isKnown = text != 0 && binding(text) == .called
         if condition.isUnrecorded, !isKnown {
@@ -75,8 +76,9 @@ extension ClosureReader {
     // MARK: - Functions
 
     /// Records the calls of a local function or closure that reads fields.
-    mutating func storeCalls(since first: Int, as name: UInt64) {
+    mutating func storeCalls(since first: Int, as name: UInt64, handlesErrors: Bool = false) {
         readers[name] = storedCalls(since: first)
+        readers[name]?.handlesErrors = handlesErrors
     }
 
     /// Returns the calls of the current function or closure, if they are few.
@@ -101,6 +103,26 @@ extension ClosureReader {
             start = calls[place].tokens.lowerBound
         }
         return reading
+    }
+
+    /// Returns whether the code in braces contains a `try?`, a `try!` or a `catch`.
+    func handlesErrors(_ open: Int) -> Bool {
+        (open..<Int(tokens[open].match)).contains { place in
+            let next = tokens[place + 1].kind
+            return tokens[place].kind == .catch
+                || tokens[place].kind == .try && (next == .postfixQuestion || next == .postfixBang)
+        }
+    }
+
+    /// Returns whether the closure that begins here contains a `try` that is neither `try?` nor `try!`.
+    func isThrowing(_ open: Int) -> Bool {
+        var place = open + 1
+        while place < Int(tokens[open].match) {
+            let next = tokens[place + 1].kind
+            if tokens[place].kind == .try, next != .postfixQuestion, next != .postfixBang { return true }
+            place = tokens[place].bracket == UInt8(ascii: "{") ? Int(tokens[place].match) + 1 : place + 1
+        }
+        return false
     }
 
     /// Returns the name under which `ScopeFunctions` knows a function.

@@ -108,6 +108,9 @@ struct ClosureReader {
     var returned: RecordedValue?
     /// The number of uses so far, conditional or not.
     var useCount = 0
+    /// The number of uses among them that read nothing where they are written, because no `try` covers them. A value
+    /// made with them may carry the scope.
+    var carryCount = 0
     /// The uses in the current selection closure that run only for some responses.
     var uses: [Use] = []
 
@@ -138,7 +141,7 @@ struct ClosureReader {
     private var assigned: [UInt64] = []
     private var scopes: [UInt64] = []
     /// All calls so far, with hashes of their text.
-    var calls: [(text: UInt64, tokens: Range<Int>)] = []
+    var calls: [(kind: Use.Kind, text: UInt64, tokens: Range<Int>)] = []
     /// The number of calls in closures that may run later, or never.
     var storedUseCount = 0
 
@@ -217,20 +220,6 @@ struct ClosureReader {
         return changed
     }
 
-    /// Reports the calls in a loop whose arguments change from iteration to iteration, if the loop may end early.
-    ///
-    /// - Parameters:
-    ///   - first: The number of calls before the loop.
-    ///   - variables: The names that stand for another value in each iteration.
-    mutating func reportTurns(after first: Int, _ variables: Set<UInt64>, _ condition: Condition) {
-        guard condition.isUnrecorded else { return }
-        for call in calls[first...] {
-            let arguments = min(call.tokens.lowerBound + 3, call.tokens.upperBound)..<call.tokens.upperBound
-            guard arguments.contains(where: { variables.contains(tokens[$0].name) }) else { continue }
-            uses.append(Use(kind: .field, condition: condition, tokens: call.tokens, text: 0))
-        }
-    }
-
     /// The number of declarations in the blocks around the current code.
     var declarationCount: Int { changes.count }
 
@@ -270,7 +259,7 @@ struct ClosureReader {
         let (outerFunctions, outerHelpers) = (localFunctions, localHelpers)
         localFunctions = []
         let outer = (branch, isTrying, isCatching, attempt, self.isMethod)
-        let (outerReturned, firstCall, firstAssigned) = (returned, calls.count, assigned.count)
+        let (outerReturned, firstCall, firstAssigned, carried) = (returned, calls.count, assigned.count, carryCount)
         selection = names.functions.nextSelection()
         returned = nil
         (condition, flow, isCertain, arguments, uses, call) = (.always, Flow(), true, .any, [], Call())
@@ -292,10 +281,11 @@ struct ClosureReader {
         while assigned.count > firstAssigned, let name = assigned.popLast() { versions[name] = 0 }
         if function != 0 {
             var reading = storedCalls(since: firstCall)
+            reading.handlesErrors = handlesErrors(open)
             reading.result = others.isEmpty ? returned ?? value : .response
             names.functions.addReading(reading, of: function)
         }
-        returned = outerReturned
+        (returned, carryCount) = (outerReturned, carried)
         if !uses.isEmpty {
             let certain = Set(flow.certainCalls)
             findings += uses.filter { use in
@@ -351,7 +341,7 @@ struct ClosureReader {
             reader.readStatements(until: end)
         }
         if let name {
-            storeCalls(since: firstCall, as: name)
+            storeCalls(since: firstCall, as: name, handlesErrors: handlesErrors(open))
         }
         if !isCalled, !runs.isGiven { storedUseCount += calls.count - firstCall }
         let certain = name == nil && (isCalled || runs.isTrue) && state.3 ? flow.certainCalls : []

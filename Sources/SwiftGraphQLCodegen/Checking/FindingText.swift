@@ -83,7 +83,12 @@ struct FindingText {
 
     /// Returns the token with the field's name in a call: `$0.name()`, or `name()` in a method of the scope.
     private func fieldName(_ call: Range<Int>) -> Int {
-        tokens[call.lowerBound + 1].kind == .dot ? call.lowerBound + 2 : call.lowerBound
+        var (name, place) = (call.lowerBound, call.lowerBound + 1)
+        while place < call.upperBound, tokens[place].bracket != UInt8(ascii: "(") {
+            if tokens[place].kind == .dot { name = place + 1 }
+            place = tokens[place].kind == .open ? Int(tokens[place].match) + 1 : place + 1
+        }
+        return name
     }
 
     // MARK: - Conditions

@@ -39,8 +39,10 @@ enum RecordedValue: UInt8 {
 
     /// The scope of the closure.
     case scope
-    /// A value of a type that stores the scope, such as `Card(human: human)`.
+    /// A value that carries the scope, such as `Card(human: human)`.
     case holder
+    /// A value that carries the scope and values of the response, such as `(human, try human.rating())`.
+    case mixture
     /// A function or closure that reads fields of the scope.
     case reader
     /// Not a name, but the text of a call that always runs before the current code.
@@ -66,7 +68,10 @@ enum RecordedValue: UInt8 {
     var isLiteral: Bool { self == .one || self == .low || self == .high }
 
     /// Whether a name bound to this value can read fields of the scope.
-    var readsFields: Bool { self == .scope || self == .holder || self == .reader }
+    var readsFields: Bool { self == .scope || self == .reader || isHolder }
+
+    /// Whether this is a value that carries the scope.
+    var isHolder: Bool { self == .holder || self == .mixture }
 
     /// Whether this is an optional that isn't `nil` or a list that isn't empty.
     var isPresent: Bool {
@@ -245,7 +250,7 @@ enum RecordedValue: UInt8 {
     }
 
     /// Whether this is 1 or a larger number, if it is a number, or a string that isn't empty.
-    private var isOneOrMore: Bool {
+    var isOneOrMore: Bool {
         self == .mocked || self == .count || self == .many || self == .one || self == .high
     }
 

@@ -11,6 +11,8 @@ final class ScopeFunctions {
         /// All its calls; empty if they are too many or too long.
         var all: [UInt64] = []
         var result = RecordedValue.response
+        /// Whether it handles errors itself, so that it may read fields although it throws none.
+        var handlesErrors = false
 
         func certain(in other: UInt64) -> [UInt64] { certain.map { $0 ^ selection ^ other } }
 
@@ -21,8 +23,8 @@ final class ScopeFunctions {
     private var selectionCount: UInt64 = 0
     /// For each parameter, whether the function reads different fields for different arguments.
     private var choosesFields: [UInt64: Bool] = [:]
-    /// The functions that read different fields for different values of `self`.
-    private let receivers = NameTable([])
+    /// All functions: 2 if the function reads different fields for different values of `self`, otherwise 1.
+    private let functions = NameTable([])
 
     /// Returns a number by which the hashes of calls in a selection differ from those of equal calls in others. It is
     /// even, so that a hash that it changes isn't zero.
@@ -46,7 +48,8 @@ final class ScopeFunctions {
         readings[function] = Reading(
             selection: reading.selection, certain: certain.filter(reading.certain.contains),
             all: isKnown ? all + reading.all : [],
-            result: other.result == reading.result ? reading.result : .response)
+            result: other.result == reading.result ? reading.result : .response,
+            handlesErrors: other.handlesErrors || reading.handlesErrors)
     }
 
     /// Returns a name for a parameter of a function; for all its parameters if the label is `nil`.
@@ -67,9 +70,14 @@ final class ScopeFunctions {
         choosesFields[parameter] ?? choosesFields[Self.parameter(nil, of: function)]
     }
 
-    /// Adds a function with a scope that reads different fields for different values of `self`.
-    func addReceiver(_ function: UInt64) { receivers[function] = 1 }
+    /// Adds a function with a scope.
+    ///
+    /// - Parameter choosesByReceiver: Whether it reads different fields for different values of `self`.
+    func add(_ function: UInt64, choosesByReceiver: Bool = false) {
+        functions[function] = max(functions[function], choosesByReceiver ? 2 : 1)
+    }
 
-    /// Returns whether a function reads different fields for different values that it is called on.
-    func choosesByReceiver(_ function: UInt64) -> Bool { receivers[function] != 0 }
+    /// Returns whether a function may read different fields for different values that it is called on. A closure in a
+    /// property may: `style.text(human)`.
+    func choosesByReceiver(_ function: UInt64) -> Bool { functions[function] != 1 }
 }

@@ -79,7 +79,7 @@ extension Objects.Human {
         return try rating() > 5 ? name : id
     }
     fileprivate func first<T>(of fields: [(Objects.Human) throws -> T?]) throws -> T? {
-        for field in fields { if let value = try field(self) { return value } }
+        for field in fields { if let value = try field(self) { return value } }  // warned: field
         return nil
     }
     fileprivate var initials: String { get throws { String(try name().prefix(1)) } }

@@ -130,7 +130,7 @@ extension BranchCorpus {
         add(
             Selection<String?, Objects.Human> { h in
                 let readers: [() throws -> String?] = [{ try h.homePlanet() }, { try h.name() }]
-                for read in readers { if let text = try read() { return text } }  // found: readers
+                for read in readers { if let text = try read() { return text } }  // found: read
                 return nil
             })
         add(

@@ -68,6 +68,8 @@ struct BranchCorpus {
         addScreens()
         addFirstApps()
         addFirstScreens()
+        addCarriedScopes()
+        addIterations()
     }
 
     /// Adds a selection.
