@@ -2,18 +2,29 @@
     /// The exchanges of a pool: those in progress, and those that wait because their session has no free slot for a
     /// server.
     struct ExchangeQueue {
-        private struct Entry {
-            let exchange: LibcurlExchange
-            var isWaiting: Bool
-        }
-
         /// The requests of one session to one server: the number in progress, and the waiting ones.
+        ///
+        /// Adding, starting and removing a request takes constant time, because an app may cancel thousands at once.
         private struct Slots {
             var running = 0
-            var waiting: [LibcurlExchange] = []
+            /// The waiting requests by their place in the order.
+            var waiting: [Int: LibcurlExchange] = [:]
+            /// The place of the oldest waiting request, or an earlier one, and that of the next request.
+            var first = 0, next = 0
+
+            mutating func popFirst() -> LibcurlExchange? {
+                while first < next {
+                    defer { first += 1 }
+                    if let exchange = waiting.removeValue(forKey: first) { return exchange }
+                }
+                return nil
+            }
         }
 
-        private var entries: [ObjectIdentifier: Entry] = [:]
+        /// The exchanges that are in progress or ready to start.
+        private var active: [ObjectIdentifier: LibcurlExchange] = [:]
+        /// The places of the waiting exchanges.
+        private var places: [ObjectIdentifier: Int] = [:]
         private var slots: [LibcurlExchange.SlotKey: Slots] = [:]
         /// The routes whose servers support HTTP/2, which carries many requests over one connection.
         private var http2Routes: Set<LibcurlExchange.Route> = []
@@ -21,20 +32,20 @@
         private var ready: [LibcurlExchange] = []
 
         /// Whether there are no exchanges.
-        var isEmpty: Bool { entries.isEmpty }
+        var isEmpty: Bool { active.isEmpty && places.isEmpty }
 
         /// All exchanges, in progress or waiting.
-        var all: [LibcurlExchange] { entries.values.map(\.exchange) }
+        var all: [LibcurlExchange] { active.values + slots.values.flatMap(\.waiting.values) }
 
         /// Adds an exchange. Streams don't wait, and other exchanges don't wait for them.
         mutating func append(_ exchange: LibcurlExchange) {
-            entries[ObjectIdentifier(exchange)] = Entry(exchange: exchange, isWaiting: !exchange.isStream)
-            if exchange.isStream {
-                ready.append(exchange)
-            } else {
-                slots[exchange.slotKey, default: Slots()].waiting.append(exchange)
-                advance(exchange.slotKey)
-            }
+            if exchange.isStream { return activate(exchange) }
+            let key = exchange.slotKey
+            let place = slots[key]?.next ?? 0
+            slots[key, default: Slots()].waiting[place] = exchange
+            slots[key]?.next = place + 1
+            places[ObjectIdentifier(exchange)] = place
+            advance(key)
         }
 
         /// Whether any exchanges are ready to start.
@@ -48,23 +59,23 @@
 
         /// Removes an exchange, if it is in the queue.
         mutating func remove(_ exchange: LibcurlExchange) {
-            guard let entry = entries.removeValue(forKey: ObjectIdentifier(exchange)) else { return }
-            ready.removeAll { $0 === exchange }
-            noteHTTP2(of: exchange)
-            guard !exchange.isStream, var slots = slots[exchange.slotKey] else { return }
-            if entry.isWaiting {
-                slots.waiting.removeAll { $0 === exchange }
+            let key = exchange.slotKey
+            if let place = places.removeValue(forKey: ObjectIdentifier(exchange)) {
+                slots[key]?.waiting[place] = nil
             } else {
-                slots.running -= 1
+                guard active.removeValue(forKey: ObjectIdentifier(exchange)) != nil else { return }
+                ready.removeAll { $0 === exchange }
+                noteHTTP2(of: exchange)
+                if exchange.isStream { return }
+                slots[key]?.running -= 1
             }
-            self.slots[exchange.slotKey] = slots
-            advance(exchange.slotKey)
+            advance(key)
         }
 
         /// Lets waiting exchanges start if it turns out that their server supports HTTP/2.
         mutating func noteHTTP2() {
-            guard slots.values.contains(where: { !$0.waiting.isEmpty }) else { return }
-            for entry in entries.values where !entry.isWaiting { noteHTTP2(of: entry.exchange) }
+            guard !places.isEmpty else { return }
+            for exchange in active.values { noteHTTP2(of: exchange) }
         }
 
         private mutating func noteHTTP2(of exchange: LibcurlExchange) {
@@ -78,14 +89,19 @@
         private static let http2Streams = 64
 
         private mutating func advance(_ key: LibcurlExchange.SlotKey) {
-            guard var slots = slots.removeValue(forKey: key) else { return }
             let limit = http2Routes.contains(key.route) ? max(key.limit, Self.http2Streams) : key.limit
-            let count = min(max(limit - slots.running, 0), slots.waiting.count)
-            for exchange in slots.waiting.prefix(count) { entries[ObjectIdentifier(exchange)]?.isWaiting = false }
-            ready += slots.waiting.prefix(count)
-            slots.waiting.removeFirst(count)
-            slots.running += count
-            if slots.running > 0 { self.slots[key] = slots }
+            while let running = slots[key]?.running, running < limit, let exchange = slots[key]?.popFirst() {
+                slots[key]?.running += 1
+                places[ObjectIdentifier(exchange)] = nil
+                activate(exchange)
+            }
+            // No exchange waits then, because the limit is at least 1.
+            if slots[key]?.running == 0 { slots[key] = nil }
+        }
+
+        private mutating func activate(_ exchange: LibcurlExchange) {
+            active[ObjectIdentifier(exchange)] = exchange
+            ready.append(exchange)
         }
     }
 #endif
