@@ -120,7 +120,8 @@ let package = Package(
         .testTarget(
             name: "StarWarsTests", dependencies: ["StarWars", "SwiftGraphQL", "SwiftGraphQLCodegen", "TestSupport"],
             swiftSettings: settings),
-        .testTarget(name: "HTTPTransferTests", dependencies: ["HTTPTransfer"], swiftSettings: settings),
+        .testTarget(
+            name: "HTTPTransferTests", dependencies: ["HTTPTransfer", "TestSupport"], swiftSettings: settings),
         .testTarget(
             name: "SwiftGraphQLClientTests",
             dependencies: ["GraphQLJSON", "SwiftGraphQL", "HTTPTransfer", "TestSupport"],

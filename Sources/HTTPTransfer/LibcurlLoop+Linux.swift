@@ -20,8 +20,8 @@
         private let pool: LibcurlPool
         private var members: [any LibcurlLoopMember] = []
 
-        /// The longest wait, in milliseconds.
-        private static let longestWait: Int32 = 60_000
+        /// The longest wait, in milliseconds. It is short if new commands don't end it.
+        private var longestWait: Int32 { pool.canWake ? 60_000 : 50 }
 
         /// Creates a loop.
         ///
@@ -92,7 +92,7 @@
                 }
                 var ready: Int32 = 0
                 clibcurl_multi_poll(
-                    pool.multi, &waits, UInt32(waits.count), Self.milliseconds(from: .now, to: deadline), &ready)
+                    pool.multi, &waits, UInt32(waits.count), milliseconds(from: .now, to: deadline), &ready)
                 for (owner, wait) in zip(owners, waits) where wait.ready != 0 { owner.handle(wait.socket, wait.ready) }
             }
         }
@@ -112,7 +112,7 @@
             }
         }
 
-        private static func milliseconds(
+        private func milliseconds(
             from now: ContinuousClock.Instant, to deadline: ContinuousClock.Instant?
         ) -> Int32 {
             guard let deadline else { return longestWait }

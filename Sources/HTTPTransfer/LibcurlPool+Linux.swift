@@ -6,6 +6,8 @@
     /// the pool, except for `wake`.
     final class LibcurlPool {
         private(set) var multi: Libcurl.Handle
+        /// Whether `wake` works. It doesn't if the process had too many open files when the handle was made.
+        private(set) var canWake: Bool
         private let share: Libcurl.Handle
         private let idleTime: Duration
         private var exchanges = ExchangeQueue()
@@ -31,6 +33,7 @@
             // CURLSHOPT_SHARE, CURL_LOCK_DATA_SSL_SESSION. Cookies are not shared, because they belong to a session.
             clibcurl_share_set_number(share, 1, 4)
             self.multi = multi
+            canWake = clibcurl_multi_wakeup(multi) == 0
             self.share = share
             self.idleTime = idleTime
         }
@@ -118,6 +121,7 @@
             guard let multi = Self.makeMulti() else { return }
             clibcurl_multi_cleanup(self.multi)
             self.multi = multi
+            canWake = clibcurl_multi_wakeup(multi) == 0
         }
     }
 #endif
