@@ -39,7 +39,7 @@ package enum SchemaPrinter {
         let directives = schema.directives
         // Finds the fewest directives to which `Schema` adds the others. A schema may define its own version of
         // built-in directives.
-        for count in directives.indices {
+        for count in directives.indices.suffix(SchemaDirective.builtIn.count) {
             let own = Array(directives[..<count])
             let names = Set(own.map(\.name.text))
             let added = SchemaDirective.builtIn.filter { !names.contains($0.name.text) }

@@ -62,6 +62,49 @@ struct SchemaRulesTests {
         #expect(warnings.contains { $0.message.contains(message) })
     }
 
+    @Test("Exactly the directives from which a path of references leads back are circular")
+    func randomCircularDirectives() throws {
+        var numbers = SeededNumbers(seed: 7)
+        for _ in 0..<200 {
+            let count = Int.random(in: 1...8, using: &numbers)
+            let edges = (0..<Int.random(in: 0...12, using: &numbers)).map { _ in
+                (from: Int.random(in: 0..<count, using: &numbers), to: Int.random(in: 0..<count, using: &numbers))
+            }
+            let directives = (0..<count).map { from in
+                let uses = edges.enumerated().filter { $0.element.from == from }
+                    .map { "a\($0.offset): Int @d\($0.element.to)" }
+                return "directive @d\(from)(z: Int \(uses.joined(separator: " "))) repeatable on ARGUMENT_DEFINITION"
+            }
+            let circular = (0..<count).filter { start in
+                var reached: Set<Int> = []
+                var pending = [start]
+                while let next = pending.popLast() {
+                    for edge in edges where edge.from == next && reached.insert(edge.to).inserted {
+                        pending.append(edge.to)
+                    }
+                }
+                return reached.contains(start)
+            }
+            let sdl = "type Query { a: Int } " + directives.joined(separator: " ")
+            let warnings = try SchemaLoader.load(sdl: [SourceText(sdl)]).warnings
+            #expect(
+                warnings.map { $0.message.prefix(18) } == circular.map { "the directive '@d\($0)" }, "\(sdl)")
+        }
+    }
+
+    // Each step that was quadratic took over half an hour here.
+    @Test("A schema of many directives that refer to each other is loaded and printed", .timeLimit(.minutes(15)))
+    func manyDirectives() throws {
+        let count = 60_000
+        let directives = (0..<count).map {
+            "directive @d\($0)(x: Int @d\(($0 + 1) % count)) on ARGUMENT_DEFINITION"
+        }
+        let sdl = "type Query { a: Int } " + directives.joined(separator: " ")
+        let (schema, warnings) = try SchemaLoader.load(sdl: [SourceText(sdl)])
+        #expect(warnings.count == count)
+        #expect(SchemaPrinter.print(schema).utf8.count { $0 == UInt8(ascii: "@") } == count)
+    }
+
     @Test("The reference implementation agrees", .enabled(if: Reference.python != nil))
     func reference() async throws {
         let fixtures = (SchemaFixture.valid + SchemaFixture.invalid).filter { !$0.isMisjudgedByReference }
