@@ -101,7 +101,11 @@
 
     /// The number of elements, if the value is a list.
     private var elementCount: Int {
-        object.part(.elementCount) { world.elementCount(below: place.listDepth) }
+        object.part(.elementCount) {
+            let (field, object) = place.field
+            world.goTo(field, of: object, mockPlace(-1))
+            return world.elementCount(below: place.listDepth)
+        }
     }
 
     /// Returns the maker of an element; `nil` after the last element.
@@ -170,7 +174,7 @@ final class MockingPass {
 
     /// Records that a closure threw an error.
     func interrupted(by error: any Error) {
-        if violation == nil, interruption == nil { interruption = world.changes.last?.place }
+        if violation == nil, interruption == nil { interruption = world.lastChange }
     }
 
     /// Keeps the first call that isn't in the plan.

@@ -55,7 +55,9 @@
     /// Whether choices are counted but not recorded.
     private var isMeasuring = false
     /// The choices so far that differ from the recording pass. If there are too many, the oldest ones are dropped.
-    private(set) var changes: [MockChange] = []
+    private var changes: [MockChange] = []
+    /// The place of the last null, boolean or possibility that differs from the recording pass.
+    private(set) var lastChange: MockPlace?
 
     /// Creates a world with the given choices.
     package init(_ choices: Choices) {
@@ -103,10 +105,22 @@
         isMeasuring = false
     }
 
+    /// Returns a number or a string, with its text for errors.
+    func scalar<Value: Equatable>(_ value: Value, mock: Value, _ text: (Value) -> String = { "\($0)" }) -> Value {
+        if value != mock { noteValue(text(value)) }
+        return value
+    }
+
     private func note(_ text: String) {
         if isMeasuring { return }
+        lastChange = place
+        noteValue(text)
+    }
+
+    private func noteValue(_ text: String) {
+        if isMeasuring { return }
         if changes.count >= 200 { changes.removeFirst(100) }
-        changes.append(MockChange(place: place, object: object, value: ReadValue(field: field, text: text)))
+        changes.append(MockChange(object: object, value: ReadValue(field: field, text: text)))
     }
 
     /// Returns the choices for an object that differ from the recording pass. If there are none, returns the differing
@@ -127,8 +141,9 @@
     /// Returns the number of elements in a list inside `depth` other lists. From the fifth level on, it is at most one,
     /// so that the size of a mock response is limited.
     func elementCount(below depth: Int) -> Int {
-        let count = max(choices.count(), 0)
-        return depth < 4 ? count : min(count, 1)
+        let chosen = max(choices.count(), 0)
+        let count = depth < 4 ? chosen : min(chosen, 1)
+        return scalar(count, mock: 1) { $0 == 0 ? "an empty list" : "a list of \($0) elements" }
     }
 }
 
@@ -144,7 +159,6 @@ package struct MockPlace: Hashable {
 
 /// A choice that differs from the recording pass.
 struct MockChange {
-    let place: MockPlace
     /// The place of the object in the response.
     let object: AnyObject?
     let value: ReadValue

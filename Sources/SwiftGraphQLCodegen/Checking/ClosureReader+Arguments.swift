@@ -107,9 +107,27 @@ extension ClosureReader {
                 use(.argument, field, Condition(.isSome, start, index))
                 isReported = true
             }
+            if isLabel, let place = unsteadyCall(start..<index) {
+                use(.unsteady, field, Condition(.isSome, place.lowerBound, place.upperBound))
+            }
             meetsResponse = meetsResponse || outerMeets
             if index == place { index += 1 }
         }
+    }
+
+    /// Returns the tokens of a value that differs each time it is computed: `UUID()`, `Date()`, `Date.now` or
+    /// `.random(in: …)`.
+    private func unsteadyCall(_ range: Range<Int>) -> Range<Int>? {
+        for place in range where tokens[place].kind == .name {
+            let (name, next) = (tokens[place].name, tokens[place + 1])
+            if name == names.random, tokens[place - 1].kind == .dot, next.bracket == UInt8(ascii: "(") {
+                return place..<place + 1
+            }
+            guard name == names.uuid || name == names.date else { continue }
+            let isCall = next.bracket == UInt8(ascii: "(") && tokens[place + 2].kind == .close
+            if isCall || next.kind == .dot && tokens[place + 2].name == names.now { return place..<place + 3 }
+        }
+        return nil
     }
 
     // MARK: - Arguments that might not be evaluated

@@ -10,7 +10,7 @@ extension ClosureReader {
         let condition = other ?? self.condition
         useCount += 1
         meetsResponse = true
-        let text = kind == .argument || kind == .choice || kind == .receiver ? 0 : hash(of: range)
+        let text = kind.isOfArguments ? 0 : hash(of: range)
         let known =
             kind == .reader
             ? readers[tokens[range.lowerBound].name] : function != 0 ? names.functions.reading(of: function) : nil

@@ -31,8 +31,13 @@ struct ClosureReader {
             case choice
             /// A method that gets the scope and is called on a value of the response: `style.text(of: human)`.
             case receiver
+            /// A field with an argument that differs each time the closure runs, such as `UUID()`.
+            case unsteady
             /// `.nullable { … }` with a closure that returns an optional.
             case optionalTwice
+
+            /// Whether the use is reported for its arguments, even if the same call runs elsewhere.
+            var isOfArguments: Bool { [.argument, .choice, .receiver, .unsteady].contains(self) }
         }
 
         var kind: Kind
@@ -289,7 +294,7 @@ struct ClosureReader {
         if !uses.isEmpty {
             let certain = Set(flow.certainCalls)
             findings += uses.filter { use in
-                if use.kind == .argument || use.kind == .choice || use.kind == .receiver { return true }
+                if use.kind.isOfArguments { return true }
                 return !certain.contains(use.text) && (use.calls.isEmpty || !use.calls.allSatisfy(certain.contains))
             }
         }

@@ -74,6 +74,11 @@ struct FindingText {
             let name = tokens.word(use.tokens.upperBound - 1)
             return "'\(name)' requests different fields for different values, and here it is called on a value that "
                 + "depends on the response, \(fixed) Read the fields first, and pass their values"
+        case .unsteady:
+            let name = tokens.word(use.tokens.upperBound - 1)
+            return "'\(name)' has an argument that differs each time the closure runs, because of "
+                + "'\(excerpt(use.condition.range))', but the closure runs once to record its fields and once for each "
+                + "object of the response. Compute the value outside the closure"
         case .argument:
             let name = tokens.word(use.tokens.upperBound - 1)
             return "'\(name)' has an argument that depends on the response, but the arguments of a selection are fixed "

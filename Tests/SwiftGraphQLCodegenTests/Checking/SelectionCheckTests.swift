@@ -239,6 +239,22 @@ struct SelectionCheckTests {
         #expect(findings(in: ["Sync.swift": text]) == ["Sync.swift:3 b"])
     }
 
+    @Test(
+        "An argument that differs each time the closure runs is recognized",
+        arguments: [
+            ("UUID().uuidString", "UUID()"), (".present(Date())", "Date()"), ("Date.now", "Date.now"),
+            ("Int.random(in: 0..<9)", "random"), ("\"\\(UUID())\"", "UUID()"),
+            ("Date(timeIntervalSince1970: 0)", nil), ("UUID(uuidString: key)", nil), (".now", nil), ("random", nil),
+        ] as [(String, String?)])
+    func unsteadyArgument(argument: String, value: String?) {
+        let messages = messages("try $0.node(id: \(argument), .nullable { try $0.title() }) ?? \"\"")
+        #expect(messages.count == (value == nil ? 0 : 1))
+        if let value {
+            let start = "'node' has an argument that differs each time the closure runs, because of '\(value)', but"
+            #expect(messages.first?.hasPrefix(start) == true, "\(messages)")
+        }
+    }
+
     @Test("Arguments that a function doesn't always evaluate are recognized in all files")
     func lazyArguments() {
         var check = SelectionCheck()

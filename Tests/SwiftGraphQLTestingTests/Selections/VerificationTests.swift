@@ -44,6 +44,7 @@ import Testing
         #expect(failure(null).contains("`name`"))
         let list: Selection<String, Objects.Human> = Selection { try $0.tags().first ?? $0.name() }
         #expect(failure(list).contains("lists are empty"))
+        #expect(failure(list).contains("asked for `name` only while `tags` was an empty list"))
         let enumeration: Selection<String, Objects.Review> = Selection {
             try $0.episode() == .jedi ? $0.commentary() ?? "" : ""
         }
@@ -58,11 +59,13 @@ import Testing
             return name.isEmpty ? try human.id() : name
         }
         #expect(failure(text).contains("strings are empty"))
+        #expect(failure(text).contains("asked for `id` only while `name` was \"\""))
         let number: Selection<Int, Objects.Human> = Selection { human in
             let rating = try human.rating()
             return rating < 0 ? try human.tags().count : rating
         }
         #expect(failure(number).contains("integers are negative"))
+        #expect(failure(number).contains("asked for `tags` only while `rating` was -"))
     }
 
     @Test("A field that depends on two conditions is found by mixed values")
@@ -161,6 +164,12 @@ import Testing
             return tags.count > 1 ? try human.name() : ""
         }
         #expect(failure(human).contains("two elements"))
+        #expect(failure(human).contains("asked for `name` only while `tags` was a list of 2 elements"))
+        let ships: Selection<Int, Objects.Human> = Selection { human in
+            let names = try human.starships(.list { try $0.name() })
+            return names.count > 1 ? try human.rating() : 0
+        }
+        #expect(failure(ships).contains("asked for `rating` only while `starships` was a list of 2 elements"))
     }
 
     #if os(Linux) || os(macOS)

@@ -7,7 +7,9 @@ import GraphQLJSON
     public static var __mock: String { "1" }
 
     /// Returns a mock value.
-    public static func __mock(in world: MockWorld) -> String { world.choices.string(world.field) }
+    public static func __mock(in world: MockWorld) -> String {
+        world.scalar(world.choices.string(world.field), mock: __mock) { "\"\($0)\"" }
+    }
 
     /// Reads a string.
     /// - Throws: `typeMismatch` or `unexpectedNull`.
@@ -62,7 +64,7 @@ import GraphQLJSON
     public static var __mock: Int { 1 }
 
     /// Returns a mock value.
-    public static func __mock(in world: MockWorld) -> Int { world.choices.int() }
+    public static func __mock(in world: MockWorld) -> Int { world.scalar(world.choices.int(), mock: __mock) }
 
     /// Reads an exact integer.
     /// - Throws: `typeMismatch`, including for a fraction, or `unexpectedNull`.
@@ -89,7 +91,9 @@ import GraphQLJSON
     public static var __mock: Double { 1 }
 
     /// Returns a mock value.
-    public static func __mock(in world: MockWorld) -> Double { world.choices.double() }
+    public static func __mock(in world: MockWorld) -> Double {
+        world.scalar(world.choices.double(), mock: __mock)
+    }
 
     /// Reads a correctly rounded number. Also reads the text of a number, and `NaN`, `Infinity` and `-Infinity`, which
     /// servers with PostgreSQL send.

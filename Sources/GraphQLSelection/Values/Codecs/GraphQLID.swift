@@ -43,7 +43,9 @@ import GraphQLJSON
     public typealias Output = String
 
     /// Returns a mock value.
-    public static func __mock(in world: MockWorld) -> String { world.choices.id() }
+    public static func __mock(in world: MockWorld) -> String {
+        world.scalar(world.choices.id(), mock: __mock) { "\"\($0)\"" }
+    }
 
     /// Reads a string, or the digits of an integer.
     /// - Throws: `typeMismatch`, including for a number with a fraction, or `unexpectedNull`.
