@@ -13,7 +13,10 @@ package struct HTTPHead: Hashable, Sendable {
     }
 
     /// Returns the value of a header field. The name is case-insensitive (RFC 9110, section 5.1).
-    package func header(_ name: String) -> String? {
-        headers.first { $0.key.lowercased() == name.lowercased() }?.value
-    }
+    package func header(_ name: String) -> String? { headers.field(name) }
+}
+
+extension [String: String] {
+    /// Returns the value of a header field. The name is case-insensitive (RFC 9110, section 5.1).
+    package func field(_ name: String) -> String? { first { $0.key.lowercased() == name.lowercased() }?.value }
 }

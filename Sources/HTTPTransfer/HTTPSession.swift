@@ -44,7 +44,7 @@ package enum HTTPSessions {
         #elseif canImport(FoundationNetworking)
             withDefaultConnections(options)
         #else
-            UnavailableHTTPSession(.noHTTP)
+            UnavailableHTTPSession(UnavailableHTTPSession.Failure.noHTTP)
         #endif
     }
 
@@ -54,7 +54,8 @@ package enum HTTPSessions {
                 // A statically linked program can't load libraries. Its Foundation has a libcurl of its own.
                 withDefaultConnections(options)
             #else
-                UnavailableHTTPSession(.missingLibcurl(LibcurlStream.unavailability ?? ""))
+                UnavailableHTTPSession(
+                    UnavailableHTTPSession.Failure.missingLibcurl(LibcurlStream.unavailability ?? ""))
             #endif
         }
     #endif
@@ -66,7 +67,7 @@ package enum HTTPSessions {
         /// be unsafe to ignore pinned keys or a proxy.
         static func withDefaultConnections(_ options: HTTPSessionOptions) -> any HTTPSession {
             guard options.connection == HTTPConnectionOptions() else {
-                return UnavailableHTTPSession(.unsupportedOptions)
+                return UnavailableHTTPSession(UnavailableHTTPSession.Failure.unsupportedOptions)
             }
             return FoundationHTTPSession(options: options)
         }

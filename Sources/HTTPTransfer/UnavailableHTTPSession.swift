@@ -1,4 +1,4 @@
-/// A session in which every exchange fails, for systems that can't send requests.
+/// A session in which every exchange fails, for systems and options that can't send requests.
 package struct UnavailableHTTPSession: HTTPSession {
     /// The error of the exchanges.
     package struct Failure: Error, Hashable {
@@ -21,9 +21,9 @@ package struct UnavailableHTTPSession: HTTPSession {
             message: "on this platform, connection options need libcurl, which isn't available; leave them out")
     }
 
-    private let failure: Failure
+    private let failure: any Error
 
-    package init(_ failure: Failure) {
+    package init(_ failure: any Error) {
         self.failure = failure
     }
 

@@ -1,4 +1,4 @@
-// Reads leaves of text that hasn't been validated. Each method returns nil (or -1) for malformed text, and for unusual
+// Reads leaves of text that hasn't been validated. Each method returns nil for malformed text, and for unusual
 // text that the caller handles in a slower way.
 extension JSONBytes {
     /// Returns the string whose opening quote is at `start`, and the end of its text.
@@ -71,15 +71,15 @@ extension JSONBytes {
         return (Int(truncatingIfNeeded: count), false)
     }
 
-    /// Returns the end of a string, number, Boolean or null that hasn't been validated; -1 if there is none, or if it
-    /// is malformed.
-    package func leafEnd(at start: Int) -> Int {
+    /// Returns the end of a string, number, Boolean or null that hasn't been validated; `nil` if there is none, or if
+    /// it is malformed.
+    package func leafEnd(at start: Int) -> Int? {
         switch self[start] {
-        case UInt8(ascii: "\""): validStringEnd(start) ?? -1
-        case UInt8(ascii: "t"): (try? validateWord(.true, start)) ?? -1
-        case UInt8(ascii: "f"): (try? validateWord(.false, start)) ?? -1
-        case UInt8(ascii: "n"): (try? validateWord(.null, start)) ?? -1
-        default: (try? validateNumber(start)) ?? -1
+        case UInt8(ascii: "\""): validStringEnd(start)
+        case UInt8(ascii: "t"): try? validateWord(.true, start)
+        case UInt8(ascii: "f"): try? validateWord(.false, start)
+        case UInt8(ascii: "n"): try? validateWord(.null, start)
+        default: try? validateNumber(start)
         }
     }
 }

@@ -9,19 +9,8 @@ struct JSONSingleValueEncoding: SingleValueEncodingContainer {
     func encode(_ value: String) throws { encoder.set(.string(value)) }
     func encode(_ value: Double) throws { try encoder.floatingPoint(value) }
     func encode(_ value: Float) throws { try encoder.floatingPoint(value) }
-    func encode(_ value: Int) throws { integer(value) }
-    func encode(_ value: Int8) throws { integer(value) }
-    func encode(_ value: Int16) throws { integer(value) }
-    func encode(_ value: Int32) throws { integer(value) }
-    func encode(_ value: Int64) throws { integer(value) }
-    func encode(_ value: UInt) throws { integer(value) }
-    func encode(_ value: UInt8) throws { integer(value) }
-    func encode(_ value: UInt16) throws { integer(value) }
-    func encode(_ value: UInt32) throws { integer(value) }
-    func encode(_ value: UInt64) throws { integer(value) }
+    func encode(_ value: some FixedWidthInteger & Encodable) throws { encoder.set(.literal(String(value))) }
     func encode<T: Encodable>(_ value: T) throws { try encoder.encode(value) }
-
-    private func integer(_ value: some FixedWidthInteger) { encoder.set(.literal(String(value))) }
 }
 
 /// Encodes an array, one element at a time.
@@ -39,23 +28,7 @@ struct JSONUnkeyedEncoding: UnkeyedEncodingContainer {
         return encoder.nested(encoder.node.append(), key)
     }
 
-    private func value() -> JSONSingleValueEncoding { JSONSingleValueEncoding(encoder: next()) }
-
-    func encodeNil() throws { try value().encodeNil() }
-    func encode(_ value: Bool) throws { try self.value().encode(value) }
-    func encode(_ value: String) throws { try self.value().encode(value) }
-    func encode(_ value: Double) throws { try self.value().encode(value) }
-    func encode(_ value: Float) throws { try self.value().encode(value) }
-    func encode(_ value: Int) throws { try self.value().encode(value) }
-    func encode(_ value: Int8) throws { try self.value().encode(value) }
-    func encode(_ value: Int16) throws { try self.value().encode(value) }
-    func encode(_ value: Int32) throws { try self.value().encode(value) }
-    func encode(_ value: Int64) throws { try self.value().encode(value) }
-    func encode(_ value: UInt) throws { try self.value().encode(value) }
-    func encode(_ value: UInt8) throws { try self.value().encode(value) }
-    func encode(_ value: UInt16) throws { try self.value().encode(value) }
-    func encode(_ value: UInt32) throws { try self.value().encode(value) }
-    func encode(_ value: UInt64) throws { try self.value().encode(value) }
+    func encodeNil() throws { next().set(.literal("null")) }
     func encode<T: Encodable>(_ value: T) throws { try next().encode(value) }
 
     func nestedContainer<Key: CodingKey>(keyedBy keyType: Key.Type) -> KeyedEncodingContainer<Key> {
@@ -76,23 +49,7 @@ struct JSONKeyedEncoding<Key: CodingKey>: KeyedEncodingContainerProtocol {
         encoder.nested(encoder.node.member(key.stringValue), key)
     }
 
-    private func value(_ key: Key) -> JSONSingleValueEncoding { JSONSingleValueEncoding(encoder: member(key)) }
-
-    func encodeNil(forKey key: Key) throws { try value(key).encodeNil() }
-    func encode(_ value: Bool, forKey key: Key) throws { try self.value(key).encode(value) }
-    func encode(_ value: String, forKey key: Key) throws { try self.value(key).encode(value) }
-    func encode(_ value: Double, forKey key: Key) throws { try self.value(key).encode(value) }
-    func encode(_ value: Float, forKey key: Key) throws { try self.value(key).encode(value) }
-    func encode(_ value: Int, forKey key: Key) throws { try self.value(key).encode(value) }
-    func encode(_ value: Int8, forKey key: Key) throws { try self.value(key).encode(value) }
-    func encode(_ value: Int16, forKey key: Key) throws { try self.value(key).encode(value) }
-    func encode(_ value: Int32, forKey key: Key) throws { try self.value(key).encode(value) }
-    func encode(_ value: Int64, forKey key: Key) throws { try self.value(key).encode(value) }
-    func encode(_ value: UInt, forKey key: Key) throws { try self.value(key).encode(value) }
-    func encode(_ value: UInt8, forKey key: Key) throws { try self.value(key).encode(value) }
-    func encode(_ value: UInt16, forKey key: Key) throws { try self.value(key).encode(value) }
-    func encode(_ value: UInt32, forKey key: Key) throws { try self.value(key).encode(value) }
-    func encode(_ value: UInt64, forKey key: Key) throws { try self.value(key).encode(value) }
+    func encodeNil(forKey key: Key) throws { member(key).set(.literal("null")) }
     func encode<T: Encodable>(_ value: T, forKey key: Key) throws { try member(key).encode(value) }
 
     func nestedContainer<NestedKey: CodingKey>(

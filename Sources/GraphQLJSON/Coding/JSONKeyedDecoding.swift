@@ -40,11 +40,6 @@ struct JSONKeyedDecoding<Key: CodingKey>: KeyedDecodingContainerProtocol {
         return member
     }
 
-    private func integer<I: FixedWidthInteger>(_ type: I.Type, _ key: Key) throws -> I {
-        let cursor = try member(key)
-        return try decoder.read(at: key) { () throws(JSONError) in try cursor.integer(as: type) }
-    }
-
     func contains(_ key: Key) -> Bool { find(key.stringValue, isLook: true) != nil }
 
     func decodeNil(forKey key: Key) throws -> Bool { try member(key, isLook: true).isNull }
@@ -66,16 +61,10 @@ struct JSONKeyedDecoding<Key: CodingKey>: KeyedDecodingContainerProtocol {
         return try decoder.read(at: key) { () throws(JSONError) in try cursor.floatingPoint(as: type) }
     }
 
-    func decode(_ type: Int.Type, forKey key: Key) throws -> Int { try integer(type, key) }
-    func decode(_ type: Int8.Type, forKey key: Key) throws -> Int8 { try integer(type, key) }
-    func decode(_ type: Int16.Type, forKey key: Key) throws -> Int16 { try integer(type, key) }
-    func decode(_ type: Int32.Type, forKey key: Key) throws -> Int32 { try integer(type, key) }
-    func decode(_ type: Int64.Type, forKey key: Key) throws -> Int64 { try integer(type, key) }
-    func decode(_ type: UInt.Type, forKey key: Key) throws -> UInt { try integer(type, key) }
-    func decode(_ type: UInt8.Type, forKey key: Key) throws -> UInt8 { try integer(type, key) }
-    func decode(_ type: UInt16.Type, forKey key: Key) throws -> UInt16 { try integer(type, key) }
-    func decode(_ type: UInt32.Type, forKey key: Key) throws -> UInt32 { try integer(type, key) }
-    func decode(_ type: UInt64.Type, forKey key: Key) throws -> UInt64 { try integer(type, key) }
+    func decode<I: FixedWidthInteger & Decodable>(_ type: I.Type, forKey key: Key) throws -> I {
+        let cursor = try member(key)
+        return try decoder.read(at: key) { () throws(JSONError) in try cursor.integer(as: type) }
+    }
 
     func decode<T: Decodable>(_ type: T.Type, forKey key: Key) throws -> T {
         try decoder.decode(type, member(key), at: key)

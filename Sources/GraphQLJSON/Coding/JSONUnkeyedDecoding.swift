@@ -16,92 +16,64 @@ struct JSONUnkeyedDecoding: UnkeyedDecodingContainer {
     var isAtEnd: Bool { upcoming == nil }
     private var key: JSONCodingKey { JSONCodingKey(index: currentIndex) }
 
-    /// Returns the next element, without moving on. Only successful decoding moves on to the element after it.
-    private func peek<T>(_ type: T.Type) throws -> JSONCursor {
-        guard let upcoming else {
-            throw DecodingError.valueNotFound(
-                type, .init(codingPath: codingPath + [key], debugDescription: "the list has no more elements"))
-        }
-        return upcoming
-    }
-
-    private mutating func advance() {
+    /// Decodes the next element. Moves on to the element after it only if that succeeds.
+    private mutating func next<T>(_ type: Any.Type, _ decode: (JSONCursor, JSONCodingKey) throws -> T) throws -> T {
+        let value = try decode(peek(type), key)
         upcoming = elements.next()
         currentIndex += 1
+        return value
     }
 
-    private mutating func integer<I: FixedWidthInteger>(_ type: I.Type) throws -> I {
-        let cursor = try peek(type)
-        let value = try decoder.read(at: key) { () throws(JSONError) in try cursor.integer(as: type) }
-        advance()
-        return value
+    private func peek(_ type: Any.Type) throws -> JSONCursor {
+        if let upcoming { return upcoming }
+        throw DecodingError.valueNotFound(
+            type, .init(codingPath: codingPath + [key], debugDescription: "the list has no more elements"))
     }
 
     mutating func decodeNil() throws -> Bool {
         guard try peek(Any?.self).isNull else { return false }
-        advance()
-        return true
+        return try next(Any?.self) { _, _ in true }
     }
 
-    mutating func decode(_ type: Int.Type) throws -> Int { try integer(type) }
-    mutating func decode(_ type: Int8.Type) throws -> Int8 { try integer(type) }
-    mutating func decode(_ type: Int16.Type) throws -> Int16 { try integer(type) }
-    mutating func decode(_ type: Int32.Type) throws -> Int32 { try integer(type) }
-    mutating func decode(_ type: Int64.Type) throws -> Int64 { try integer(type) }
-    mutating func decode(_ type: UInt.Type) throws -> UInt { try integer(type) }
-    mutating func decode(_ type: UInt8.Type) throws -> UInt8 { try integer(type) }
-    mutating func decode(_ type: UInt16.Type) throws -> UInt16 { try integer(type) }
-    mutating func decode(_ type: UInt32.Type) throws -> UInt32 { try integer(type) }
-    mutating func decode(_ type: UInt64.Type) throws -> UInt64 { try integer(type) }
-
     mutating func decode(_ type: Bool.Type) throws -> Bool {
-        let value = try decoder.read(at: key, peek(type).bool)
-        advance()
-        return value
+        try next(type) { [decoder] in try decoder.read(at: $1, $0.bool) }
     }
 
     mutating func decode(_ type: String.Type) throws -> String {
-        let value = try decoder.read(at: key, peek(type).string)
-        advance()
-        return value
+        try next(type) { [decoder] in try decoder.read(at: $1, $0.string) }
     }
 
     mutating func decode(_ type: Double.Type) throws -> Double {
-        let value = try decoder.read(at: key, peek(type).double)
-        advance()
-        return value
+        try next(type) { [decoder] in try decoder.read(at: $1, $0.double) }
     }
 
     mutating func decode(_ type: Float.Type) throws -> Float {
-        let cursor = try peek(type)
-        let value = try decoder.read(at: key) { () throws(JSONError) in try cursor.floatingPoint(as: type) }
-        advance()
-        return value
+        try next(type) { [decoder] cursor, key in
+            try decoder.read(at: key) { () throws(JSONError) in try cursor.floatingPoint(as: type) }
+        }
+    }
+
+    mutating func decode<I: FixedWidthInteger & Decodable>(_ type: I.Type) throws -> I {
+        try next(type) { [decoder] cursor, key in
+            try decoder.read(at: key) { () throws(JSONError) in try cursor.integer(as: type) }
+        }
     }
 
     mutating func decode<T: Decodable>(_ type: T.Type) throws -> T {
-        let value = try decoder.decode(type, peek(type), at: key)
-        advance()
-        return value
+        try next(type) { [decoder] in try decoder.decode(type, $0, at: $1) }
     }
 
     mutating func nestedContainer<NestedKey: CodingKey>(
         keyedBy type: NestedKey.Type
     ) throws -> KeyedDecodingContainer<NestedKey> {
-        let container = try decoder.nested(peek([String: Any].self), key).container(keyedBy: type)
-        advance()
-        return container
+        try next([String: Any].self) { [decoder] in try decoder.nested($0, $1).container(keyedBy: type) }
     }
 
     mutating func nestedUnkeyedContainer() throws -> any UnkeyedDecodingContainer {
-        let container = try decoder.nested(peek([Any].self), key).unkeyedContainer()
-        advance()
-        return container
+        try next([Any].self) { [decoder] in try decoder.nested($0, $1).unkeyedContainer() }
     }
 
     mutating func superDecoder() throws -> any Decoder {
-        let nested = try decoder.nested(peek((any Decoder).self), key)
-        advance()
-        return nested
+        try next((any Decoder).self) { [decoder] in try decoder.nested($0, $1) }
     }
 }

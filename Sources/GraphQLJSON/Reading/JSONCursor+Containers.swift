@@ -27,7 +27,7 @@ extension JSONCursor {
         guard kind == .object else { return [] }
         return withBytes { bytes in
             var members: [(name: Range<Int>, key: String, value: JSONCursor)] = []
-            var scan = JSONMemberScan(objectAt: start, bytes)
+            var scan = JSONMemberScan(objectAt: start)
             var hint = 0
             while let name = scan.nextName(bytes) {
                 let value = JSONCursor(document: document, start: name.value)
@@ -41,7 +41,8 @@ extension JSONCursor {
     /// A sequence of the elements of an array.
     package struct Elements: Sequence, IteratorProtocol {
         private let document: JSONDocument
-        private var position: Int
+        /// The position after the last element; `nil` if there are no more elements.
+        private var position: Int?
         private var hint = 0
         /// The number of elements in the array.
         package let underestimatedCount: Int
@@ -49,7 +50,7 @@ extension JSONCursor {
         init(_ array: JSONCursor) {
             document = array.document
             guard array.kind == .array else {
-                (position, underestimatedCount) = (-1, 0)
+                underestimatedCount = 0
                 return
             }
             position = array.start + 1
@@ -58,12 +59,12 @@ extension JSONCursor {
 
         /// Returns the next element.
         package mutating func next() -> JSONCursor? {
-            guard position > 0 else { return nil }
+            guard let position else { return nil }
             let found: (start: Int, end: Int)? = JSONBytes.withBytes(document.bytes) { bytes in
                 guard let start = bytes.elementStart(position) else { return nil }
                 return (start, bytes.valueEnd(start, document.index, near: &hint))
             }
-            position = found?.end ?? -1
+            self.position = found?.end
             return found.map { JSONCursor(document: document, start: $0.start) }
         }
     }
@@ -76,7 +77,7 @@ extension JSONCursor {
 
         init(_ object: JSONCursor) {
             document = object.document
-            scan = object.kind == .object ? JSONMemberScan(position: object.start + 1) : nil
+            scan = object.kind == .object ? JSONMemberScan(objectAt: object.start) : nil
         }
 
         /// Returns the next member.
@@ -94,7 +95,7 @@ extension JSONCursor {
     /// The position where a search for a member starts: at the first member of the object, or after the member that was
     /// found last.
     package struct Place {
-        fileprivate var object = -1
+        fileprivate var object: Int?
         fileprivate var position = 0
 
         /// Creates a position at the first member of any object.

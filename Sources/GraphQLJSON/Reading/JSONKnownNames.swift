@@ -59,17 +59,17 @@ struct JSONKnownNames {
     mutating func forget(depth: Int) { depths[depth].known = 0 }
 
     /// Returns the end of the name that begins at `start`, including a colon that directly follows it, if it is the
-    /// name at its place in the previous object; -1 otherwise.
+    /// name at its place in the previous object; `nil` otherwise.
     @inline(__always)
-    func match(at start: Int, _ progress: inout Progress, _ bytes: JSONBytes) -> Int {
-        guard progress.next < progress.end, let word = bytes.word(at: start) else { return -1 }
+    func match(at start: Int, _ progress: inout Progress, _ bytes: JSONBytes) -> Int? {
+        guard progress.next < progress.end, let word = bytes.word(at: start) else { return nil }
         let name = names[Int(progress.next)]
         let length = Int(name.length)
         let differing = word ^ name.first
         if length < 8 {
-            if differing << UInt64(64 - 8 * length) != 0 { return -1 }
+            if differing << UInt64(64 - 8 * length) != 0 { return nil }
         } else {
-            if differing != 0 || !bytes.equal(at: start + 8, Int(name.start) + 8, length: length - 8) { return -1 }
+            if differing != 0 || !bytes.equal(at: start + 8, Int(name.start) + 8, length: length - 8) { return nil }
         }
         progress.next += 1
         return start + length

@@ -5,7 +5,7 @@
 
     /// Starts at the first member.
     @inlinable @inline(__always)
-    package init(objectAt start: Int, _ bytes: JSONBytes) { position = start + 1 }
+    package init(objectAt start: Int) { self.init(position: start + 1) }
 
     /// Starts at a position between two members.
     @inlinable @inline(__always)

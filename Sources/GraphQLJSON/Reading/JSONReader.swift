@@ -4,8 +4,8 @@ struct JSONReader {
     private struct Level {
         var start = 0
         var count = 0
-        /// Its number in the index; -1 if it isn't in the index yet.
-        var container = -1
+        /// Its number in the index; `nil` if it isn't in the index yet.
+        var container: Int?
         var isObject = false
         var names = JSONKnownNames.Progress()
     }
@@ -115,13 +115,13 @@ struct JSONReader {
         depth += 1
         level.start = position
         level.count = 0
-        level.container = -1
+        level.container = nil
     }
 
     @inline(__always)
     private mutating func pop(_ level: inout Level, end: Int) {
         let shortest = level.isObject ? JSONIndex.shortestObject : JSONIndex.shortestArray
-        if level.container >= 0 || end - level.start >= shortest { close(&level, end: end) }
+        if level.container != nil || end - level.start >= shortest { close(&level, end: end) }
         if level.isObject, level.names.hasUnknown { settleNames(level) }
         depth -= 1
         level = outer[depth]
@@ -134,9 +134,9 @@ struct JSONReader {
             // The outermost element of `outer` isn't a container.
             outer[indexed].container = index.open(at: outer[indexed].start)
         }
-        if level.container < 0 { level.container = index.open(at: level.start) }
+        let container = level.container ?? index.open(at: level.start)
         // Commas separate members, so there is one more member than commas.
-        index.close(level.container, end: end, count: level.isObject ? level.count + 1 : level.count)
+        index.close(container, end: end, count: level.isObject ? level.count + 1 : level.count)
         indexed = depth - 1
     }
 
@@ -150,13 +150,13 @@ struct JSONReader {
     private mutating func readName(
         _ start: Int, _ level: inout Level, orElse expected: String
     ) throws(JSONSyntaxError) -> Int {
-        var position = names.match(at: start, &level.names, bytes)
-        if position < 0 {
-            position = try readUnknownName(start, &level.names, orElse: expected)
-        } else if bytes[position - 1] == UInt8(ascii: ":") {
-            return bytes.skippingWhitespace(position)
+        var position: Int
+        if let end = names.match(at: start, &level.names, bytes) {
+            position = bytes.skippingWhitespace(end)
+            if bytes[end - 1] == UInt8(ascii: ":") { return position }
+        } else {
+            position = bytes.skippingWhitespace(try readUnknownName(start, &level.names, orElse: expected))
         }
-        position = bytes.skippingWhitespace(position)
         guard bytes[position] == UInt8(ascii: ":") else { throw JSONSyntaxError(offset: position, expected: "`:`") }
         return bytes.skippingWhitespace(position + 1)
     }

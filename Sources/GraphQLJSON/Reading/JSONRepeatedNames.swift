@@ -10,7 +10,7 @@ struct JSONRepeatedNames {
     /// Marks the shadowed names of the complete object at `start`, and returns whether there are any.
     mutating func shadow(objectAt start: Int, in index: inout JSONIndex, _ bytes: JSONBytes) -> Bool {
         keys.removeAll(keepingCapacity: true)
-        var members = JSONMemberScan(objectAt: start, bytes)
+        var members = JSONMemberScan(objectAt: start)
         while let member = members.next(index, bytes) { keys.append(UInt32(truncatingIfNeeded: member.key)) }
         let before = index.shadowed.count
         if keys.count <= Self.pairwise { compareAll(in: &index, bytes) } else { hashAll(in: &index, bytes) }

@@ -3,6 +3,9 @@ package import GraphQLLanguage
 
 /// A value of a JSON text, with its location.
 package struct JSONNode {
+    /// A member of an object, with the location of its key.
+    package typealias Member = (key: String, location: SourceLocation, value: JSONNode)
+
     private let source: SourceText
     private let cursor: JSONCursor
 
@@ -41,7 +44,7 @@ package struct JSONNode {
 
     /// All members of an object as written, including those whose name occurs again later. Empty if the value isn't an
     /// object.
-    package var members: [(key: String, location: SourceLocation, value: JSONNode)] {
+    package var members: [Member] {
         cursor.writtenMembers.map {
             ($0.key, JSONText.location($0.name, source), JSONNode(source: source, cursor: $0.value))
         }

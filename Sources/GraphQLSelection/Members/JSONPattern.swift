@@ -73,29 +73,29 @@ extension JSONPatternWords {
     }
 
     /// Returns the start of a value that directly follows these bytes, which are a member's name and colon. The name
-    /// must be at `position`, after a comma unless it is the object's first member, and without whitespace. Returns -1
+    /// must be at `position`, after a comma unless it is the object's first member, and without whitespace. Returns nil
     /// otherwise.
     ///
     /// If it returns a position, everything that it skipped is well formed. The same is true of `spacedMemberValue`.
     @inline(__always)
-    func memberValue(at position: Int, isFirst: Bool, _ bytes: JSONBytes) -> Int {
+    func memberValue(at position: Int, isFirst: Bool, _ bytes: JSONBytes) -> Int? {
         let name = isFirst ? position : position &+ 1
-        guard isFirst || bytes[position] == UInt8(ascii: ","), stands(at: name, bytes) else { return -1 }
+        guard isFirst || bytes[position] == UInt8(ascii: ","), stands(at: name, bytes) else { return nil }
         let value = name &+ count
-        return bytes[value] > UInt8(ascii: " ") ? value : -1
+        return bytes[value] > UInt8(ascii: " ") ? value : nil
     }
 
     /// Does the same for text with whitespace before and after the comma and after the colon.
     @inline(__always)
-    func spacedMemberValue(at position: Int, isFirst: Bool, _ bytes: JSONBytes) -> Int {
+    func spacedMemberValue(at position: Int, isFirst: Bool, _ bytes: JSONBytes) -> Int? {
         var name = bytes.skippingExpectedWhitespace(position)
         if !isFirst {
-            guard bytes[name] == UInt8(ascii: ",") else { return -1 }
+            guard bytes[name] == UInt8(ascii: ",") else { return nil }
             name = bytes.skippingExpectedWhitespace(name &+ 1)
         }
-        guard stands(at: name, bytes) else { return -1 }
+        guard stands(at: name, bytes) else { return nil }
         let value = bytes.skippingExpectedWhitespace(name &+ count)
-        return bytes[value] > UInt8(ascii: " ") ? value : -1
+        return bytes[value] > UInt8(ascii: " ") ? value : nil
     }
 
     /// Whether a range contains exactly these bytes, anywhere in the text.

@@ -32,7 +32,7 @@
         let slot = try expect(signature)
         let name = plan.slots[slot].responseName
         return object.part(.field(name)) {
-            world.goTo(name, of: place, mockPlace(slot))
+            world.goTo(name, of: place, mockPlace(.leaf(slot)))
             return Leaf.__mock(in: world)
         }
     }
@@ -42,7 +42,7 @@
 
     private func chooseNull() -> Bool {
         let (field, object) = place.field
-        world.goTo(field, of: object, mockPlace(-1))
+        world.goTo(field, of: object, mockPlace(.object))
         return world.isNull()
     }
 
@@ -52,8 +52,8 @@
         return SelectionError(code: .fieldError, message: "a mock failure", path: place.path)
     }
 
-    private func mockPlace(_ slot: Int) -> MockPlace {
-        MockPlace(plan: ObjectIdentifier(plan), slot: slot, depth: place.listDepth)
+    private func mockPlace(_ part: MockPlace.Part) -> MockPlace {
+        MockPlace(plan: ObjectIdentifier(plan), part: part, depth: place.listDepth)
     }
 
     /// Returns the maker of the object below a field.
@@ -76,7 +76,7 @@
         let slot = plan.slots[try expect(types)]
         let last = slot.children.count - 1
         let index = object.part(.branch("\(types)")) {
-            world.goTo("on", of: place, mockPlace(-2))
+            world.goTo("on", of: place, mockPlace(.branch))
             let index = world.index(slot.children.count) { number in
                 min(number, last) < slot.branches.count ? slot.branches[min(number, last)].name : "another type"
             }
@@ -103,7 +103,7 @@
     private var elementCount: Int {
         object.part(.elementCount) {
             let (field, object) = place.field
-            world.goTo(field, of: object, mockPlace(-1))
+            world.goTo(field, of: object, mockPlace(.object))
             return world.elementCount(below: place.listDepth)
         }
     }

@@ -1,4 +1,7 @@
 /// A document, and the plan that all its operations share.
+///
+/// The plan is created when the first response arrives, so that it doesn't delay sending. The readers of a response are
+/// kept for the next one, so that the cost of a small response only depends on its contents.
 final class PreparedDocument: Sendable {
     /// Everything that a document depends on.
     struct Key: Hashable, Sendable {
@@ -7,10 +10,16 @@ final class PreparedDocument: Sendable {
         let recording: Recording
     }
 
+    private struct State: Sendable {
+        var plan: PlanSet?
+        /// The readers of an earlier response, until the next response takes them.
+        var idle: IdleReader?
+    }
+
     let key: Key
     let document: Document
-    let plan: SharedPlan
     private let names: ResponseNames
+    private let state = Locked(State())
 
     /// Prints the document of a recording.
     ///
@@ -22,12 +31,35 @@ final class PreparedDocument: Sendable {
         if key.type != .query, key.recording.isIncremental { try Self.checkIncremental(key.recording, key.type) }
         self.key = key
         document = DocumentPrinter.print(key.recording, names, type: key.type, name: key.name)
-        plan = SharedPlan(key.recording, names)
         self.names = names
     }
 
     /// The fields of the response, for a cache.
     var shape: ResponseShape { ResponseShape(key.recording, names, document) }
+
+    // MARK: Decoding
+
+    /// The plan of the document.
+    var plan: PlanSet {
+        if let plan = state.withLock({ $0.plan }) { return plan }
+        let plan = PlanSet(key.recording, names)
+        state.withLock { $0.plan = plan }
+        return plan
+    }
+
+    /// Returns a reader for a response's `data`. The caller owns it.
+    func takeReader() -> ObjectReader {
+        if let idle = state.withLock({ $0.idle.take() }) { return idle.root }
+        let pass = DecodingPass()
+        return ObjectReader(pass, plan, at: pass.root)
+    }
+
+    /// Keeps a reader for the next response.
+    func putBack(_ root: consuming ObjectReader) {
+        if let idle = IdleReader(root) { state.withLock { $0.idle = idle } }
+    }
+
+    // MARK: Checks
 
     /// Checks that a subscription doesn't defer anything, and that a mutation doesn't defer anything at its root,
     /// because its root fields are executed one after another.

@@ -6,34 +6,28 @@ import GraphQLJSON
 /// document, byte for byte, in every process; only the variables differ.
 public struct PreparedOperation<Value>: Sendable {
     /// Whether the operation is a query, a mutation or a subscription.
-    public let type: OperationType
+    public var type: OperationType { prepared.key.type }
     /// The operation's name; `nil` if it is anonymous.
-    public let name: String?
+    public var name: String? { prepared.key.name }
     /// The document's text, which contains one operation and no fragment definitions.
-    public let document: String
+    public var document: String { prepared.document.text }
     /// The variables, as a JSON object in text form; `{}` if there are none.
     public let variables: String
     /// The files that replace nulls in the variables.
     public let uploads: [UploadPlace]
 
     /// Whether the server may send parts of the response later (`@defer`, `@stream`).
-    public let isIncremental: Bool
+    public var isIncremental: Bool { prepared.key.recording.isIncremental }
 
     private let prepared: PreparedDocument
-    private let plan: SharedPlan
     private let arguments: [EncodedArgument]
     private let run: Body<Value>
 
     fileprivate init(
         _ prepared: PreparedDocument, _ arguments: [EncodedArgument], run: @escaping Body<Value>
     ) {
-        type = prepared.key.type
-        name = prepared.key.name
-        document = prepared.document.text
         (variables, uploads) = prepared.document.values(arguments)
-        isIncremental = prepared.key.recording.isIncremental
         self.prepared = prepared
-        plan = prepared.plan
         self.arguments = arguments
         self.run = run
     }
@@ -67,7 +61,7 @@ public struct PreparedOperation<Value>: Sendable {
     package func decode(
         _ response: [UInt8], isComplete: Bool, maximumMemory: Int = JSONValue.maximumMemory
     ) throws -> Value {
-        var root = plan.takeReader()
+        var root = prepared.takeReader()
         let pass = root.pass
         pass.open(response, arguments, isComplete: isComplete, maximumMemory: maximumMemory)
         let value: Value
@@ -77,7 +71,7 @@ public struct PreparedOperation<Value>: Sendable {
             root = ObjectReader(pass, root.plan, at: pass.root)
             return try pass.decode(root) { try run(on: root) }
         }
-        plan.putBack(consume root)
+        prepared.putBack(consume root)
         return value
     }
 
@@ -129,7 +123,7 @@ extension Selection {
         let key = PreparedDocument.Key(type: type, name: name, recording: recording)
         let document = try documents?.document(of: key) ?? PreparedDocument(key)
         #if DEBUG
-            if checked { try checkWithNullableFieldsNull(recording, document.plan.plan(), arguments) }
+            if checked { try checkWithNullableFieldsNull(recording, document.plan, arguments) }
         #endif
         return PreparedOperation(document, arguments, run: body)
     }

@@ -171,15 +171,15 @@ private struct PlanSlotMember: JSONPatternWords {
 
 extension [PlanSlot] {
     /// Returns the start of the value of the member at `position`, if it is the member of this slot and contains no
-    /// whitespace; -1 otherwise.
+    /// whitespace; `nil` otherwise.
     @inline(__always)
-    func directValue(_ number: Int, at position: Int, isFirst: Bool, _ bytes: JSONBytes) -> Int {
+    func directValue(_ number: Int, at position: Int, isFirst: Bool, _ bytes: JSONBytes) -> Int? {
         PlanSlotMember(slots: self, number: number).memberValue(at: position, isFirst: isFirst, bytes)
     }
 
     /// Does the same if there may be whitespace between tokens.
     @inline(never)
-    func spacedValue(_ number: Int, at position: Int, isFirst: Bool, _ bytes: JSONBytes) -> Int {
+    func spacedValue(_ number: Int, at position: Int, isFirst: Bool, _ bytes: JSONBytes) -> Int? {
         PlanSlotMember(slots: self, number: number).spacedMemberValue(at: position, isFirst: isFirst, bytes)
     }
 }

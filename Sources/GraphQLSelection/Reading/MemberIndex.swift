@@ -66,7 +66,7 @@ struct MemberIndex {
         isChecked = true
         for number in members.indices { members[number] = Member() }
         var place = 0
-        var scan = JSONMemberScan(objectAt: start, text.bytes)
+        var scan = JSONMemberScan(objectAt: start)
         while let name = scan.nextName(text.bytes) {
             scan.position = text.end(ofValueAt: name.value)
             // This object most likely has the name in the same position as the previous object.
@@ -97,13 +97,13 @@ struct MemberIndex {
         var isTaken = Array(repeating: false, count: slots.count)
         var position = start + 1
         for place in slots.indices {
-            var value = -1
+            var value: Int?
             let slot = slots.indices.first { slot in
                 if isTaken[slot] || slots[slot].responseName.isEmpty { return false }
                 value = slots.spacedValue(slot, at: position, isFirst: place == 0, text.bytes)
-                return value >= 0
+                return value != nil
             }
-            guard let slot else { return false }
+            guard let slot, let value else { return false }
             isTaken[slot] = true
             order.append(Int32(truncatingIfNeeded: slot))
             position = text.bytes.uncheckedEnd(ofValueAt: value)
@@ -121,10 +121,10 @@ struct MemberIndex {
         defer { text.passedBytes &+= position &- start }
         for place in order.indices {
             let slot = Int(order[place])
-            guard slot < slots.count else { return false }
-            var value = slots.directValue(slot, at: position, isFirst: place == 0, bytes)
-            if value < 0 { value = slots.spacedValue(slot, at: position, isFirst: place == 0, bytes) }
-            if value < 0 { return false }
+            guard slot < slots.count,
+                let value = slots.directValue(slot, at: position, isFirst: place == 0, bytes)
+                    ?? slots.spacedValue(slot, at: position, isFirst: place == 0, bytes)
+            else { return false }
             position = bytes.uncheckedEnd(ofValueAt: value)
             members[slot] = Member(
                 value: UInt32(truncatingIfNeeded: value), end: UInt32(truncatingIfNeeded: position))

@@ -30,15 +30,15 @@ extension ObjectReader {
         let index =
             calls.slots[slot].hasMarkers
             ? try markedBranch(of: slot, typeName) : calls.slots[slot].typeNames.index(of: typeName, bytes)
-        if index >= 0 { return index }
+        if let index { return index }
         if hasOtherwise { return calls.slots[slot].branches.count }
         throw SelectionError.unknownType(bytes.string(at: typeName.lowerBound).text, calls.slots[slot], at: path)
     }
 
     /// Returns the branch of an object if some of the branches have abstract types, whose objects are marked by a
-    /// member; -1 if there is none.
+    /// member; `nil` if there is none.
     @inline(never)
-    private func markedBranch(of slot: Int, _ typeName: Range<Int>) throws -> Int {
+    private func markedBranch(of slot: Int, _ typeName: Range<Int>) throws -> Int? {
         let named = calls.slots[slot].typeNames.index(of: typeName, bytes)
         for (index, branch) in calls.slots[slot].branches.enumerated() {
             if let marker = branch.marker {
@@ -47,7 +47,7 @@ extension ObjectReader {
                 return index
             }
         }
-        return -1
+        return nil
     }
 
     /// Returns the range of the type's name, including the quotes, if it isn't the object's first member.
@@ -63,8 +63,9 @@ extension ObjectReader {
 
     /// Skips `__typename`, which is requested before all other fields if the type is abstract.
     func passTypeName() {
-        let start = isDirect ? TypeNameMember().spacedMemberValue(at: position, isFirst: true, bytes) : -1
-        guard start >= 0, let end = bytes.validStringEnd(start) else { return }
+        guard isDirect, let start = TypeNameMember().spacedMemberValue(at: position, isFirst: true, bytes),
+            let end = bytes.validStringEnd(start)
+        else { return }
         typeName = start..<end
         position = end
     }

@@ -6,8 +6,9 @@ extension ObjectReader {
         let isNext = calls.isNext(signature)
         let slot = try expect(signature)
         if isDirect {
-            let value = calls.slots.spacedValue(slot, at: position, isFirst: position == start &+ 1, bytes)
-            if value >= 0 { return value }
+            if let value = calls.slots.spacedValue(slot, at: position, isFirst: position == start &+ 1, bytes) {
+                return value
+            }
             if isNext { findOrder() }
         }
         let name = calls.slots[slot].name
@@ -85,18 +86,17 @@ extension ObjectReader {
                 members.isRead(before: calls.nextSlot, upTo: position),
                 let value = members.value(of: calls.slots[calls.nextSlot].name)
             {
-                let end = bytes.leafEnd(at: value)
-                if end < 0 { return }
+                guard let end = bytes.leafEnd(at: value) else { return }
                 position = end
                 calls.nextSlot += 1
             }
         } else if isDirect, position > start {
             for index in plan.keyMembers.indices {
-                let value = plan.keyMembers.spacedValue(
-                    index, at: position, isFirst: position == start &+ 1, bytes)
-                if value < 0 { continue }
-                let end = bytes.leafEnd(at: value)
-                if end < 0 { return }
+                guard
+                    let value = plan.keyMembers.spacedValue(
+                        index, at: position, isFirst: position == start &+ 1, bytes)
+                else { continue }
+                guard let end = bytes.leafEnd(at: value) else { return }
                 position = end
             }
         }

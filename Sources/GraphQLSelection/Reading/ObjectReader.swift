@@ -6,7 +6,7 @@ import GraphQLJSON
 /// It expects the calls in the plan's order, and the object's members in the order of the calls, but checks both. In
 /// the usual case, when both match, reading a field takes one comparison of its call, one comparison of its name, and
 /// the parsing of its value. This file contains the usual case from top to bottom. Other files handle the rest: members
-/// in another order (`ObjectReader+Members`), arguments (`+Arguments`), types (`+Branches`) and errors (`+Errors`).
+/// in another order (`ObjectReader+Members`), types (`+Branches`) and errors (`+Errors`).
 ///
 /// Each selection set of the plan has one reader, which moves from object to object. Readers exist for all values with
 /// a selection set: `start` is the start of the value, whether it is an object, a list or null.
@@ -94,13 +94,11 @@ import GraphQLJSON
     /// Returns the start of a field's value.
     @inline(__always)
     func valueStart(_ signature: StaticString) throws -> Int {
-        if isDirect, calls.isNext(signature) {
-            let value = calls.slots.directValue(
-                calls.nextSlot, at: position, isFirst: position == start &+ 1, bytes)
-            if value >= 0 {
-                calls.nextSlot &+= 1
-                return value
-            }
+        if isDirect, calls.isNext(signature),
+            let value = calls.slots.directValue(calls.nextSlot, at: position, isFirst: position == start &+ 1, bytes)
+        {
+            calls.nextSlot &+= 1
+            return value
         }
         return try findValue(signature)
     }

@@ -3,8 +3,8 @@ final class ResponsePlace {
     /// The step from the parent place; `nil` at the root.
     private let step: ResponsePath.Component?
     private let parent: ResponsePlace?
-    /// The index of the element in its list; -1 if this isn't an element.
-    var index = -1
+    /// The index of the element in its list; `nil` if this isn't an element.
+    var index: Int?
 
     /// Creates the place of `data`, the root.
     init() {
@@ -24,7 +24,7 @@ final class ResponsePlace {
         var steps: [ResponsePath.Component] = []
         var place = self
         while let parent = place.parent, let step = place.step {
-            steps.append(place.index >= 0 ? .index(place.index) : step)
+            steps.append(place.index.map { .index($0) } ?? step)
             place = parent
         }
         return ResponsePath(steps.reversed())
@@ -32,7 +32,7 @@ final class ResponsePlace {
 
     /// The name of the field whose value, or list element, is at this place, and the object that has the field.
     var field: (name: String, object: ResponsePlace?) {
-        if index < 0, case .name(let name) = step { return (name, parent) }
+        if index == nil, case .name(let name) = step { return (name, parent) }
         return parent?.field ?? ("data", nil)
     }
 
@@ -41,7 +41,7 @@ final class ResponsePlace {
         var depth = 0
         var place: ResponsePlace? = self
         while let here = place {
-            if here.index >= 0 { depth += 1 }
+            if here.index != nil { depth += 1 }
             place = here.parent
         }
         return depth

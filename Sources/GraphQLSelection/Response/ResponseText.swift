@@ -89,9 +89,9 @@ import GraphQLJSON
         remainingMemory = maximumMemory
         if !isValidated {
             let body = bytes.skippingWhitespace(0)
-            let start = Self.data.spacedMemberValue(at: body &+ 1, isFirst: true, bytes)
-            if start >= 0, bytes[body] == UInt8(ascii: "{"), bytes[start] == UInt8(ascii: "{"),
-                bytes.count <= JSONLimits().bytes
+            if bytes.count <= JSONLimits().bytes, bytes[body] == UInt8(ascii: "{"),
+                let start = Self.data.spacedMemberValue(at: body &+ 1, isFirst: true, bytes),
+                bytes[start] == UInt8(ascii: "{")
             {
                 return start
             }
@@ -220,11 +220,10 @@ import GraphQLJSON
 
     /// Decodes a leaf from a cursor, and skips it. The value doesn't have to be validated before.
     @usableFromInline func decode<T>(_ position: inout Int, _ decode: (JSONCursor) throws -> T) throws -> T {
-        var end = isValidated ? -1 : bytes.leafEnd(at: position)
-        if end < 0 { try validate() }
+        let end = isValidated ? nil : bytes.leafEnd(at: position)
+        if end == nil { try validate() }
         let value = try decode(cursor(at: position))
-        if end < 0 { end = self.end(ofValueAt: position) }
-        position = end
+        position = end ?? self.end(ofValueAt: position)
         return value
     }
 

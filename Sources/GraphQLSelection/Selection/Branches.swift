@@ -7,8 +7,8 @@
 @_spi(Generated) public struct Branches<T> {
     /// All branches, if no object is being read, or if the object belongs to none of them.
     @usableFromInline let collected: CollectedBranches<T>?
-    /// The number of branches before the one that the object belongs to; negative after it. Types without a branch
-    /// don't count.
+    /// The number of branches between the last one that was passed and the one that the object belongs to. Types
+    /// without a branch don't count.
     @usableFromInline var remaining: Int
     /// The branch that the object belongs to, if it has been passed.
     @usableFromInline var taken: Body<T>?
@@ -17,7 +17,7 @@
     @inlinable @inline(__always)
     init(of types: StaticString, in pass: Pass, hasOtherwise: Bool) {
         let found = pass.findBranch(types, hasOtherwise: hasOtherwise)
-        remaining = found ?? -1
+        remaining = found ?? 0
         collected = found == nil ? CollectedBranches(of: types) : nil
     }
 
@@ -34,7 +34,7 @@
             return self
         }
         // After the object's own branch, there is nothing left to do.
-        if remaining < 0 { return self }
+        if taken != nil { return self }
         var number = remaining
         if let a {
             if number == 0 { return taking(a) }
@@ -76,7 +76,6 @@
     @inlinable @inline(__always)
     consuming func taking(_ branch: @escaping Body<T>) -> Branches {
         taken = branch
-        remaining = -1
         return self
     }
 }

@@ -12,10 +12,7 @@
     }
 
     /// Returns the known value with a name.
-    func value(named rawValue: String) -> Value? {
-        let index = names.index(of: rawValue)
-        return index < 0 ? nil : values[index]
-    }
+    func value(named rawValue: String) -> Value? { names.index(of: rawValue).map { values[$0] } }
 
     /// Returns the known value at the reader's position; `nil` if there is none, or if its name contains escapes.
     @usableFromInline func value(in text: ResponseText, at position: inout Int) -> Value? {

@@ -113,15 +113,6 @@ private struct Single: SingleValueDecodingContainer {
     func decode(_ type: String.Type) -> String { .__mock }
     func decode(_ type: Double.Type) -> Double { 1 }
     func decode(_ type: Float.Type) -> Float { 1 }
-    func decode(_ type: Int.Type) -> Int { 1 }
-    func decode(_ type: Int8.Type) -> Int8 { 1 }
-    func decode(_ type: Int16.Type) -> Int16 { 1 }
-    func decode(_ type: Int32.Type) -> Int32 { 1 }
-    func decode(_ type: Int64.Type) -> Int64 { 1 }
-    func decode(_ type: UInt.Type) -> UInt { 1 }
-    func decode(_ type: UInt8.Type) -> UInt8 { 1 }
-    func decode(_ type: UInt16.Type) -> UInt16 { 1 }
-    func decode(_ type: UInt32.Type) -> UInt32 { 1 }
-    func decode(_ type: UInt64.Type) -> UInt64 { 1 }
+    func decode<I: FixedWidthInteger & Decodable>(_ type: I.Type) -> I { 1 }
     func decode<T: Decodable>(_ type: T.Type) throws -> T { try decoder.mock(type) }
 }

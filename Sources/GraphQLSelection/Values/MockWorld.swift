@@ -45,7 +45,7 @@
     /// The number of lists around the value that is being chosen.
     private var depth = 0
     /// The place of the value that is being chosen.
-    private var place = MockPlace(plan: nil, slot: -1, depth: 0)
+    private var place = MockPlace(plan: nil, part: .object, depth: 0)
     /// The object that contains the value.
     private var object: AnyObject?
     /// The largest number of possibilities of any choice so far.
@@ -149,10 +149,19 @@
 
 /// The place of a mock value. It is the same in all runs with one plan.
 package struct MockPlace: Hashable {
+    /// What is chosen in the selection set.
+    enum Part: Hashable {
+        /// The value itself: whether it is null, or its number of elements.
+        case object
+        /// The branch of an `on`.
+        case branch
+        /// The value of the leaf in a slot.
+        case leaf(Int)
+    }
+
     /// The selection set.
     let plan: ObjectIdentifier?
-    /// The slot of a leaf; less than zero for the object itself.
-    let slot: Int
+    let part: Part
     /// The number of lists around the value.
     let depth: Int
 }

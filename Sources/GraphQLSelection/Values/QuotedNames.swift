@@ -8,18 +8,15 @@ struct QuotedNames: Sendable {
     /// The names in quotes.
     private let patterns: [JSONPattern]
     /// A hash table of the names. Its size is a power of two, and it is at most half full.
-    private let slots: [Slot]
+    private let slots: [Slot?]
 
     /// A name with its quotes, stored as its first eight bytes and its last eight, which is the whole name up to a
     /// length of 16. For a name shorter than eight bytes, both are the same.
     private struct Slot {
-        var first: UInt64 = 0
-        var last: UInt64 = 0
-        var length = 0
-        /// The name's index; -1 if there is none.
-        var index = -1
-
-        init() {}
+        let first: UInt64
+        let last: UInt64
+        let length: Int
+        let index: Int
 
         init(_ name: String, index: Int) {
             let bytes = Array("\"\(name)\"".utf8)
@@ -39,25 +36,25 @@ struct QuotedNames: Sendable {
         patterns = names.map { JSONPattern("\"\($0)\"") }
         var size = 4
         while size < names.count * 2 { size *= 2 }
-        var slots = [Slot](repeating: Slot(), count: size)
+        var slots = [Slot?](repeating: nil, count: size)
         for (index, name) in names.enumerated() {
             let named = Slot(name, index: index)
             var slot = named.hash & (size - 1)
-            while slots[slot].index >= 0 { slot = (slot + 1) & (size - 1) }
+            while slots[slot] != nil { slot = (slot + 1) & (size - 1) }
             slots[slot] = named
         }
         self.slots = slots
     }
 
-    /// Returns the index of a name; -1 if there is none.
-    func index(of name: String) -> Int {
+    /// Returns the index of a name; `nil` if there is none.
+    func index(of name: String) -> Int? {
         let named = Slot(name, index: 0)
         return find(named.first, named.last, named.length) { list[$0].isSameText(as: name) }
     }
 
-    /// Returns the index of the name that is equal to a string in the text, whose range includes the quotes; -1 if
+    /// Returns the index of the name that is equal to a string in the text, whose range includes the quotes; `nil` if
     /// there is none, or if the string contains escapes.
-    func index(of string: Range<Int>, _ bytes: JSONBytes) -> Int {
+    func index(of string: Range<Int>, _ bytes: JSONBytes) -> Int? {
         let length = string.upperBound &- string.lowerBound
         let isShort = length < 8
         guard let head = bytes.word(at: string.lowerBound),
@@ -76,22 +73,21 @@ struct QuotedNames: Sendable {
 
     /// Does the same if fewer than eight bytes are left in the text.
     @inline(never)
-    private func indexNearEnd(of string: Range<Int>, _ bytes: JSONBytes) -> Int {
-        patterns.firstIndex { $0.equals(string, bytes) } ?? -1
+    private func indexNearEnd(of string: Range<Int>, _ bytes: JSONBytes) -> Int? {
+        patterns.firstIndex { $0.equals(string, bytes) }
     }
 
-    /// Returns the index of a name in the hash table; -1 if there is none.
+    /// Returns the index of a name in the hash table; `nil` if there is none.
     ///
     /// - Parameter matches: Returns whether the bytes between the first eight and the last eight are also equal.
     @inline(__always)
-    private func find(_ first: UInt64, _ last: UInt64, _ length: Int, _ matches: (Int) -> Bool) -> Int {
+    private func find(_ first: UInt64, _ last: UInt64, _ length: Int, _ matches: (Int) -> Bool) -> Int? {
         var number = Self.hash(first, last, length) & (slots.count &- 1)
-        while slots[number].index >= 0 {
-            let slot = slots[number]
+        while let slot = slots[number] {
             if slot.first == first, slot.last == last, slot.length == length, matches(slot.index) { return slot.index }
             number = (number &+ 1) & (slots.count &- 1)
         }
-        return -1
+        return nil
     }
 
     @inline(__always)
@@ -105,8 +101,7 @@ extension ResponseText {
     /// Returns the index of the name at the position; `nil` if there is none, or if the string contains escapes.
     func index(of names: QuotedNames, at position: inout Int) -> Int? {
         plainString(&position) { bytes, content in
-            let index = names.index(of: content.lowerBound &- 1..<content.upperBound &+ 1, bytes)
-            return index < 0 ? nil : index
+            names.index(of: content.lowerBound &- 1..<content.upperBound &+ 1, bytes)
         }
     }
 }

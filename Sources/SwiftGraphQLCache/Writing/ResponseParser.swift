@@ -55,7 +55,7 @@ struct ResponseParser {
     }
 
     private mutating func parse() throws(Misfit) {
-        var scan = JSONMemberScan(objectAt: bytes.skippingWhitespace(0), bytes)
+        var scan = JSONMemberScan(objectAt: bytes.skippingWhitespace(0))
         while let name = scan.nextName(bytes) {
             let text = bytes.unescapedText(name.key + 1..<name.end - 1)
             if text == "data" {
@@ -205,7 +205,7 @@ struct ResponseParser {
 
     /// Returns the position of the type name of the object at a position.
     private func typename(of object: Int) throws(Misfit) -> Int {
-        var scan = JSONMemberScan(objectAt: object, bytes)
+        var scan = JSONMemberScan(objectAt: object)
         while let name = scan.nextName(bytes) {
             if bytes.unescapedText(name.key + 1..<name.end - 1) == "__typename" {
                 guard bytes[name.value] == UInt8(ascii: "\"") else { break }

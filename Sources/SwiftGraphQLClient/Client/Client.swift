@@ -160,7 +160,7 @@ public struct Client: Sendable {
             let request = request(of: operation, headers: headers, idleTimeout: idleTimeout)
             return (operation, start(request, of: operation, recorder))
         }
-        .values { try decode($0, $1, isComplete: $2, recorder) }
+        .values { try decode($0, as: $1, isComplete: $2, recorder) }
     }
 
     /// Starts a subscription, and returns the selection's value for each event.
@@ -278,15 +278,9 @@ public struct Client: Sendable {
         return request
     }
 
-    /// Decodes a whole response.
+    /// Decodes a response, or the part of it that has arrived so far.
     package func decode<Value>(
-        _ response: GraphQLResponse, as operation: PreparedOperation<Value>, _ recorder: OperationRecorder?
-    ) throws -> sending Value {
-        try decode(response, operation, isComplete: true, recorder)
-    }
-
-    private func decode<Value>(
-        _ response: GraphQLResponse, _ operation: PreparedOperation<Value>, isComplete: Bool,
+        _ response: GraphQLResponse, as operation: PreparedOperation<Value>, isComplete: Bool = true,
         _ recorder: OperationRecorder?
     ) throws -> sending Value {
         let start = recorder.map { _ in ContinuousClock.now }

@@ -100,7 +100,7 @@ public struct HTTPTransport: Transport {
         do {
             return make(try configuration.sessionOptions())
         } catch {
-            return FailingSession(error: error)
+            return UnavailableHTTPSession(error)
         }
     }
 

@@ -1,9 +1,10 @@
 import Foundation
+import HTTPTransfer
 
 extension ClientError {
     /// How long the server asks to wait before the next request (`Retry-After`); `nil` if it doesn't.
     package var retryAfter: Duration? {
-        GraphQLResponse(body: [], headers: responseHeaders).header("Retry-After")
+        responseHeaders.field("Retry-After")
             .flatMap { RetryAfter.delay($0, now: Int64(Date().timeIntervalSince1970)) }
     }
 }

@@ -153,8 +153,7 @@ extension RetryMiddleware.Outcome {
     fileprivate var retryAfter: String? {
         switch self {
         case .success(let response): response.header("Retry-After")
-        case .failure(let error as ClientError):
-            GraphQLResponse(body: [], headers: error.responseHeaders).header("Retry-After")
+        case .failure(let error as ClientError): error.responseHeaders.field("Retry-After")
         case .failure: nil
         }
     }

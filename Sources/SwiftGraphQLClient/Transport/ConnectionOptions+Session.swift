@@ -85,13 +85,3 @@ extension ClientError {
         ClientError(code: .invalidConnectionOptions, message: message)
     }
 }
-
-/// A session in which every exchange fails with the same error.
-struct FailingSession: HTTPSession {
-    let error: ClientError
-
-    func start(_ message: HTTPMessage, isStream: Bool, to receiver: any HTTPReceiver) -> @Sendable () -> Void {
-        receiver.finish(error)
-        return {}
-    }
-}

@@ -31,9 +31,7 @@ public struct GraphQLResponse: Hashable, Sendable {
     }
 
     /// Returns the value of a header field. The name is case-insensitive.
-    public func header(_ name: String) -> String? {
-        HTTPHead(status: 0, headers: headers).header(name)
-    }
+    public func header(_ name: String) -> String? { headers.field(name) }
 }
 
 extension GraphQLResponse: CustomStringConvertible {

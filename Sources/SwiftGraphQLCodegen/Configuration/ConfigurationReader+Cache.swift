@@ -1,3 +1,4 @@
+import GraphQLJSON
 import GraphQLLanguage
 import GraphQLSchema
 
@@ -8,24 +9,18 @@ extension ConfigurationReader {
     }
 
     /// Reads the `"cache"` section.
-    mutating func readCache(_ value: ConfigurationValue) -> CacheConfiguration? {
-        guard case .object(let members) = value.content else {
-            diagnostics.error("'cache' must be an object, not \(value.kind)", at: value.location)
+    mutating func readCache(_ value: JSONNode) -> CacheConfiguration? {
+        guard value.kind == .object else {
+            diagnostics.error("'cache' must be an object, not \(value.description)", at: value.quotedLocation)
             return nil
         }
         var cache = CacheConfiguration()
-        for member in uniqueMembers(members) {
-            guard let key = CacheKey(rawValue: member.key) else {
-                let keys = CacheKey.allCases.map(\.rawValue)
+        for member in uniqueMembers(value) {
+            guard let key = known(CacheKey.self, member, "'cache' has no key '\(member.key)'") else { continue }
+            let rules = member.value
+            guard rules.kind == .object else {
                 diagnostics.error(
-                    "'cache' has no key '\(member.key)'", at: member.location,
-                    hint: Suggestion.hint(for: member.key, among: keys)
-                        ?? "the valid keys are \(keys.joined(separator: ", "))")
-                continue
-            }
-            guard case .object(let rules) = member.value.content else {
-                diagnostics.error(
-                    "'\(key.rawValue)' must be an object, not \(member.value.kind)", at: member.value.location)
+                    "'\(key.rawValue)' must be an object, not \(rules.description)", at: rules.quotedLocation)
                 continue
             }
             for rule in uniqueMembers(rules) {
@@ -45,15 +40,15 @@ extension ConfigurationReader {
     }
 
     /// Reads the rule of a connection: `{ "keyArguments": ["filter"] }`. Without key arguments, its value is `nil`.
-    private mutating func keyArguments(_ value: ConfigurationValue) -> [CacheConfiguration.Entry<String>]?? {
-        guard case .object(let members) = value.content else {
+    private mutating func keyArguments(_ value: JSONNode) -> [CacheConfiguration.Entry<String>]?? {
+        guard value.kind == .object else {
             diagnostics.error(
-                "a connection must be an object, such as { \"keyArguments\": [\"filter\"] }, not \(value.kind)",
-                at: value.location)
+                "a connection must be an object, such as { \"keyArguments\": [\"filter\"] }, not \(value.description)",
+                at: value.quotedLocation)
             return nil
         }
         var arguments: [CacheConfiguration.Entry<String>]?? = .some(nil)
-        for member in uniqueMembers(members) {
+        for member in uniqueMembers(value) {
             if member.key == "keyArguments" {
                 arguments = names(member.value).map { $0 }
             } else {
@@ -66,35 +61,31 @@ extension ConfigurationReader {
     }
 
     /// Reads a name or an array of names.
-    private mutating func names(_ value: ConfigurationValue) -> [CacheConfiguration.Entry<String>]? {
-        let elements: [ConfigurationValue]
-        if case .array(let values) = value.content { elements = values } else { elements = [value] }
+    private mutating func names(_ value: JSONNode) -> [CacheConfiguration.Entry<String>]? {
         var names: [CacheConfiguration.Entry<String>] = []
-        for element in elements {
-            guard case .string(let name) = element.content, !name.isEmpty else {
-                diagnostics.error("write a name or an array of names, not \(element.kind)", at: element.location)
+        for element in value.elementsOrSelf {
+            guard let name = element.string, !name.isEmpty else {
+                diagnostics.error(
+                    "write a name or an array of names, not \(element.description)", at: element.quotedLocation)
                 return nil
             }
-            names.append(.init(value: name, location: element.location))
+            names.append(.init(value: name, location: element.quotedLocation))
         }
         return names
     }
 
     /// Reads a time in seconds: a number, or a number with a unit, `"90s"`, `"1.5h"`.
-    private mutating func seconds(_ value: ConfigurationValue) -> Double? {
-        var seconds: Double?
-        switch value.content {
-        case .number(let number): seconds = number
-        case .string(let text):
+    private mutating func seconds(_ value: JSONNode) -> Double? {
+        var seconds = value.number
+        if let text = value.string {
             let unit = String(text.reversed().prefix { $0.isLetter }.reversed())
             let factors = ["ms": 0.001, "s": 1, "m": 60, "min": 60, "h": 3600, "d": 86_400]
             if let factor = factors[unit], let number = Double(text.dropLast(unit.count)) { seconds = number * factor }
-        default: break
         }
         if let seconds, seconds >= 0, seconds.isFinite { return seconds }
         diagnostics.error(
             "an age must be a number of seconds or a string such as \"500ms\", \"30s\", \"5m\", \"1h\" or \"7d\"",
-            at: value.location)
+            at: value.quotedLocation)
         return nil
     }
 }

@@ -29,32 +29,25 @@ struct ConfigurationReader {
 
     /// Returns the valid parts of a configuration.
     mutating func read(_ source: SourceText, schema: [URL]) -> CodegenConfiguration {
-        let value: ConfigurationValue
+        let value: JSONNode
         do {
-            value = try ConfigurationValue(parsing: source)
+            value = try JSONText.root(of: source, .withComments)
         } catch {
             diagnostics.append(error)
             return configuration
         }
-        guard case .object(let members) = value.content else {
-            diagnostics.error("a configuration must be an object, not \(value.kind)", at: value.location)
+        guard value.kind == .object else {
+            diagnostics.error("a configuration must be an object, not \(value.description)", at: value.quotedLocation)
             return configuration
         }
         configuration.schema = schema
-        var headers: ConfigurationValue?
-        for member in uniqueMembers(members) {
-            guard let key = Key(rawValue: member.key) else {
-                let keys = Key.allCases.map(\.rawValue)
-                diagnostics.error(
-                    "unknown key '\(member.key)'", at: member.location,
-                    hint: Suggestion.hint(for: member.key, among: keys)
-                        ?? "the valid keys are \(keys.joined(separator: ", "))")
-                continue
-            }
-            switch key {
+        var headers: JSONNode?
+        for member in uniqueMembers(value) {
+            switch known(Key.self, member, "unknown key '\(member.key)'") {
+            case nil: break
             case .schema where !schema.isEmpty: break
             case .headers: headers = member.value
-            default: read(member.value, of: key)
+            case .some(let key): read(member.value, of: key)
             }
         }
         // Headers come last, because the schema determines whether a missing variable is an error.
@@ -63,9 +56,9 @@ struct ConfigurationReader {
     }
 
     /// Returns the members of an object. If a key appears twice, reports it and keeps the first value.
-    mutating func uniqueMembers(_ members: [ConfigurationValue.Member]) -> [ConfigurationValue.Member] {
+    mutating func uniqueMembers(_ object: JSONNode) -> [JSONNode.Member] {
         var first: [String: SourceLocation] = [:]
-        return members.filter { member in
+        return object.members.filter { member in
             guard let earlier = first[member.key] else {
                 first[member.key] = member.location
                 return true
@@ -77,7 +70,19 @@ struct ConfigurationReader {
         }
     }
 
-    private mutating func read(_ value: ConfigurationValue, of key: Key) {
+    /// Returns the key of a member. If there is no such key, reports it with a message.
+    mutating func known<Key: RawRepresentable<String> & CaseIterable>(
+        _ type: Key.Type, _ member: JSONNode.Member, _ message: String
+    ) -> Key? {
+        if let key = Key(rawValue: member.key) { return key }
+        let keys = Key.allCases.map(\.rawValue)
+        diagnostics.error(
+            message, at: member.location,
+            hint: Suggestion.hint(for: member.key, among: keys) ?? "the valid keys are \(keys.joined(separator: ", "))")
+        return nil
+    }
+
+    private mutating func read(_ value: JSONNode, of key: Key) {
         switch key {
         case .schema: configuration.schema = strings(value, of: key).compactMap { location(of: $0) }
         case .endpoint: configuration.endpoint = address(value, of: key)
@@ -91,11 +96,11 @@ struct ConfigurationReader {
         case .namespace:
             guard let text = string(value, of: key) else { return }
             if let objection = NamespaceCheck.objection(to: text) {
-                diagnostics.error("the namespace '\(text)' \(objection)", at: value.location)
+                diagnostics.error("the namespace '\(text)' \(objection)", at: value.quotedLocation)
             }
             configuration.options.namespace = text
         case .scalars:
-            for member in self.members(value, of: key) {
+            for member in members(value, of: key) {
                 configuration.options.scalarMappings[member.key] = string(member.value, of: key)
             }
         case .files:
@@ -103,61 +108,36 @@ struct ConfigurationReader {
             let limits = CodegenOptions.fileLimits
             guard let count = Int(exactly: number), limits.contains(count) else {
                 let bounds = "\(limits.lowerBound) to \(limits.upperBound)"
-                diagnostics.error("'files' must be a whole number from \(bounds)", at: value.location)
+                diagnostics.error("'files' must be a whole number from \(bounds)", at: value.quotedLocation)
                 return
             }
             configuration.options.files = count
         case .timeout:
             guard let number = number(value, of: key) else { return }
             guard number > 0 else {
-                diagnostics.error("'timeout' must be a number of seconds greater than zero", at: value.location)
+                diagnostics.error("'timeout' must be a number of seconds greater than zero", at: value.quotedLocation)
                 return
             }
             configuration.options.timeout = number
         case .access:
-            guard let text = string(value, of: key) else { return }
-            guard let access = SwiftAccess(rawValue: text) else {
-                let levels = SwiftAccess.allCases.map(\.rawValue)
-                diagnostics.error(
-                    "'access' must be internal, package or public, not '\(text)'", at: value.location,
-                    hint: Suggestion.hint(for: text, among: levels))
-                return
-            }
-            configuration.options.access = access
+            if let access = choice(SwiftAccess.self, value, of: key) { configuration.options.access = access }
         case .order:
-            guard let text = string(value, of: key) else { return }
-            guard let order = MemberOrder(rawValue: text) else {
-                diagnostics.error(
-                    "'order' must be source or name, not '\(text)'", at: value.location,
-                    hint: Suggestion.hint(for: text, among: MemberOrder.allCases.map(\.rawValue)))
-                return
-            }
-            configuration.options.order = order
+            if let order = choice(MemberOrder.self, value, of: key) { configuration.options.order = order }
         case .documentation, .introspection:
-            guard case .boolean(let boolean) = value.content else {
-                return report(value, of: key, isNot: "true or false")
-            }
+            guard let boolean = value.bool else { return report(value, of: key, isNot: "true or false") }
             if key == .documentation {
                 configuration.options.documentation = boolean
             } else {
                 configuration.options.introspection = boolean
             }
         case .check:
-            guard let text = string(value, of: key) else { return }
-            guard let level = SelectionCheck.Level(rawValue: text) else {
-                let levels = SelectionCheck.Level.allCases.map(\.rawValue)
-                diagnostics.error(
-                    "'check' must be warning, error or off, not '\(text)'", at: value.location,
-                    hint: Suggestion.hint(for: text, among: levels))
-                return
-            }
-            configuration.check = level
+            if let level = choice(SelectionCheck.Level.self, value, of: key) { configuration.check = level }
         case .cache: configuration.options.cache = readCache(value)
         case .headers: break
         }
     }
 
-    private mutating func readHeaders(_ value: ConfigurationValue) {
+    private mutating func readHeaders(_ value: JSONNode) {
         let asksServer = asksEndpoint || configuration.schema.contains { SchemaLoader.isRemote($0) }
         for member in members(value, of: .headers) {
             guard let text = string(member.value, of: .headers) else { continue }
@@ -168,7 +148,7 @@ struct ConfigurationReader {
             } else if asksServer {
                 for name in missing {
                     diagnostics.error(
-                        "the environment variable '\(name)' is not set", at: member.value.location,
+                        "the environment variable '\(name)' is not set", at: member.value.quotedLocation,
                         hint: "set it, or write '$$' for a dollar sign")
                 }
             }
@@ -177,13 +157,13 @@ struct ConfigurationReader {
 
     // MARK: - Values
 
-    private mutating func string(_ value: ConfigurationValue, of key: Key) -> String? {
-        guard case .string(let text) = value.content else {
+    private mutating func string(_ value: JSONNode, of key: Key) -> String? {
+        guard let text = value.string else {
             report(value, of: key, isNot: key == .scalars || key == .headers ? "an object of strings" : "a string")
             return nil
         }
         guard !text.isEmpty else {
-            diagnostics.error("'\(key.rawValue)' contains an empty string", at: value.location)
+            diagnostics.error("'\(key.rawValue)' contains an empty string", at: value.quotedLocation)
             return nil
         }
         return text
@@ -191,47 +171,57 @@ struct ConfigurationReader {
 
     /// Reads a string or an array of strings.
     private mutating func strings(
-        _ value: ConfigurationValue, of key: Key
+        _ value: JSONNode, of key: Key
     ) -> [(text: String, location: SourceLocation)] {
-        let elements: [ConfigurationValue]
-        switch value.content {
-        case .array(let values): elements = values
-        case .string: elements = [value]
-        default:
+        guard value.kind == .array || value.kind == .string else {
             report(value, of: key, isNot: "a string or an array of strings")
             return []
         }
         var strings: [(text: String, location: SourceLocation)] = []
-        for element in elements {
-            if let text = string(element, of: key) { strings.append((text, element.location)) }
+        for element in value.elementsOrSelf {
+            if let text = string(element, of: key) { strings.append((text, element.quotedLocation)) }
         }
         return strings
     }
 
-    private mutating func number(_ value: ConfigurationValue, of key: Key) -> Double? {
-        if case .number(let number) = value.content { return number }
+    /// Reads one of an enum's values.
+    private mutating func choice<Choice: RawRepresentable<String> & CaseIterable>(
+        _ type: Choice.Type, _ value: JSONNode, of key: Key
+    ) -> Choice? {
+        guard let text = string(value, of: key) else { return nil }
+        if let choice = Choice(rawValue: text) { return choice }
+        let names = Choice.allCases.map(\.rawValue)
+        let list = "\(names.dropLast().joined(separator: ", ")) or \(names.last ?? "")"
+        diagnostics.error(
+            "'\(key.rawValue)' must be \(list), not '\(text)'", at: value.quotedLocation,
+            hint: Suggestion.hint(for: text, among: names))
+        return nil
+    }
+
+    private mutating func number(_ value: JSONNode, of key: Key) -> Double? {
+        if let number = value.number { return number }
         report(value, of: key, isNot: "a number")
         return nil
     }
 
-    private mutating func members(_ value: ConfigurationValue, of key: Key) -> [ConfigurationValue.Member] {
-        if case .object(let members) = value.content { return members }
+    private mutating func members(_ value: JSONNode, of key: Key) -> [JSONNode.Member] {
+        if value.kind == .object { return value.members }
         report(value, of: key, isNot: "an object of strings")
         return []
     }
 
-    private mutating func report(_ value: ConfigurationValue, of key: Key, isNot expected: String) {
-        diagnostics.error("'\(key.rawValue)' must be \(expected), not \(value.kind)", at: value.location)
+    private mutating func report(_ value: JSONNode, of key: Key, isNot expected: String) {
+        diagnostics.error("'\(key.rawValue)' must be \(expected), not \(value.description)", at: value.quotedLocation)
     }
 
     // MARK: - Files and addresses
 
-    private mutating func address(_ value: ConfigurationValue, of key: Key) -> URL? {
+    private mutating func address(_ value: JSONNode, of key: Key) -> URL? {
         guard let text = string(value, of: key) else { return nil }
         if let url = URL(encoding: text), SchemaLoader.isRemote(url) { return url }
         diagnostics.error(
             "'\(key.rawValue)' must be an address that begins with http:// or https://, not '\(text)'",
-            at: value.location)
+            at: value.quotedLocation)
         return nil
     }
 
@@ -248,5 +238,22 @@ struct ConfigurationReader {
             return nil
         }
         return url
+    }
+}
+
+extension JSONNode {
+    /// The elements of an array; for any other value, the value itself.
+    var elementsOrSelf: [JSONNode] { kind == .array ? elements : [self] }
+
+    /// The description of the value's kind in an error message.
+    var description: String {
+        switch kind {
+        case .null: "null"
+        case .bool: bool == true ? "true" : "false"
+        case .number: number == nil ? "a number that is too large" : "a number"
+        case .string: "a string"
+        case .array: "an array"
+        case .object: "an object"
+        }
     }
 }

@@ -15,13 +15,7 @@ public struct SchemaChange: Hashable, Sendable {
         /// Returns whether one severity is less severe than another.
         public static func < (left: Severity, right: Severity) -> Bool { left.rank < right.rank }
 
-        private var rank: Int {
-            switch self {
-            case .safe: 0
-            case .dangerous: 1
-            case .breaking: 2
-            }
-        }
+        private var rank: Int { Self.allCases.prefix { $0 != self }.count }
     }
 
     /// The effect on requests.

@@ -14,14 +14,7 @@ public struct SwiftEffect: Hashable, Sendable {
         /// Returns whether one level affects less source than another.
         public static func < (left: Level, right: Level) -> Bool { left.rank < right.rank }
 
-        private var rank: Int {
-            switch self {
-            case .compiles: 0
-            case .warns: 1
-            case .mayNotCompile: 2
-            case .doesNotCompile: 3
-            }
-        }
+        private var rank: Int { Self.allCases.prefix { $0 != self }.count }
     }
 
     /// How much source is affected.

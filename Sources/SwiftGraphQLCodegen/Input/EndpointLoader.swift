@@ -13,14 +13,7 @@ struct EndpointLoader: Sendable {
     init(_ endpoint: URL, _ options: EndpointOptions) {
         self.endpoint = endpoint
         self.options = options
-        name = Self.name(of: endpoint)
-    }
-
-    /// Returns the address without parts that may be secret: the user name, the password, and the query.
-    private static func name(of endpoint: URL) -> String {
-        guard var parts = URLComponents(url: endpoint, resolvingAgainstBaseURL: true) else { return "the endpoint" }
-        (parts.user, parts.password, parts.query, parts.fragment) = (nil, nil, nil, nil)
-        return parts.string ?? "the endpoint"
+        name = endpoint.withoutSecrets
     }
 
     /// Returns the introspection result as JSON.
@@ -136,7 +129,7 @@ struct EndpointLoader: Sendable {
             switch redirect.reason {
             case .noTarget, .leavesOrigin, .notAllowed: return answer(redirect.answer).outcome(of: query, from: name)
             case .dropsBody:
-                let target = redirect.target.map { Self.name(of: $0) } ?? ""
+                let target = redirect.target.map { $0.withoutSecrets } ?? ""
                 throw failure("the server redirects to \(target); use that address.", redirect)
             case .leavesTLS:
                 throw failure(
@@ -153,7 +146,7 @@ struct EndpointLoader: Sendable {
     private func answer(_ answer: HTTPAnswer) -> EndpointAnswer {
         EndpointAnswer(
             status: answer.head.status, body: Data(answer.body),
-            redirection: answer.url == endpoint ? nil : Self.name(of: answer.url))
+            redirection: answer.url == endpoint ? nil : answer.url.withoutSecrets)
     }
 
     private func failure(_ message: String, _ underlying: any Error) -> CodegenError {

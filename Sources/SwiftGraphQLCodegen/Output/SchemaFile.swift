@@ -1,7 +1,6 @@
 package import Foundation
 import GraphQLLanguage
 import GraphQLSchema
-import GraphQLSchema
 
 /// A file for a schema.
 package struct SchemaFile {

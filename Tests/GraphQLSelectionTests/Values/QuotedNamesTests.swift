@@ -12,7 +12,7 @@ import Testing
     }
 
     /// The index that is found for a name between `prefix` and `suffix`.
-    private func index(of name: String, in names: QuotedNames, prefix: String, suffix: String) -> Int {
+    private func index(of name: String, in names: QuotedNames, prefix: String, suffix: String) -> Int? {
         let text = prefix + "\"\(name)\"" + suffix
         let start = prefix.utf8.count
         return JSONBytes.withBytes(Array(text.utf8)) { bytes in
@@ -40,14 +40,14 @@ import Testing
                 name.replacing("B", with: "C"), name.replacing("B", with: "b"), name + "a", name + "B", "B" + name,
             ]
             for other in others where !names.contains(other) {
-                #expect(known.index(of: other) == -1)
-                #expect(index(of: other, in: known, prefix: "", suffix: "") == -1, "\(other)")
-                #expect(index(of: other, in: known, prefix: "{", suffix: ",\"a\":\"aaaaaaaa\"}") == -1, "\(other)")
+                #expect(known.index(of: other) == nil)
+                #expect(index(of: other, in: known, prefix: "", suffix: "") == nil, "\(other)")
+                #expect(index(of: other, in: known, prefix: "{", suffix: ",\"a\":\"aaaaaaaa\"}") == nil, "\(other)")
             }
         }
-        #expect(known.index(of: "") == -1)
-        #expect(index(of: "", in: known, prefix: "", suffix: "        ") == -1)
-        #expect(index(of: "a", in: .none, prefix: "", suffix: "        ") == -1)
+        #expect(known.index(of: "") == nil)
+        #expect(index(of: "", in: known, prefix: "", suffix: "        ") == nil)
+        #expect(index(of: "a", in: .none, prefix: "", suffix: "        ") == nil)
     }
 
     @Test("The first of two equal names is found")

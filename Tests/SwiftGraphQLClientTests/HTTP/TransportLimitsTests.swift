@@ -343,7 +343,8 @@ import Testing
 
         @Test func `without libcurl, requests fail with an error that says what is missing`() async throws {
             var transport = HTTPTransport(endpoint: try LoopbackServer.deadEndpoint())
-            transport.session = UnavailableHTTPSession(.missingLibcurl("libcurl has no function curl_x"))
+            transport.session = UnavailableHTTPSession(
+                UnavailableHTTPSession.Failure.missingLibcurl("libcurl has no function curl_x"))
             let error = await #expect(throws: ClientError.self) { try await transport.send(query) }
             #expect(error?.code == .networkingUnavailable)
             #expect(error?.message.contains("libcurl has no function curl_x") == true)

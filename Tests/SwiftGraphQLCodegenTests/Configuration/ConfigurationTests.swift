@@ -132,6 +132,7 @@ struct ConfigurationTests {
             ("\"files\": 101", "1:11 error: 'files' must be a whole number from 1 to 100"),
             ("\"files\": 2.5", "1:11 error: 'files' must be a whole number from 1 to 100"),
             ("\"files\": 1e300", "1:11 error: 'files' must be a whole number from 1 to 100"),
+            ("\"timeout\": 1e999", "1:13 error: 'timeout' must be a number, not a number that is too large"),
             ("\"timeout\": 0", "1:13 error: 'timeout' must be a number of seconds greater than zero"),
         ])
     func bounds(member: String, message: String) throws {

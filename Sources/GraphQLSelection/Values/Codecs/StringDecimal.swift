@@ -54,10 +54,4 @@ import GraphQLJSON
     /// Reads an exact number from a string or a number.
     /// - Throws: `invalidScalar`, `typeMismatch` or `unexpectedNull`.
     public static func __decode(_ value: JSONCursor) throws -> Decimal { try value.decimal() }
-
-    /// Writes a string.
-    /// - Throws: `invalidArgument` for NaN.
-    public static func __encode(_ value: Decimal, to writer: inout JSONWriter) throws {
-        try writer.encode(StringDecimal(wrappedValue: value))
-    }
 }
