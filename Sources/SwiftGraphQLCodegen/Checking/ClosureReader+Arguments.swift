@@ -107,7 +107,7 @@ extension ClosureReader {
                 use(.argument, field, Condition(.isSome, start, index))
                 isReported = true
             }
-            if isLabel, let place = unsteadyCall(start..<index) {
+            if isLabel, index > start + 2, let place = unsteadyCall(start..<index) {
                 use(.unsteady, field, Condition(.isSome, place.lowerBound, place.upperBound))
             }
             meetsResponse = meetsResponse || outerMeets

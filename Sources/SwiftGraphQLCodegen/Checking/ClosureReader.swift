@@ -37,7 +37,12 @@ struct ClosureReader {
             case optionalTwice
 
             /// Whether the use is reported for its arguments, even if the same call runs elsewhere.
-            var isOfArguments: Bool { [.argument, .choice, .receiver, .unsteady].contains(self) }
+            var isOfArguments: Bool {
+                switch self {
+                case .argument, .choice, .receiver, .unsteady: true
+                case .field, .reader, .passing, .optionalTwice: false
+                }
+            }
         }
 
         var kind: Kind
