@@ -82,9 +82,9 @@ struct CacheModel {
             }
             guard type.kind == .object || type.kind == .interface, schema.operation(ofRoot: type.name.text) == nil
             else {
-                let kind = schema.operation(ofRoot: type.name.text) == nil ? type.kind.rawValue : "root type"
+                let kind = schema.operation(ofRoot: type.name.text) == nil ? type.kind.withArticle : "a root type"
                 diagnostics.error(
-                    "'\(type.name)' is a \(kind), and only objects and interfaces have a key", at: rule.location)
+                    "'\(type.name)' is \(kind), and only objects and interfaces have a key", at: rule.location)
                 continue
             }
             guard check(rule.value, of: type, &diagnostics) else { continue }

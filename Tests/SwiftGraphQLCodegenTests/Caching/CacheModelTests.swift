@@ -12,6 +12,7 @@ import Testing
         type User implements Node { id: ID!, name: String, friends: [User!]!, at(n: Int!): Int!, boss: User! }
         type Product implements Node { id: ID!, sku: String! }
         type Page { title: String }
+        input UserFilter { kinds: [Int!]! }
         union Thing = User | Product | Page
         """
 
@@ -69,6 +70,7 @@ import Testing
             (#"{ "keys": { "User": ["at"] } }"#, "a key field can't require arguments"),
             (#"{ "keys": { "Thing": ["id"] } }"#, "'Thing' is a union"),
             (#"{ "keys": { "Query": ["me"] } }"#, "'Query' is a root type"),
+            (#"{ "keys": { "UserFilter": ["kinds"] } }"#, "'UserFilter' is an input object, and only"),
             (#"{ "keys": { "*": ["code"] } }"#, "no object type has a field 'code' that can be a key"),
             (#"{ "keys": { "*": ["boss"] } }"#, "no object type has a field 'boss' that can be a key"),
             (#"{ "keys": { "User": ["id"], "User": [] } }"#, "the key 'User' appears twice"),
