@@ -211,11 +211,10 @@ extension Record {
 
     /// Returns a copy without some of the values.
     fileprivate func without(_ dropped: Set<FieldNumber>) -> Record {
+        let kept = shape.fields.indices.filter { cell($0).kind != .missing && !dropped.contains(shape.fields[$0]) }
         var builder = RecordBuilder()
-        builder.begin(shape, key: key, stampCount > 0 ? stamp(0) : Stamp(order: 0, time: 0))
-        for (slot, field) in shape.fields.enumerated() where !dropped.contains(field) {
-            builder.keep(slot, of: self, slot)
-        }
+        builder.begin(shape, key: key, kept.first.map { stamp(Int(cell($0).stamp)) } ?? Stamp(order: 0, time: 0))
+        for slot in kept { builder.keep(slot, of: self, slot) }
         return builder.record(type, shape, generation: generation)
     }
 
