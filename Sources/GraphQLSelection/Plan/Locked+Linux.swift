@@ -1,18 +1,19 @@
 #if os(Linux)
     #if canImport(Glibc)
-        import Glibc
+        package import Glibc
     #else
-        import Musl
+        package import Musl
     #endif
 
     /// A value that is protected by a lock.
     ///
     /// It is unchecked `Sendable` because the value is only accessed under the lock. It uses a POSIX lock and not a
     /// `Mutex`, because the thread sanitizer doesn't recognize a `Mutex` on Linux, and reports every access under it as
-    /// a race.
+    /// a race. Its functions are inlined, because a generic one costs other modules more than the lock.
     package final class Locked<Value: Sendable>: @unchecked Sendable {
-        private let lock = UnsafeMutablePointer<pthread_mutex_t>.allocate(capacity: 1)
-        private var value: Value
+        @usableFromInline let lock = UnsafeMutablePointer<pthread_mutex_t>.allocate(capacity: 1)
+        // Under the lock, no other access is possible.
+        @exclusivity(unchecked) @usableFromInline var value: Value
 
         package init(_ value: Value) {
             self.value = value
@@ -26,7 +27,7 @@
         }
 
         /// Runs `body` with exclusive access to the value.
-        package func withLock<R: Sendable>(_ body: @Sendable (inout Value) -> R) -> R {
+        @inlinable package func withLock<R: Sendable>(_ body: @Sendable (inout Value) -> R) -> R {
             pthread_mutex_lock(lock)
             defer { pthread_mutex_unlock(lock) }
             return body(&value)

@@ -1,6 +1,6 @@
 /// A call that a selection's closure makes on its scope.
-struct RecordedCall: Hashable, Sendable {
-    enum Kind: Hashable, Sendable {
+struct RecordedCall: Equatable, Sendable {
+    enum Kind: Equatable, Sendable {
         /// A field without a selection set: `name`.
         case leaf
         /// A field with a selection set: `friends(first:)`.
@@ -50,12 +50,10 @@ struct RecordedCall: Hashable, Sendable {
         case .branches: Name("on")
         }
     }
-
-    func hash(into hasher: inout Hasher) { hasher.combine(signature) }
 }
 
 /// The selection sets of an `on`.
-struct RecordedBranches: Hashable, Sendable {
+struct RecordedBranches: Equatable, Sendable {
     /// The selection set of each branch.
     var sets: [Recording.SetID] = []
     /// The selection set for all other types.
@@ -63,7 +61,7 @@ struct RecordedBranches: Hashable, Sendable {
 }
 
 /// A selection set that the mocking pass has seen.
-struct RecordedSet: Hashable, Sendable {
+struct RecordedSet: Equatable, Sendable {
     let type: SelectionSetType
     /// The call that has the set; `nil` for the root.
     let parent: RecordedCall.Place?

@@ -36,6 +36,15 @@ struct Recording: Hashable, Sendable {
     /// The number of calls.
     var callCount: Int { sets.reduce(0) { $0 + $1.calls.count } }
 
+    /// Hashes the lengths of the signatures and which arguments are present, because that distinguishes selections well
+    /// enough.
+    func hash(into hasher: inout Hasher) {
+        var lengths = 0
+        for set in sets { for call in set.calls { lengths = lengths &* 31 &+ call.signature.text.utf8CodeUnitCount } }
+        hasher.combine(lengths)
+        if !presences.isEmpty { hasher.combine(presences) }
+    }
+
     /// Returns the names of the fields on the path to a call, including its own.
     func path(of place: RecordedCall.Place) -> ResponsePath {
         var names: [ResponsePath.Component] = []
@@ -70,6 +79,7 @@ struct Recording: Hashable, Sendable {
     /// Adds the selection set below a call that has one.
     mutating func addSet(_ type: SelectionSetType, below call: RecordedCall.Place) -> SetID {
         sets.append(RecordedSet(type: type, parent: call, depth: sets[call.set].depth + 1))
+        sets[sets.count - 1].calls.reserveCapacity(4)
         return sets.count - 1
     }
 

@@ -6,7 +6,7 @@ import GraphQLJSON
 /// such as `Human, Node*`, or the type of a fragment.
 ///
 /// The generator writes the text, so reading it reports no errors. Missing parts are empty.
-struct Signature: Hashable, Sendable {
+struct Signature: Equatable, Sendable {
     let text: StaticString
 
     init(_ text: StaticString) { self.text = text }
@@ -24,9 +24,6 @@ struct Signature: Hashable, Sendable {
     private func isSameText(as other: Signature) -> Bool {
         text.withUTF8Buffer { own in other.text.withUTF8Buffer { JSONBytes.equal(own, $0) } }
     }
-
-    /// Hashes only the length, because that distinguishes the sequences of calls in selections well enough.
-    func hash(into hasher: inout Hasher) { hasher.combine(text.utf8CodeUnitCount) }
 
     /// The field's name.
     var name: Name {

@@ -216,7 +216,7 @@ extension CacheEditor {
                 "an edit must request exactly one field of '\(target.typeName)', such as { try $0.name() }")
         }
         let field = set.fields[index]
-        if set.key?.contains(index) == true {
+        if set.layout.pointee.key.contains(index) {
             throw CacheError(
                 .keyField,
                 "'\(field.responseName)' identifies the object of type '\(target.typeName)', so it can't change")

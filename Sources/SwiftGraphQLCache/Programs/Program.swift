@@ -8,8 +8,6 @@ import GraphQLSelection
 final class Program: Sendable {
     /// The fields of one object type in one place of the response.
     final class FieldSet: Sendable {
-        let number: Int
-        let type: TypeNumber
         let typeName: String
         let fields: [Field]
         /// The indices of the fields by their names in the response.
@@ -18,52 +16,23 @@ final class Program: Sendable {
         let shape: Shape
         /// For each field with arguments, the shape of the record that holds its value.
         let argumentShapes: [Shape?]
-        /// For each slot of `shape`, the index of its field.
-        let slotFields: [Int]
-        /// The indices of the fields with arguments.
-        let argumentFields: [Int]
-        /// The indices of the key fields; `nil` for a type without a key.
-        let key: [Int]?
-        /// The prefix of all keys of the type, `Type:`.
-        let keyPrefix: [UInt8]
-        /// Whether two of the fields are the same field of the schema under different aliases.
-        let hasAliases: Bool
-        /// Whether any value of the object's own record is an object or a list of objects.
-        let hasObjects: Bool
-        private let stepMemory: Steps
-        /// The type's name as a JSON string.
-        let quotedTypeName: [UInt8]
-        /// The least of the maximum ages of the values in the object's own record, in milliseconds.
-        let maximumAge: Int64
+        /// The set for the inner loops.
+        var layout: UnsafePointer<Layout> { memory.layout }
+        private let memory: LayoutMemory
 
         fileprivate init(
-            number: Int, type: TypeNumber, typeName: String, fields: [Field], shape: Shape, argumentShapes: [Shape?],
-            key: [Int]?, hasAliases: Bool
+            type: TypeNumber, typeName: String, fields: [Field], shape: Shape, argumentShapes: [Shape?], key: [Int]?,
+            hasAliases: Bool
         ) {
-            self.number = number
-            self.type = type
             self.typeName = typeName
             self.fields = fields
             indices = Dictionary(fields.indices.map { (fields[$0].responseName, $0) }) { first, _ in first }
             self.shape = shape
             self.argumentShapes = argumentShapes
-            var slotFields = Array(repeating: 0, count: shape.fields.count)
-            for (index, field) in fields.enumerated() { if let slot = field.slot { slotFields[slot] = index } }
-            self.slotFields = slotFields
-            argumentFields = fields.indices.filter { fields[$0].arguments != nil }
-            self.key = key
-            keyPrefix = Array("\(typeName):".utf8)
-            self.hasAliases = hasAliases
-            stepMemory = Steps(fields)
-            let steps = stepMemory.all
-            hasObjects = steps.contains { $0.slot >= 0 && $0.place >= 0 }
-            quotedTypeName = Array("\"\(typeName)\"".utf8)
-            maximumAge = steps.lazy.filter { $0.slot >= 0 }.map(\.maximumAge).min() ?? .max
+            memory = LayoutMemory {
+                Layout(type: type, typeName: typeName, fields, shape, key: key ?? [], hasAliases: hasAliases, in: $0)
+            }
         }
-
-        /// The fields for the inner loops, as long as the set is used.
-        @inline(__always)
-        var steps: UnsafeMutableBufferPointer<Step> { stepMemory.all }
     }
 
     /// A field of an object.
@@ -124,9 +93,19 @@ final class Program: Sendable {
         /// The places. The first one is the root.
         var places: [Place] = []
         var sets: [Key: FieldSet] = [:]
-        var setCount = 0
         var arguments: [Arguments] = []
+        var expectation = Expectation()
+    }
+
+    /// What the next response that is made from the cache probably needs.
+    ///
+    /// `@unchecked Sendable`, because layouts don't change.
+    struct Expectation: @unchecked Sendable {
+        /// The size of the last response, in bytes.
         var responseSize = 1024
+        /// The first field set of each place; `nil` if there is none.
+        var sets: [FieldSet?] = []
+        var layouts: [UnsafePointer<Layout>?] = []
     }
 
     private struct Key: Hashable {
@@ -193,11 +172,11 @@ final class Program: Sendable {
     /// The arguments of all field calls, by number.
     var arguments: [Arguments] { state.withLock { $0.arguments } }
 
-    /// The size of the last response that was made from the cache, in bytes. The next one probably has a similar size.
-    var responseSize: Int {
-        get { state.withLock { $0.responseSize } }
-        set { state.withLock { $0.responseSize = newValue } }
-    }
+    /// What the next response that is made from the cache probably needs.
+    var expectation: Expectation { state.withLock { $0.expectation } }
+
+    /// Notes the size of a response that was made from the cache, in bytes.
+    func note(responseSize: Int) { state.withLock { $0.expectation.responseSize = responseSize } }
 
     /// Returns the fields of an object at a place.
     ///
@@ -215,6 +194,14 @@ final class Program: Sendable {
             if let known = state.sets[Key(place: place, type: type)] { return known }
             let new = compile(recorded, type, isPage: here.isConnection, &state)
             state.sets[Key(place: place, type: type)] = new
+            while state.expectation.sets.count < state.places.count {
+                state.expectation.sets.append(nil)
+                state.expectation.layouts.append(nil)
+            }
+            if state.expectation.sets[place] == nil {
+                state.expectation.sets[place] = new
+                state.expectation.layouts[place] = new.layout
+            }
             return new
         }
     }
@@ -265,9 +252,8 @@ final class Program: Sendable {
         let argumentShapes = vocabulary.withLock { vocabulary in
             argumentFields.map { $0.map { vocabulary.shape([$0]) } }
         }
-        defer { state.setCount += 1 }
         return FieldSet(
-            number: state.setCount, type: typeNumber, typeName: type, fields: fields, shape: shape,
+            type: typeNumber, typeName: type, fields: fields, shape: shape,
             argumentShapes: argumentShapes, key: key, hasAliases: sorted.count < plain.count)
     }
 }

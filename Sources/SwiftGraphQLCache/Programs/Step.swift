@@ -1,6 +1,6 @@
 extension Program {
     /// A field as the inner loops of the cache need it: without references, so that reading it counts none.
-    struct Step {
+    struct Step: BitwiseCopyable {
         /// The first eight bytes of the member's name and colon, `"name":`, and zeros if there are fewer.
         let word: UInt64
         /// The mask of the bytes in `word` that belong to the member.
@@ -48,31 +48,87 @@ extension Program {
         }
     }
 
-    /// The memory of steps, which are read by address, without counting references or checking bounds.
-    ///
-    /// `@unchecked Sendable`, because it doesn't change.
-    final class Steps: @unchecked Sendable {
-        let all: UnsafeMutableBufferPointer<Step>
-        private let text: UnsafeMutableRawPointer
+    /// A field set as the inner loops of the cache need it: by address and without references, so that using it counts
+    /// none. It is valid as long as its field set, which the program keeps.
+    struct Layout {
+        let type: TypeNumber
+        let steps: UnsafeMutableBufferPointer<Step>
+        /// For each slot of the shape, the index of its field.
+        let slotFields: UnsafeMutableBufferPointer<Int>
+        /// The indices of the key fields; empty for a type without a key.
+        let key: UnsafeMutableBufferPointer<Int>
+        /// The prefix of all keys of the type, `Type:`.
+        let keyPrefix: UnsafeRawBufferPointer
+        /// The type's name as a JSON string.
+        let quotedTypeName: UnsafeRawBufferPointer
+        /// The fields whose values are stored in the object's own record.
+        let shape: Unmanaged<Shape>
+        /// Whether two of the fields are the same field of the schema under different aliases.
+        let hasAliases: Bool
+        /// Whether any value of the object's own record is an object or a list of objects.
+        let hasObjects: Bool
+        /// The indices of the fields with arguments.
+        let argumentFields: UnsafeMutableBufferPointer<Int>
+        /// The least of the maximum ages of the values in the object's own record, in milliseconds.
+        let maximumAge: Int64
 
-        init(_ fields: [Field]) {
-            let padding = 16
-            let count = fields.reduce(0) { $0 + 1 + $1.memberCount }
-            text = .allocate(byteCount: count + padding, alignment: 1)
-            (text + count).initializeMemory(as: UInt8.self, repeating: 0, count: padding)
-            all = .allocate(capacity: fields.count)
-            var place = text
-            for (index, field) in fields.enumerated() {
-                let bytes = Array(",\"\(field.responseName)\":".utf8)
-                place.copyMemory(from: bytes, byteCount: bytes.count)
-                all.initializeElement(at: index, to: Step(field, place))
-                place += bytes.count
-            }
+        /// - Parameter memory: The memory that the layout refers to.
+        init(
+            type: TypeNumber, typeName: String, _ fields: [Field], _ shape: Shape, key: [Int], hasAliases: Bool,
+            in memory: LayoutMemory
+        ) {
+            self.type = type
+            self.shape = .passUnretained(shape)
+            self.hasAliases = hasAliases
+            steps = memory.copy(
+                fields.map { field in
+                    let text = memory.copy(Array(",\"\(field.responseName)\":".utf8), padding: 16)
+                    return Step(field, UnsafeRawPointer(text.baseAddress.unsafelyUnwrapped))
+                })
+            var slotFields = Array(repeating: 0, count: shape.fields.count)
+            for (index, field) in fields.enumerated() { if let slot = field.slot { slotFields[slot] = index } }
+            self.slotFields = memory.copy(slotFields)
+            self.key = memory.copy(key)
+            keyPrefix = UnsafeRawBufferPointer(memory.copy(Array("\(typeName):".utf8)))
+            quotedTypeName = UnsafeRawBufferPointer(memory.copy(Array("\"\(typeName)\"".utf8)))
+            hasObjects = steps.contains { $0.slot >= 0 && $0.place >= 0 }
+            argumentFields = memory.copy(fields.indices.filter { fields[$0].arguments != nil })
+            maximumAge = steps.lazy.filter { $0.slot >= 0 }.map(\.maximumAge).min() ?? .max
+        }
+    }
+
+    /// The memory of a layout, which is read by address, without counting references or checking bounds.
+    ///
+    /// `@unchecked Sendable`, because it doesn't change after its layout was made.
+    final class LayoutMemory: @unchecked Sendable {
+        let layout: UnsafePointer<Layout>
+        private var parts: [UnsafeMutableRawPointer] = []
+
+        /// - Parameter make: Makes the layout in this memory.
+        init(_ make: (LayoutMemory) -> Layout) {
+            let place = UnsafeMutablePointer<Layout>.allocate(capacity: 1)
+            layout = UnsafePointer(place)
+            place.initialize(to: make(self))
+        }
+
+        /// - Parameter padding: The number of zeros after the elements.
+        fileprivate func copy<Element: BitwiseCopyable>(
+            _ elements: [Element], padding: Int = 0
+        ) -> UnsafeMutableBufferPointer<Element> {
+            let count = elements.count * MemoryLayout<Element>.stride
+            let part = UnsafeMutableRawPointer.allocate(
+                byteCount: count + padding, alignment: MemoryLayout<Element>.alignment)
+            parts.append(part)
+            (part + count).initializeMemory(as: UInt8.self, repeating: 0, count: padding)
+            let copies = UnsafeMutableBufferPointer(
+                start: part.bindMemory(to: Element.self, capacity: elements.count), count: elements.count)
+            _ = copies.initialize(from: elements)
+            return copies
         }
 
         deinit {
-            all.deallocate()
-            text.deallocate()
+            layout.deallocate()
+            for part in parts { part.deallocate() }
         }
     }
 }

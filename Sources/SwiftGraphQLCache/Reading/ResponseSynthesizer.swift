@@ -66,7 +66,9 @@ struct ResponseSynthesizer {
     private(set) var rootValues: [Dependency] = []
     /// Whether a key leads to a record that doesn't exist.
     private(set) var lacksRecord = false
-    private var lastSets: [Program.FieldSet?] = []
+    /// For each place, the field set of the last object.
+    private var lastSets: [Program.FieldSet?]
+    private var lastLayouts: [UnsafePointer<Program.Layout>?]
     /// The items of the pages before this one, and the page's number; `nil` if this isn't a page of a pager.
     var pager: (shown: ShownItems, page: Int)?
     /// The items that this page shows.
@@ -82,7 +84,10 @@ struct ResponseSynthesizer {
         self.program = program
         self.arguments = arguments
         self.typeNames = typeNames
-        output = ByteBuffer(capacity: program.responseSize)
+        let expectation = program.expectation
+        output = ByteBuffer(capacity: expectation.responseSize)
+        lastSets = expectation.sets
+        lastLayouts = expectation.layouts
     }
 
     /// Writes the response to an operation, starting at the record with a key.
@@ -102,50 +107,56 @@ struct ResponseSynthesizer {
         try object(root, 0, "")
         output.append(isObject ? "}}" : "}")
         let body = output.bytes
-        program.responseSize = body.count
+        program.note(responseSize: body.count)
         return Response(body: body, oldest: oldest, expiry: expiry)
     }
 
     private mutating func object(_ index: RecordIndex, _ place: Int, _ field: String) throws(Miss) {
+        guard let record = table[index] else { throw Miss(reason: .noRecord, record: index, field: field) }
+        try object(record, index, place, field)
+    }
+
+    private mutating func object(
+        _ record: Record, _ index: RecordIndex, _ place: Int, _ field: String
+    ) throws(Miss) {
         depth += 1
         defer { depth -= 1 }
         guard StackGuard.hasRoom(atDepth: depth) else { throw Miss(reason: .tooDeep, record: index, field: field) }
         guard output.count <= limit else { throw Miss(reason: .tooLarge, record: index, field: field) }
-        guard let record = table[index] else { throw Miss(reason: .noRecord, record: index, field: field) }
         if record.isDeleted {
             noteDependency(index, Dependency.existence)
             throw Miss(reason: .deleted, record: index, field: field)
         }
-        guard let set = fieldSet(place, record.type) else {
+        guard let set = layout(place, record.type) else {
             throw Miss(reason: .unknownType, record: index, field: field)
         }
-        let hasSameShape = record.has(set.shape)
+        let hasSameShape = record.has(set.pointee.shape)
         // Usually one response wrote all values, so one check of its stamp is enough.
         let hasOneStamp = hasSameShape && record.stampCount == 1
-        if hasOneStamp { note(record.stamp(0), set.maximumAge) }
+        if hasOneStamp { note(record.stamp(0), set.pointee.maximumAge) }
         let start = output.count
         var number = 0
         while true {
             if hasOneStamp { number = leaves(of: record, index, set, from: number) }
-            if number == set.steps.count { break }
+            if number == set.pointee.steps.count { break }
             defer { number += 1 }
-            let step = set.steps[number]
+            let step = set.pointee.steps[number]
             output.reserve(step.memberCount + 16)
             output.end.store(step.separatedMember, 1 + step.memberCount, isPadded: true)
             if step.slot >= 0 {
                 guard let cell = hasSameShape ? step.slot : record.shape.index(of: step.number) else {
                     noteDependency(index, step.number)
-                    throw Miss(reason: .noValue, record: index, field: set.fields[number].responseName)
+                    throw Miss(reason: .noValue, record: index, field: self.field(number, place).responseName)
                 }
-                try value(cell, of: record, index, set, number, isNoted: hasOneStamp)
-            } else if let arguments = set.fields[number].arguments {
-                try value(set, number, argumentKey(arguments), below: index, record.generation)
-            } else {
+                try value(cell, of: record, index, place, step, number, isNoted: hasOneStamp)
+            } else if step.place == Program.Step.typename {
                 noteDependency(index, Dependency.existence)
-                output.append(set.quotedTypeName)
+                output.append(set.pointee.quotedTypeName)
+            } else {
+                try value(place, step, number, below: index, record.generation)
             }
         }
-        if set.steps.isEmpty {
+        if set.pointee.steps.isEmpty {
             output.append("{}")
         } else {
             // Replaces the comma that a member would begin with.
@@ -162,10 +173,10 @@ struct ResponseSynthesizer {
     /// - Returns: The first step that it didn't write: a field with arguments, an object, or a value that is missing.
     @inline(__always)
     private mutating func leaves(
-        of record: Record, _ index: RecordIndex, _ set: Program.FieldSet, from first: Int
+        of record: Record, _ index: RecordIndex, _ set: UnsafePointer<Program.Layout>, from first: Int
     ) -> Int {
         if depth == 1, notesRootValues { return first }
-        let (steps, cells, bytes) = (set.steps, record.plainCells, UnsafeRawPointer(record.bytes))
+        let (steps, cells, bytes) = (set.pointee.steps, record.plainCells, UnsafeRawPointer(record.bytes))
         var (end, limit) = (output.end, output.limit)
         var number = first
         while number < steps.count {
@@ -207,12 +218,21 @@ struct ResponseSynthesizer {
         if notesDependencies { dependencies.append(Dependency(record: record, field: field)) }
     }
 
-    private mutating func fieldSet(_ place: Int, _ type: TypeNumber) -> Program.FieldSet? {
-        while lastSets.count <= place { lastSets.append(nil) }
-        if let last = lastSets[place], last.type == type { return last }
+    private mutating func layout(_ place: Int, _ type: TypeNumber) -> UnsafePointer<Program.Layout>? {
+        if place < lastLayouts.count, let last = lastLayouts[place], last.pointee.type == type { return last }
         guard type < typeNames.count, let set = program.set(at: place, type: typeNames[Int(type)]) else { return nil }
+        while lastSets.count <= place {
+            lastSets.append(nil)
+            lastLayouts.append(nil)
+        }
         lastSets[place] = set
-        return set
+        lastLayouts[place] = set.layout
+        return set.layout
+    }
+
+    /// Returns a field of the last object at a place.
+    private func field(_ number: Int, _ place: Int) -> Program.Field {
+        lastSets[place].unsafelyUnwrapped.fields[number]
     }
 
     private mutating func argumentKey(_ number: Int) -> [UInt8] {
@@ -225,16 +245,17 @@ struct ResponseSynthesizer {
 
     /// Writes the value of a field with arguments.
     private mutating func value(
-        _ set: Program.FieldSet, _ number: Int, _ arguments: [UInt8], below owner: RecordIndex, _ generation: UInt32
+        _ place: Int, _ step: Program.Step, _ number: Int, below owner: RecordIndex, _ generation: UInt32
     ) throws(Miss) {
         noteDependency(owner, Dependency.anyWithArguments)
-        let field = set.fields[number]
+        let field = field(number, place)
+        let arguments = field.arguments.map { argumentKey($0) } ?? []
         let key = ResponseWriter.fieldKey(owner, generation, field.number, arguments)
         let index = key.withUnsafeBytes { table.index(of: $0) }
         if let index, let record = table[index], let cell = record.shape.index(of: field.number),
             record.cell(cell).kind != .missing
         {
-            return try value(cell, of: record, index, set, number, isNoted: false)
+            return try value(cell, of: record, index, place, step, number, isNoted: false)
         }
         lacksRecord = true
         if let found = lookedUp(field), case .objects(let place) = field.content {
@@ -265,9 +286,9 @@ struct ResponseSynthesizer {
     ///
     /// - Parameter isNoted: Whether the age of the record's values is noted already.
     private mutating func value(
-        _ cellIndex: Int, of record: Record, _ index: RecordIndex, _ set: Program.FieldSet, _ number: Int, isNoted: Bool
+        _ cellIndex: Int, of record: Record, _ index: RecordIndex, _ place: Int, _ step: Program.Step, _ number: Int,
+        isNoted: Bool
     ) throws(Miss) {
-        let step = set.steps[number]
         noteDependency(index, step.number)
         if depth == 1, notesRootValues { rootValues.append(Dependency(record: index, field: step.number)) }
         let cell = record.cell(cellIndex)
@@ -276,21 +297,22 @@ struct ResponseSynthesizer {
         case .short: output.append(cell.payload, count: Int(cell.length))
         case .text: output.append(UnsafeRawBufferPointer(start: record.bytes + cell.start, count: cell.count))
         case .null: output.append("null")
-        case .missing: throw Miss(reason: .noValue, record: index, field: set.fields[number].responseName)
-        case .failed: throw Miss(reason: .failed, record: index, field: set.fields[number].responseName)
+        case .missing: throw Miss(reason: .noValue, record: index, field: field(number, place).responseName)
+        case .failed: throw Miss(reason: .failed, record: index, field: field(number, place).responseName)
         case .link, .list:
             guard step.place >= 0 else {
-                throw Miss(reason: .unknownType, record: index, field: set.fields[number].responseName)
+                throw Miss(reason: .unknownType, record: index, field: field(number, place).responseName)
             }
             let outer = current
-            if pager != nil, set.fields[number].isConnection { current = beginPage(set, number, in: record, index) }
+            let name = field(number, place).responseName
+            let isPage = pager != nil && field(number, place).isConnection
+            if isPage { current = beginPage(place, number, in: record, index) }
             if cell.kind == .link {
-                try object(cell.link, step.place, set.fields[number].responseName)
+                try object(cell.link, step.place, name)
             } else {
-                try list(
-                    0..<cell.count, cell, of: record, step.place, set.fields[number].responseName, items: step.items)
+                try list(0..<cell.count, cell, of: record, step.place, name, items: step.items)
             }
-            if pager != nil, set.fields[number].isConnection {
+            if isPage {
                 if let shown = current?.shown { items.append(shown) }
                 current = outer
             }
@@ -314,21 +336,28 @@ struct ResponseSynthesizer {
         while word < range.upperBound {
             let element = record.word(word, of: cell)
             word += 1
-            if element < Record.ListWord.limit, table[element]?.isDeleted == true {
-                noteDependency(element, Dependency.existence)
-                continue
+            if element < Record.ListWord.limit {
+                guard let item = table[element] else {
+                    throw Miss(reason: .noRecord, record: element, field: field)
+                }
+                if item.isDeleted {
+                    noteDependency(element, Dependency.existence)
+                    continue
+                }
+                if items != .none, !showsItem(of: element, items) { continue }
+                if !isFirst { output.append(",") }
+                try object(item, element, place, field)
+            } else {
+                if !isFirst { output.append(",") }
+                if element == Record.ListWord.list {
+                    let count = Int(record.word(word, of: cell))
+                    try list(word + 1..<word + 1 + count, cell, of: record, place, field)
+                    word += 1 + count
+                } else {
+                    output.append("null")
+                }
             }
-            if items != .none, !showsItem(of: element, items) { continue }
-            if !isFirst { output.append(",") }
             isFirst = false
-            switch element {
-            case Record.ListWord.null: output.append("null")
-            case Record.ListWord.list:
-                let count = Int(record.word(word, of: cell))
-                try list(word + 1..<word + 1 + count, cell, of: record, place, field)
-                word += 1 + count
-            default: try object(element, place, field)
-            }
         }
         output.append("]")
     }
@@ -336,9 +365,10 @@ struct ResponseSynthesizer {
     /// Returns where to collect the items of a page; `nil` for a connection inside a list, which isn't a page of the
     /// pager.
     private func beginPage(
-        _ set: Program.FieldSet, _ number: Int, in record: Record, _ index: RecordIndex
+        _ place: Int, _ number: Int, in record: Record, _ index: RecordIndex
     ) -> (PageItems, [RecordIndex: ShownItems.First])? {
         guard listDepth == 0, let pager else { return nil }
+        guard let set = lastSets[place] else { return nil }
         let field = set.fields[number]
         let names = program.keyArguments(of: field, on: set.typeName)
         let keyArguments = field.arguments.map { argumentLists[$0].filter { names.contains($0.name) } } ?? []

@@ -189,7 +189,11 @@ struct Record: @unchecked Sendable {
     var shape: Shape { header.pointee.shape }
     /// Whether the record has exactly the fields of a shape.
     @inline(__always)
-    func has(_ shape: Shape) -> Bool { header.pointee.shape === shape }
+    func has(_ shape: Shape) -> Bool { has(.passUnretained(shape)) }
+    @inline(__always)
+    func has(_ shape: Unmanaged<Shape>) -> Bool {
+        Unmanaged.passUnretained(header.pointee.shape).toOpaque() == shape.toOpaque()
+    }
     var type: TypeNumber { header.pointee.type }
     /// How often the record was reused for another object without a key. Fields with arguments have records of their
     /// own, whose keys contain the generation, so that values of an earlier object don't count.

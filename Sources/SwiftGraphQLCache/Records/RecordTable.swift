@@ -105,9 +105,8 @@ struct RecordTable: Sendable {
     /// Returns the index of the record with a key.
     func index(of key: UnsafeRawBufferPointer) -> RecordIndex? {
         if let slot = slot(of: key) { return RecordIndex(truncatingIfNeeded: slots[slot]) &- 1 }
-        guard let index = stored?.index(of: key), let record = self[index], record.key.elementsEqual(key) else {
-            return nil
-        }
+        guard hasStored, let index = stored?.index(of: key), let record = self[index], record.key.elementsEqual(key)
+        else { return nil }
         return index
     }
 

@@ -6,7 +6,7 @@ import GraphQLJSON
 struct ParsedResponse {
     /// An object of the response.
     struct Node {
-        /// The index of the object's field set in `sets`.
+        /// The index of the object's field set in `sets` and `layouts`.
         let set: Int
         /// The index of the object's first value. The object has one value for each field of its field set.
         let firstValue: Int
@@ -71,7 +71,10 @@ struct ParsedResponse {
     }
 
     /// The field sets of the objects.
+    /// The field sets of the objects.
     var sets: [Program.FieldSet] = []
+    /// The same for the inner loops.
+    var layouts: [UnsafePointer<Program.Layout>] = []
     var nodes: [Node] = []
     var values: [Value] = []
     /// The elements of all lists of objects. Each is the number of a node, or a `Record.ListWord`.

@@ -80,22 +80,22 @@ struct ResponseParser {
             result.nodes.count < maximumObjects
         else { throw Misfit() }
         let number = try fieldSet(place, of: start)
-        let set = result.sets[number]
-        let count = set.steps.count
+        let set = result.layouts[number]
+        let count = set.pointee.steps.count
         let first = addValues(count)
         result.nodes.append(ParsedResponse.Node(set: number, firstValue: first))
         // The usual case: the members are in the order of the fields, without whitespace.
         var position = start &+ 1
         var index = 0
         while index < count {
-            let step = set.steps[index]
+            let step = set.pointee.steps[index]
             let value = memberValue(step, index, at: position)
             if value < 0 { break }
             position = try self.value(at: value, step.place, first &+ index)
             index &+= 1
         }
         if index == count, bytes[position] == UInt8(ascii: "}") { return position &+ 1 }
-        return try membersInAnyOrder(set, first, from: position, index)
+        return try membersInAnyOrder(number, first, from: position, index)
     }
 
     /// Adds missing values, and returns the index of the first.
@@ -134,10 +134,11 @@ struct ResponseParser {
     ///
     /// - Parameter expected: The index of the field that would come next in the order of the fields.
     private mutating func membersInAnyOrder(
-        _ set: Program.FieldSet, _ first: Int, from start: Int, _ expected: Int
+        _ number: Int, _ first: Int, from start: Int, _ expected: Int
     ) throws(Misfit) -> Int {
+        let set = result.layouts[number]
         var scan = JSONMemberScan(position: start)
-        let count = set.steps.count
+        let count = set.pointee.steps.count
         var expected = expected
         var direction = 1
         while let name = scan.nextName(bytes) {
@@ -147,7 +148,7 @@ struct ResponseParser {
                 found = expected - 2 * direction
                 if isField(found, of: set, name.key, name.end) {
                     direction = -direction
-                } else if let other = set.indices[bytes.unescapedText(name.key + 1..<name.end - 1)] {
+                } else if let other = result.sets[number].indices[bytes.unescapedText(name.key + 1..<name.end - 1)] {
                     found = other
                 } else {
                     scan.position = bytes.uncheckedEnd(ofValueAt: name.value)
@@ -156,7 +157,7 @@ struct ResponseParser {
             }
             // If two members have the same name, the decoder uses the last one. The first must not be written.
             if values[first + found].kind != .missing { throw Misfit() }
-            scan.position = try value(at: name.value, set.steps[found].place, first + found)
+            scan.position = try value(at: name.value, set.pointee.steps[found].place, first + found)
             expected = found + direction
             if expected < 0 { expected = count }
         }
@@ -165,9 +166,9 @@ struct ResponseParser {
     }
 
     /// Whether a name with its quotes belongs to a field.
-    private func isField(_ index: Int, of set: Program.FieldSet, _ start: Int, _ end: Int) -> Bool {
-        guard index >= 0, index < set.steps.count else { return false }
-        let step = set.steps[index]
+    private func isField(_ index: Int, of set: UnsafePointer<Program.Layout>, _ start: Int, _ end: Int) -> Bool {
+        guard index >= 0, index < set.pointee.steps.count else { return false }
+        let step = set.pointee.steps[index]
         // The field's member includes the colon.
         guard step.memberCount == end - start + 1 else { return false }
         if step.memberCount <= 8 {
@@ -190,8 +191,7 @@ struct ResponseParser {
         }
         let start = try typename(of: object)
         for number in places[place].sets {
-            let isType = result.sets[number].quotedTypeName.withUnsafeBytes { bytes.stands($0, at: start) }
-            if isType { return number }
+            if bytes.stands(result.layouts[number].pointee.quotedTypeName, at: start) { return number }
         }
         return try addSet(place, bytes.string(at: start).text)
     }
@@ -199,6 +199,7 @@ struct ResponseParser {
     private mutating func addSet(_ place: Int, _ type: String) throws(Misfit) -> Int {
         guard let set = program.set(at: place, type: type) else { throw Misfit() }
         result.sets.append(set)
+        result.layouts.append(set.layout)
         places[place].sets.append(result.sets.count - 1)
         return result.sets.count - 1
     }

@@ -6,10 +6,11 @@ extension ResponseWriter {
     /// Returns a record with the leaves of an object, and with room for its links and lists; `nil` if they are too
     /// large, or if two of them are the same field.
     mutating func newRecord(
-        _ node: ParsedResponse.Node, _ set: Program.FieldSet, _ key: UnsafeRawBufferPointer, generation: UInt32
+        _ node: ParsedResponse.Node, _ set: UnsafePointer<Program.Layout>, _ key: UnsafeRawBufferPointer,
+        generation: UInt32
     ) -> Record? {
-        if set.hasAliases { return nil }
-        let source = Source(shape: set.shape, first: node.firstValue, fields: set.slotFields)
+        if set.pointee.hasAliases { return nil }
+        let source = Source(shape: set.pointee.shape, first: node.firstValue, fields: set.pointee.slotFields)
         var size = key.count
         let keyField = fieldInKey(node, set, key)
         for slot in source.fields.indices where source.fields[slot] != keyField {
@@ -21,7 +22,9 @@ extension ResponseWriter {
             }
         }
         if size > Record.Cell.limit { return nil }
-        let record = Record(set.type, set.shape, stamp, byteCount: size, keyLength: key.count, generation: generation)
+        let record = Record(
+            set.pointee.type, set.pointee.shape.takeUnretainedValue(), stamp, byteCount: size, keyLength: key.count,
+            generation: generation)
         record.isIncomplete = true
         let target = record.bytes
         if let base = key.baseAddress { target.copyMemory(from: base, byteCount: key.count) }
@@ -67,20 +70,20 @@ extension ResponseWriter {
     /// Returns the index of the field whose text is the end of the key, so that it needn't be stored twice; -1 if there
     /// is none.
     private mutating func fieldInKey(
-        _ node: ParsedResponse.Node, _ set: Program.FieldSet, _ key: UnsafeRawBufferPointer
+        _ node: ParsedResponse.Node, _ set: UnsafePointer<Program.Layout>, _ key: UnsafeRawBufferPointer
     ) -> Int {
-        guard key.count > 0, let field = set.key?.last else { return -1 }
+        guard key.count > 0, let field = set.pointee.key.last else { return -1 }
         let value = parsed.values[node.firstValue + field]
         let isEnd = bytes.withBytes(Int(value.start)..<Int(value.end)) { $0.count > 0 && key.ends(with: $0) }
         return value.kind == .leaf && isEnd ? field : -1
     }
 
     /// Adds the links and lists of the object that a record was created for.
-    mutating func complete(_ record: Record, _ node: ParsedResponse.Node, _ set: Program.FieldSet) {
+    mutating func complete(_ record: Record, _ node: ParsedResponse.Node, _ set: UnsafePointer<Program.Layout>) {
         record.isIncomplete = false
-        if !set.hasObjects { return }
-        for slot in set.slotFields.indices {
-            let value = parsed.values[node.firstValue + set.slotFields[slot]]
+        if !set.pointee.hasObjects { return }
+        for slot in set.pointee.slotFields.indices {
+            let value = parsed.values[node.firstValue + set.pointee.slotFields[slot]]
             switch value.kind {
             case .object:
                 record.setCell(slot, Record.Cell(payload: UInt64(link(value)), kind: .link))

@@ -41,16 +41,19 @@ struct ResponseWriter {
         let right: ObjectIdentifier
     }
 
-    /// Values to write to a record: for each slot of a shape, the index of a value.
+    /// Values to write to a record: for each slot of a shape, the index of a value. The program keeps the memory.
     struct Source {
-        let shape: Shape
+        let shape: Unmanaged<Shape>
         /// The index of the first value of the object.
         let first: Int
         /// For each slot, the index of its field.
-        let fields: [Int]
+        let fields: UnsafeMutableBufferPointer<Int>
 
         @inline(__always)
         func index(_ slot: Int) -> Int { first &+ fields[slot] }
+
+        /// Returns the number of the field in a slot.
+        func field(_ slot: Int) -> FieldNumber { shape._withUnsafeGuaranteedRef { $0.fields[slot] } }
     }
 
     init(
@@ -94,7 +97,7 @@ struct ResponseWriter {
         if let root {
             parsed.nodes[0].record = root
         } else if program.keepsRoot {
-            keyBuffer.append(parsed.sets[parsed.nodes[0].set].keyPrefix)
+            keyBuffer.append(parsed.layouts[parsed.nodes[0].set].pointee.keyPrefix)
             setRecordWithKey(of: 0)
         }
         for node in parsed.nodes.indices where isAffordable { write(node) }
@@ -104,7 +107,7 @@ struct ResponseWriter {
 
     private mutating func write(_ number: Int) {
         let node = parsed.nodes[number]
-        let set = parsed.sets[node.set]
+        let set = parsed.layouts[node.set]
         let old = node.record == Record.ListWord.null ? nil : table[node.record]
         if node.merging == .new, let old, old.isIncomplete {
             resolveObjects(of: node, set, nil, isNever: false)
@@ -115,13 +118,13 @@ struct ResponseWriter {
         }
         var merging = node.merging == .new ? .always : node.merging
         if merging != .always, let old, isNewer(old) { merging = .always }
-        if let old { merging = self.merging(merging, of: node, set, old) }
+        if let old { merging = self.merging(merging, of: node, old) }
         let isNever = merging == .never
         resolveObjects(of: node, set, old, isNever: isNever)
         guard let old, !(old.isDeleted && isNewer(old)) else { return }
-        if old.type != set.type { changes.append(Dependency(record: node.record, field: Dependency.existence)) }
+        if old.type != set.pointee.type { changes.append(Dependency(record: node.record, field: Dependency.existence)) }
         let generation = old.generation &+ (isNever ? 1 : 0)
-        let source = Source(shape: set.shape, first: node.firstValue, fields: set.slotFields)
+        let source = Source(shape: set.pointee.shape, first: node.firstValue, fields: set.pointee.slotFields)
         if !isNever, keep(source, at: node.record, old) {
             // Nothing has changed.
         } else if isNever || replacesAll(of: old, source),
@@ -130,7 +133,7 @@ struct ResponseWriter {
             complete(new, node, set)
             replace(node.record, old, new)
         } else {
-            store(source, set.type, at: node.record, replacing: old, keeping: isNever ? nil : old, generation)
+            store(source, set.pointee.type, at: node.record, replacing: old, keeping: isNever ? nil : old, generation)
         }
         if isNever { changes.append(Dependency(record: node.record, field: Dependency.anyWithArguments)) }
         writeFieldsWithArguments(of: node, set, generation)
@@ -138,14 +141,14 @@ struct ResponseWriter {
 
     /// Decides whether an object without a key is merged with the record.
     private mutating func merging(
-        _ merging: ParsedResponse.Merging, of node: ParsedResponse.Node, _ set: Program.FieldSet, _ old: Record
+        _ merging: ParsedResponse.Merging, of node: ParsedResponse.Node, _ old: Record
     ) -> ParsedResponse.Merging {
         switch merging {
         case .unlessContradicted:
             let isReplaced = replaced?.contains(node.record) == true
-            return isReplaced || contradicts(node, set, old) ? .never : .always
+            return isReplaced || contradicts(node, old) ? .never : .always
         case .again:
-            if !contradicts(node, set, old) { return .always }
+            if !contradicts(node, old) { return .always }
             if replaced == nil { contradicted.insert(node.record) }
             return .never
         case .always, .never, .new: return merging
@@ -158,17 +161,18 @@ struct ResponseWriter {
     ///   - old: The record that the object is written to, before the write; `nil` if it is new or if there is none.
     ///   - isNever: Whether no value of the record is kept.
     private mutating func resolveObjects(
-        of node: ParsedResponse.Node, _ set: Program.FieldSet, _ old: Record?, isNever: Bool
+        of node: ParsedResponse.Node, _ layout: UnsafePointer<Program.Layout>, _ old: Record?, isNever: Bool
     ) {
-        for index in 0..<set.steps.count where set.steps[index].place >= 0 {
+        for index in 0..<layout.pointee.steps.count where layout.pointee.steps[index].place >= 0 {
             let value = parsed.values[node.firstValue &+ index]
             guard value.kind == .object || value.kind == .list else { continue }
             var before = PreviousValue.discarded
             if node.record != Record.ListWord.null {
+                let set = parsed.sets[node.set]
                 let field = set.fields[index]
                 before = self.before(field, in: node.record, old)
                 if isNever { before = before.neverMerged }
-                if set.hasAliases || set.argumentFields.count > 1,
+                if layout.pointee.hasAliases || layout.pointee.argumentFields.count > 1,
                     let other = set.fields[..<index].indices.last(where: { other in
                         // The other one may have failed.
                         let kind = parsed.values[node.firstValue &+ other].kind
@@ -235,7 +239,8 @@ struct ResponseWriter {
     }
 
     /// Whether an object has a value that differs from the record that it would be merged with.
-    private mutating func contradicts(_ node: ParsedResponse.Node, _ set: Program.FieldSet, _ old: Record) -> Bool {
+    private mutating func contradicts(_ node: ParsedResponse.Node, _ old: Record) -> Bool {
+        let set = parsed.sets[node.set]
         for index in set.fields.indices {
             let value = parsed.values[node.firstValue + index]
             guard let (owner, cell) = cell(of: set.fields[index], in: node.record, old) else { continue }
@@ -282,7 +287,7 @@ struct ResponseWriter {
         } else if let offset, let earlier = before.record(at: offset), earlier < Record.ListWord.limit,
             let record = table[earlier], !record.hasKey
         {
-            let isSameType = record.type == parsed.sets[parsed.nodes[node].set].type
+            let isSameType = record.type == parsed.layouts[parsed.nodes[node].set].pointee.type
             parsed.nodes[node].record = earlier
             parsed.nodes[node].merging = isSameType ? before.merging : .never
         } else {
@@ -310,10 +315,10 @@ struct ResponseWriter {
     /// Adds a record with the leaves of an object. `complete` adds the other values.
     private mutating func add(_ number: Int, key: UnsafeRawBufferPointer) -> RecordIndex {
         let node = parsed.nodes[number]
-        let set = parsed.sets[node.set]
+        let set = parsed.layouts[node.set]
         hasNewRecords = true
         guard let newRecord = newRecord(node, set, key, generation: 0) else {
-            return table.add(.empty(set.type, key: key))
+            return table.add(.empty(set.pointee.type, key: key))
         }
         parsed.nodes[number].merging = .new
         return table.add(newRecord)
@@ -324,10 +329,11 @@ struct ResponseWriter {
     /// - Returns: Whether the object has a key.
     private mutating func hasKey(_ number: Int) -> Bool {
         let node = parsed.nodes[number]
-        let set = parsed.sets[node.set]
-        guard let fields = set.key else { return false }
+        let set = parsed.layouts[node.set]
+        let fields = set.pointee.key
+        if fields.isEmpty { return false }
         keyBuffer.removeAll()
-        keyBuffer.append(set.keyPrefix)
+        keyBuffer.append(set.pointee.keyPrefix)
         for index in fields.indices {
             let value = parsed.values[node.firstValue &+ fields[index]]
             guard value.kind == .leaf else { return false }
@@ -362,14 +368,18 @@ struct ResponseWriter {
     }
 
     private mutating func writeFieldsWithArguments(
-        of node: ParsedResponse.Node, _ set: Program.FieldSet, _ generation: UInt32
+        of node: ParsedResponse.Node, _ layout: UnsafePointer<Program.Layout>, _ generation: UInt32
     ) {
-        for index in set.argumentFields {
+        if layout.pointee.argumentFields.isEmpty { return }
+        let set = parsed.sets[node.set]
+        for (number, index) in layout.pointee.argumentFields.enumerated() {
             let field = set.fields[index]
             guard let arguments = field.arguments, let shape = set.argumentShapes[index] else { continue }
             if parsed.values[node.firstValue + index].kind == .missing { continue }
             let key = Self.fieldKey(node.record, generation, field.number, argumentKeys[arguments])
-            let source = Source(shape: shape, first: node.firstValue + index, fields: [0])
+            let source = Source(
+                shape: .passUnretained(shape), first: node.firstValue,
+                fields: UnsafeMutableBufferPointer(rebasing: layout.pointee.argumentFields[number...number]))
             key.withUnsafeBytes { write(source, key: $0) }
         }
     }
@@ -423,7 +433,7 @@ struct ResponseWriter {
         _ source: Source, _ type: TypeNumber, at index: RecordIndex, replacing old: Record, keeping kept: Record?,
         _ generation: UInt32
     ) {
-        let shape = source.shape
+        let shape = source.shape.takeUnretainedValue()
         let target = kept.map { union($0.shape, shape) } ?? shape
         builder.begin(target, key: old.key, stamp)
         var next = 0
@@ -457,7 +467,7 @@ struct ResponseWriter {
         }
         var (hasStamps, hasFirstStamp) = (true, true)
         for slot in source.fields.indices {
-            guard let index = isSameShape ? slot : kept.shape.index(of: source.shape.fields[slot]) else { return nil }
+            guard let index = isSameShape ? slot : kept.shape.index(of: source.field(slot)) else { return nil }
             let cell = kept.cell(index)
             guard isSame(parsed.values[source.index(slot)], cell, of: kept) else { return nil }
             let before = table.stamp(Int(cell.stamp), of: kept)
@@ -470,7 +480,8 @@ struct ResponseWriter {
         if hasFirstStamp, kept.firstStampCount == source.fields.count { return kept.restamped(stamp) }
         // Making the record again removes the stamps that no cell refers to.
         if kept.stampCount >= 8 { return nil }
-        return kept.restamped(stamp, cells: source.shape.fields.lazy.compactMap { kept.shape.index(of: $0) })
+        return kept.restamped(
+            stamp, cells: source.shape.takeUnretainedValue().fields.lazy.compactMap { kept.shape.index(of: $0) })
     }
 
     /// Whether a value replaces the existing one.
