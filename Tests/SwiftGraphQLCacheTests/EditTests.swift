@@ -129,6 +129,24 @@ import Testing
         #expect(try cache.read(Samples.name, of: ada)?.value == "Ada II")
     }
 
+    @Test("A list that refers to a deleted object omits it, even if an edit made later adds it")
+    func referenceToDeleted() throws {
+        try writeFriends()
+        let layer = try cache.addLayer { edit in
+            try edit.update({ try $0.friends(.nullable(.list(.nullable(.reference)))) }, of: ada) { $0?.append(grace) }
+        }
+        #expect(try cache.read(Self.friends)?.value == ["Grace", nil, "Eve", "Grace"])
+        try cache.update { try $0.delete(grace) }
+        #expect(try cache.read(Self.friends)?.value == [nil, "Eve"])
+        cache.dropLayer(layer)
+        try cache.update { edit in
+            try edit.update({ try $0.friends(.nullable(.list(.nullable(.reference)))) }, of: ada) { $0?.append(grace) }
+        }
+        #expect(try cache.read(Self.friends)?.value == [nil, "Eve"])
+        try cache.update { try $0.set({ try $0.name() }, of: grace, to: "Grace II") }
+        #expect(try cache.read(Self.friends)?.value == [nil, "Eve", "Grace II"])
+    }
+
     @Test("An object that comes back after it was deleted lacks the fields that it had, with arguments and without")
     func fieldsOfDeleted() throws {
         let friends = Selection<[String?]?, Objects.User> {

@@ -77,9 +77,10 @@ struct PlainCache: Sendable {
     // MARK: - Edits
 
     mutating func set(_ field: String, of object: String, to value: JSONValue, order: UInt64, at time: Int64) {
-        for name in [object, value["name"]?.string].compactMap({ $0 }) { make(name, order: order, at: time) }
-        for element in value.array ?? [] {
-            if let name = element["name"]?.string { make(name, order: order, at: time) }
+        make(object, order: order, at: time)
+        // A link doesn't bring a deleted object back.
+        for link in [value] + (value.array ?? []) {
+            if let name = link["name"]?.string, deleted[name] == nil { make(name, order: order, at: time) }
         }
         fields[object]?[field] = Stored(value: value, order: order, time: time)
     }

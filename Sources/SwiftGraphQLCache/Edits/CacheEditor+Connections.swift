@@ -47,7 +47,7 @@ extension CacheEditor {
         let pages = try pages(of: connection, object, forAllArguments)
         let targets = pages.filter { isAt(end, $0) && !$0.lists.isEmpty }
         if targets.isEmpty { return false }
-        let index = try record(of: item)
+        let index = try reference(toType: item.typeName, key: item.key)
         for page in pages {
             let isTarget = targets.contains { $0.place == page.place }
             edit(page) { editor, words, edgeType in

@@ -128,6 +128,8 @@ public struct CacheEditor {
 
     /// Deletes an object. Lists omit it from then on; a query that needs it elsewhere is a miss.
     ///
+    /// A later response with the object brings it back, and so does `set` or `write` for a field of the object itself.
+    ///
     /// - Throws: `CacheError`.
     public mutating func delete<Scope: SelectionScope>(_ object: CacheReference<Scope>) throws {
         guard let index = try existingRecord(of: object), let old = table[index] else { return }
@@ -257,7 +259,7 @@ extension CacheEditor {
             throw CacheError(
                 .wrongValue, "'\(field.name)' is a field of objects: select `.reference` or a list of references")
         }
-        let words = try links.words { try record(ofType: $0, key: $1) }
+        let words = try links.words { try reference(toType: $0, key: $1) }
         store(at: place, field.number) { builder, slot in
             if links.isList {
                 builder.append(list: words, slot)
@@ -342,6 +344,13 @@ extension CacheEditor {
 
     mutating func record<Scope>(of object: CacheReference<Scope>) throws -> RecordIndex {
         try record(ofType: object.typeName, key: object.key)
+    }
+
+    /// Returns the record of an object for a link to it. If the cache doesn't have the object, creates it. A deleted object
+    /// stays deleted, so lists omit it.
+    mutating func reference(toType typeName: String, key values: [JSONValue]) throws -> RecordIndex {
+        let key = try library.recordKey(of: typeName, values)
+        return try key.withUnsafeBytes { table.index(of: $0) } ?? record(ofType: typeName, key: values)
     }
 
     /// Returns the record of an object. If the cache doesn't have the object, creates it with its key fields.
