@@ -118,8 +118,22 @@ public final class NormalizedCache: Sendable {
         try read(query.prepare(in: library.documents), maxAge: maxAge)
     }
 
-    /// Reads an operation from the cache.
-    package func read<Value>(
+    /// Reads a query that was prepared before from the cache.
+    ///
+    /// It saves running the selection's closures to record the fields, which takes half the time for a small object:
+    ///
+    /// ```swift
+    /// let operation = try query.prepare()
+    /// let result = try cache.read(operation)
+    /// ```
+    ///
+    /// - Parameters:
+    ///   - operation: A query.
+    ///   - maxAge: The maximum age of a fresh value, in addition to those of the configuration and the server; nil for
+    ///     no further limit.
+    /// - Returns: The result; nil if any part of it is missing, or if the operation isn't a query.
+    /// - Throws: Any error that the selection's closures throw.
+    public func read<Value>(
         _ operation: PreparedOperation<Value>, maxAge: Duration? = nil
     ) throws -> sending CacheResult<Value>? {
         try result(of: reading(of: operation, notesDependencies: false), operation, maxAge: maxAge)

@@ -20,6 +20,8 @@ struct CacheBenchmark {
         case read = "cache-read"
         /// Reading one object of ten fields.
         case object = "cache-object"
+        /// The same with an operation that was prepared before, as watchers do.
+        case prepared = "cache-prepared"
         /// Writing 1,000 objects of ten fields to a cache that contains them with other values.
         case merge = "cache-merge"
         /// Editing a field of one object in a cache of many.
@@ -28,7 +30,7 @@ struct CacheBenchmark {
         /// Whether the work also decodes the response.
         var includesDecoding: Bool {
             switch self {
-            case .decode, .read, .object, .edit: false
+            case .decode, .read, .object, .prepared, .edit: false
             case .write, .rewrite, .identical, .reordered, .merge: true
             }
         }
@@ -39,7 +41,8 @@ struct CacheBenchmark {
 
     /// The goals: ratios to decoding, or seconds.
     private static let goals: [Work: Double] = [
-        .write: 1.1, .rewrite: 1, .identical: 0.05, .reordered: 1.5, .read: 1.4, .object: 2e-6, .merge: 0.6e-3,
+        .write: 1.1, .rewrite: 1, .identical: 0.05, .reordered: 1.5, .read: 1.4, .object: 2e-6, .prepared: 2e-6,
+        .merge: 0.6e-3,
         .edit: 10e-6,
     ]
     /// The goal for bytes of memory per byte of the response.
@@ -72,7 +75,7 @@ struct CacheBenchmark {
             var time = try seconds(rounds, run(work))
             if work.includesDecoding { time -= decoding }
             let goal = Self.goals[work] ?? 1
-            let isAbsolute = [.object, .merge, .edit].contains(work)
+            let isAbsolute = [.object, .prepared, .merge, .edit].contains(work)
             Output.line(
                 Self.table.line([
                     work.rawValue, String(response(of: work).count), String(format: "%.2f µs", time * 1e6),
@@ -105,7 +108,7 @@ struct CacheBenchmark {
         switch work {
         case .decode, .write, .rewrite, .identical, .read: people
         case .reordered: PeopleResponse.people(size, isReversed: true)
-        case .object, .edit: PeopleResponse.me()
+        case .object, .prepared, .edit: PeopleResponse.me()
         case .merge: PeopleResponse.detailedPeople(min(size, 1000), version: 0)
         }
     }
@@ -118,7 +121,7 @@ struct CacheBenchmark {
         }
         switch work {
         case .decode, .write, .rewrite, .identical, .read, .reordered: return try decoding(Person.query)
-        case .object, .edit: return try decoding(DetailedPerson.query)
+        case .object, .prepared, .edit: return try decoding(DetailedPerson.query)
         case .merge: return try decoding(DetailedPerson.listQuery)
         }
     }
@@ -135,6 +138,9 @@ struct CacheBenchmark {
         case .identical: return { [cache, people] in try cache.write(people, for: Person.query) }
         case .read: return { [cache] in discard(try cache.read(Person.query)) }
         case .object: return { [cache] in discard(try cache.read(DetailedPerson.query)) }
+        case .prepared:
+            let operation = try DetailedPerson.query.prepare()
+            return { [cache] in discard(try cache.read(operation)) }
         case .merge:
             let cache = NormalizedCache(Cached.Operations.cacheSchema)
             let bodies = (0..<2).map { PeopleResponse.detailedPeople(min(size, 1000), version: $0) }
