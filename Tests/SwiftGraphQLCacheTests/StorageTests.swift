@@ -251,12 +251,28 @@ import Testing
         try await next.flush()
     }
 
-    @Test("A file of another program is set aside without losing anything", arguments: ["text", "database"])
-    func foreign(kind: String) throws {
-        if kind == "text" {
-            try Data("This is a letter, and no database at all.\n".utf8).write(to: file)
+    @Test("The database of another program, such as a queue of mutations, is an error and stays as it is")
+    func foreign() throws {
+        let queue = folder.url.appendingPathComponent("queue")
+        try { _ = try OfflineFile(queue) }()
+        try SQLiteDatabase(file.path).execute("CREATE TABLE letters (text BLOB)")
+        for foreign in [queue, file] {
+            let before = try Data(contentsOf: foreign)
+            let error = #expect(throws: CacheError.self) { try open(foreign) }
+            #expect(error?.code == .failed && error?.message.contains("another program") == true)
+            #expect(try Data(contentsOf: foreign) == before)
+        }
+    }
+
+    @Test(
+        "A file that is no database, or has a damaged header, is set aside without losing anything",
+        arguments: [false, true])
+    func unreadable(isDatabase: Bool) throws {
+        if isDatabase {
+            try { _ = try open() }()
+            try SQLiteDatabase(file.path).execute("PRAGMA application_id = 1")
         } else {
-            try SQLiteDatabase(file.path).execute("CREATE TABLE letters (text BLOB)")
+            try Data("This is a letter, and no database at all.\n".utf8).write(to: file)
         }
         let before = try Data(contentsOf: file)
         let cache = try open()

@@ -129,9 +129,9 @@ public final class NormalizedCache: Sendable {
     ///
     /// - Parameters:
     ///   - operation: A query.
-    ///   - maxAge: The maximum age of a fresh value, in addition to those of the configuration and the server; nil for
+    ///   - maxAge: The maximum age of a fresh value, in addition to those of the configuration and the server; `nil` for
     ///     no further limit.
-    /// - Returns: The result; nil if any part of it is missing, or if the operation isn't a query.
+    /// - Returns: The result; `nil` if any part of it is missing, or if the operation isn't a query.
     /// - Throws: Any error that the selection's closures throw.
     public func read<Value>(
         _ operation: PreparedOperation<Value>, maxAge: Duration? = nil

@@ -56,7 +56,7 @@ final class OfflineFile {
         let version = try database.integer("PRAGMA user_version")
         let isEmpty = try database.integer("SELECT count(*) FROM sqlite_master") == 0
         guard isEmpty || application == Self.application else {
-            throw CacheError(.damaged, "the file '\(path)' belongs to another program: choose another URL")
+            throw CacheError(.failed, "the file '\(path)' belongs to another program: choose another URL")
         }
         guard isEmpty || version == Self.version else {
             throw CacheError(.failed, "the file '\(path)' is of version \(version), which is unknown: update the app")

@@ -27,9 +27,10 @@ public struct CacheError: LocalizedError, Hashable, Sendable, CustomStringConver
         case noLibrary
         /// Another process, or another cache or queue of this process, uses the file.
         case inUse
-        /// The file is damaged, or belongs to another program.
+        /// The file is damaged.
         case damaged
-        /// The file can't be read or written: the folder doesn't exist or is read-only, or the disk is full.
+        /// The file can't be used: its folder doesn't exist or is read-only, the disk is full, or another program made the
+        /// file.
         case failed
 
         // Offline mutations. Nothing was added to the queue.

@@ -55,7 +55,8 @@ final class RecordFile: @unchecked Sendable {
     /// - Parameters:
     ///   - schema: The facts about the schema. Objects whose key has changed since are deleted.
     ///   - vocabulary: An empty vocabulary, which receives the stored names.
-    /// - Throws: `CacheError`. A damaged file is not an error: it is renamed, and the cache starts empty.
+    /// - Throws: `CacheError`. A damaged file is not an error: it is renamed, and the cache starts empty. A database of
+    ///   another program is left as it is.
     init(_ url: URL, _ schema: CacheSchema, _ vocabulary: Locked<Vocabulary>) throws(CacheError) {
         self.url = url
         self.vocabulary = vocabulary
@@ -84,7 +85,11 @@ final class RecordFile: @unchecked Sendable {
         )
         let isEmpty = try database.integer("SELECT count(*) FROM sqlite_master") == 0
         if !isEmpty, found.application != application {
-            throw CacheError(.damaged, "the file '\(url.path)' belongs to another program")
+            let own = "SELECT count(*) FROM sqlite_master WHERE name IN ('records', 'names', 'summary')"
+            if try database.integer(own) == 3 {
+                throw CacheError(.damaged, "the header of the cache file '\(url.path)' is damaged")
+            }
+            throw CacheError(.failed, "the file '\(url.path)' belongs to another program: choose another URL")
         }
         try database.execute("PRAGMA journal_mode = WAL")
         try database.execute("PRAGMA synchronous = NORMAL")

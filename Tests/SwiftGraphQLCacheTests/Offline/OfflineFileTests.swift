@@ -43,7 +43,7 @@ import Testing
         try SQLiteDatabase(foreign.path).execute("CREATE TABLE letters (text BLOB)")
         let before = try Data(contentsOf: foreign)
         error = #expect(throws: CacheError.self) { try app.open(file: foreign) }
-        #expect(error?.code == .damaged && error?.message.contains("another program") == true)
+        #expect(error?.code == .failed && error?.message.contains("another program") == true)
         // A cache's file also counts as another program's.
         let cache = app.folder.url.appendingPathComponent("cache")
         try { _ = try NormalizedCache(Operations.cacheSchema, file: cache) }()
