@@ -59,7 +59,7 @@ import Testing
         #expect(throws: HTTPHeadParser.TooLarge.self) { try heads(head + ["A: b\r\n"], limit: 24) }
     }
 
-    @Test(.timeLimit(.minutes(5)), arguments: [1, 20_000])
+    @Test(.timeLimit(.minutes(15)), arguments: [1, 20_000])
     func `a head with many fields is read in linear time, whether or not their names differ`(_ names: Int) throws {
         let fields = (0..<20_000).map { "X\($0 % names): abc\r\n" }
         let head = try #require(

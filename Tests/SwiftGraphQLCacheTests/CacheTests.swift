@@ -317,7 +317,7 @@ extension NormalizedCache {
         #expect(cache.inspect().recordCount == 0)
     }
 
-    @Test("A long list without keys is rewritten in time proportional to its length", .timeLimit(.minutes(3)))
+    @Test("A long list without keys is rewritten in time proportional to its length", .timeLimit(.minutes(15)))
     func longList() throws {
         let query = Selection<Int, Operations.Query> {
             try $0.feed(Selection { try ($0.edges(.nullable(.list(.nullable { try $0.cursor() }))) ?? []).count })

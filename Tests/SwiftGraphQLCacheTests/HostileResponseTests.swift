@@ -6,7 +6,7 @@ import Testing
 @testable import SwiftGraphQLCache
 
 /// Responses that no honest server would send.
-@Suite(.timeLimit(.minutes(5))) struct HostileResponseTests {
+@Suite(.timeLimit(.minutes(15))) struct HostileResponseTests {
     private let cache = NormalizedCache(Operations.cacheSchema, clock: { 0 })
 
     private static let friends = Selection<[String?]?, Operations.Query> {

@@ -7,7 +7,7 @@ import Testing
 @testable import SwiftGraphQLCache
 
 /// Queues whose server lies, on real sockets.
-@Suite(.timeLimit(.minutes(5))) struct OfflineHostileServerTests {
+@Suite(.timeLimit(.minutes(15))) struct OfflineHostileServerTests {
     private let app: OfflineApp
 
     init() throws { app = try OfflineApp() }

@@ -5,7 +5,7 @@ import Testing
 @testable import SwiftGraphQLClient
 
 /// Tests the WebSocket transport with servers that fail in every way, one connection after the other.
-@Suite(.timeLimit(.minutes(5))) struct ConnectionFaultTests {
+@Suite(.timeLimit(.minutes(15))) struct ConnectionFaultTests {
     private static let (acknowledgement, ping, pong) = (Duration.seconds(10), Duration.seconds(31), Duration.seconds(5))
     private static let reconnections = 2
 

@@ -9,7 +9,7 @@ import Testing
 
 #if os(Linux)
     /// Servers that attack the limits of a client, on real sockets.
-    @Suite(.timeLimit(.minutes(10))) struct LimitFaultTests {
+    @Suite(.timeLimit(.minutes(15))) struct LimitFaultTests {
         /// The servers, and what their clients did that they must not do.
         private final class Servers: Sendable {
             let complaints = Locked<[String]>([])

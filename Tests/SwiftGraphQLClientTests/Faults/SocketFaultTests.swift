@@ -19,7 +19,7 @@ import Testing
     }
 
     /// Tests bad servers on real sockets.
-    @Suite(.timeLimit(.minutes(10))) struct SocketFaultTests {
+    @Suite(.timeLimit(.minutes(15))) struct SocketFaultTests {
         @Test func `five hundred faults on sockets end with a value or a typed error, and leave no file open`() async {
             await #expect(processExitsWith: .success) {
                 // Files that the process opens only once are opened before the count.

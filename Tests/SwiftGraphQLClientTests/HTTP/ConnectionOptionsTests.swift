@@ -10,7 +10,7 @@ import Testing
 #if os(Linux)
     import Glibc
 
-    @Suite(.timeLimit(.minutes(10))) struct ConnectionOptionsTests {
+    @Suite(.timeLimit(.minutes(15))) struct ConnectionOptionsTests {
         private let request = GraphQLRequest(type: .query, document: "{ a }")
         private static let answer = Array(
             "HTTP/1.1 200 OK\r\nContent-Type: application/json\r\nContent-Length: 11\r\n\r\n{\"data\":{}}".utf8)

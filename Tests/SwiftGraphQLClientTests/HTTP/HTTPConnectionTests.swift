@@ -38,7 +38,7 @@ import Testing
     }
 
     /// Tests the use of connections, byte for byte.
-    @Suite(.timeLimit(.minutes(10))) struct HTTPConnectionTests {
+    @Suite(.timeLimit(.minutes(15))) struct HTTPConnectionTests {
         private let request = GraphQLRequest(type: .query, document: "{ a }")
         private static let answer = Array(
             "HTTP/1.1 200 OK\r\nContent-Type: application/json\r\nContent-Length: 11\r\n\r\n{\"data\":{}}".utf8)

@@ -12,7 +12,7 @@ import Testing
 #endif
 
 /// Tests servers that send too much.
-@Suite(.timeLimit(.minutes(5))) struct TransportLimitsTests {
+@Suite(.timeLimit(.minutes(15))) struct TransportLimitsTests {
     private let query = GraphQLRequest(type: .query, document: "{ a }")
     private let subscription = GraphQLRequest(type: .subscription, document: "subscription { a }")
     private static let whole = #"{"data":{"a":"0123456789"}}"#

@@ -7,7 +7,7 @@ import Testing
 @testable import SwiftGraphQLClient
 
 #if os(Linux)
-    @Suite(.timeLimit(.minutes(10))) struct MetricsTests {
+    @Suite(.timeLimit(.minutes(15))) struct MetricsTests {
         private let query = Selection<String, TestQuery> { try $0.__typename() }
         private static let body = Array(#"{"data":{"__typename":"Query"}}"#.utf8)
         private static let head = Array(

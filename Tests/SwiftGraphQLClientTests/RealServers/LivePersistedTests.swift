@@ -10,7 +10,7 @@ import Testing
 private let endpoint = ProcessInfo.processInfo.environment["PERSISTED_ENDPOINT"].flatMap { URL(string: $0) }
 
 /// Sends documents by their hashes to the server that `Tests/run` starts. Skipped by plain `swift test`.
-@Suite(.enabled(if: endpoint != nil), .timeLimit(.minutes(5))) struct LivePersistedTests {
+@Suite(.enabled(if: endpoint != nil), .timeLimit(.minutes(15))) struct LivePersistedTests {
     /// What the server reports about a request: its method and its parts.
     struct Way: Decodable, Equatable {
         let method: String

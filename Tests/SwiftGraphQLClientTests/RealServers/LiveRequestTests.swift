@@ -3,7 +3,7 @@ import SwiftGraphQL
 import Testing
 
 /// Sends queries and mutations over HTTP to the servers that `Tests/run` starts.
-@Suite(.enabled(if: !LiveServer.all.isEmpty), .timeLimit(.minutes(5))) struct LiveRequestTests {
+@Suite(.enabled(if: !LiveServer.all.isEmpty), .timeLimit(.minutes(15))) struct LiveRequestTests {
     @Test("Queries and mutations can be sent by POST", arguments: LiveServer.all)
     func queriesMutationsAnswered(_ server: LiveServer)
         async throws

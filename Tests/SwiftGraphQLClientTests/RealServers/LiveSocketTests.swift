@@ -3,7 +3,7 @@ import SwiftGraphQL
 import Testing
 
 /// Tests subscriptions, queries and mutations over the WebSockets of the servers that `Tests/run` starts.
-@Suite(.enabled(if: !LiveServer.all.isEmpty), .timeLimit(.minutes(5))) struct LiveSocketTests {
+@Suite(.enabled(if: !LiveServer.all.isEmpty), .timeLimit(.minutes(15))) struct LiveSocketTests {
     /// A server and a subprotocol that it supports.
     struct Wire: CustomTestStringConvertible {
         let server: LiveServer

@@ -3,7 +3,7 @@ import SwiftGraphQL
 import Testing
 
 /// Tests subscriptions over server-sent events and multipart responses with the servers that `Tests/run` starts.
-@Suite(.enabled(if: !LiveServer.all.isEmpty), .timeLimit(.minutes(5))) struct LiveStreamTests {
+@Suite(.enabled(if: !LiveServer.all.isEmpty), .timeLimit(.minutes(15))) struct LiveStreamTests {
     /// A server and a format in which it streams.
     struct Wire: CustomTestStringConvertible {
         let server: LiveServer

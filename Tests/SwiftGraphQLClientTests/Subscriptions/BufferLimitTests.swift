@@ -7,7 +7,7 @@ import Testing
 @testable import SwiftGraphQLClient
 
 /// Tests servers that send more events, or more parts, than an app reads.
-@Suite(.timeLimit(.minutes(5))) struct BufferLimitTests {
+@Suite(.timeLimit(.minutes(15))) struct BufferLimitTests {
     private let subscription = GraphQLRequest(type: .subscription, document: "subscription { a }")
     private let query = GraphQLRequest(type: .query, document: "{ a }")
     private let large = #"{"data":{"a":"\#(String(repeating: "a", count: 1_000))"}}"#

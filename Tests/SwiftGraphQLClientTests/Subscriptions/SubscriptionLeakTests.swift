@@ -7,7 +7,7 @@ import Testing
 
 #if os(Linux)
     /// Tests that ended subscriptions leave nothing behind, each time in a separate process.
-    @Suite(.timeLimit(.minutes(10))) struct SubscriptionLeakTests {
+    @Suite(.timeLimit(.minutes(15))) struct SubscriptionLeakTests {
         private static let request = GraphQLRequest(type: .subscription, document: "subscription { a }")
 
         @Test("A thousand cancelled subscriptions over WebSockets leave nothing behind")

@@ -5,7 +5,7 @@ import Testing
 @testable import SwiftGraphQLClient
 
 /// Tests how long a WebSocket waits for its server.
-@Suite(.timeLimit(.minutes(5))) struct WebSocketTimeoutTests {
+@Suite(.timeLimit(.minutes(15))) struct WebSocketTimeoutTests {
     private let clock = FakeClock()
     private let query = GraphQLRequest(type: .query, document: "{ a }")
     private let subscription = GraphQLRequest(type: .subscription, document: "subscription { a }")

@@ -6,7 +6,7 @@ import Testing
 @testable import SwiftGraphQLCodegen
 
 #if os(Linux)
-    @Suite("The connection over which a schema is fetched", .timeLimit(.minutes(10)))
+    @Suite("The connection over which a schema is fetched", .timeLimit(.minutes(15)))
     struct EndpointExchangeTests {
         private static let schema = Array(EndpointLoaderTests.schema.utf8)
         private static let answer =
@@ -184,7 +184,7 @@ import Testing
 #if os(Linux)
     /// Uses TLS, with a server that `Tests/run` sets up.
     @Suite(
-        "A schema over TLS", .enabled(if: Reference.python != nil && BuiltTool.url != nil), .timeLimit(.minutes(10)))
+        "A schema over TLS", .enabled(if: Reference.python != nil && BuiltTool.url != nil), .timeLimit(.minutes(15)))
     struct SecureEndpointTests {
         private struct Address: Decodable {
             var ports: [String: Int]

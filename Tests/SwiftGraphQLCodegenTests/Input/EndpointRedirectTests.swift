@@ -5,7 +5,7 @@ import Testing
 @testable import GraphQLSchema
 @testable import SwiftGraphQLCodegen
 
-@Suite("Redirects while fetching a schema", .timeLimit(.minutes(10)))
+@Suite("Redirects while fetching a schema", .timeLimit(.minutes(15)))
 struct EndpointRedirectTests {
     /// The requests to a server, in order.
     private func requests(_ server: LoopbackServer, _ count: Int) async throws -> [ReceivedRequest] {

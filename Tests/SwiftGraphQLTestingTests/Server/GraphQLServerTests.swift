@@ -288,7 +288,7 @@ struct GraphQLServerTests {
         }
     }
 
-    @Test("Resolvers of a query run concurrently, even in lists", .timeLimit(.minutes(5)))
+    @Test("Resolvers of a query run concurrently, even in lists", .timeLimit(.minutes(15)))
     func sideBySide() async throws {
         let gate = Gate(5)
         let server = try GraphQLServer(sdl: "type Query { a: Int users: [User!]! b: Int } type User { n: ID }")
@@ -309,7 +309,7 @@ struct GraphQLServerTests {
         #expect(response.hasSuffix(#"[{"n":"users[0].n"},{"n":"users[1].n"},{"n":"users[2].n"}],"b":2}}"#))
     }
 
-    @Test("Errors are in the order of the response, whichever resolver fails first", .timeLimit(.minutes(5)))
+    @Test("Errors are in the order of the response, whichever resolver fails first", .timeLimit(.minutes(15)))
     func orderOfErrors() async throws {
         let gate = Gate(2)
         let server = try GraphQLServer(sdl: "type Query { a: Int b: Int c: C } type C { n: Int! }")
