@@ -53,21 +53,35 @@
             return clibcurl_easy_get_pointer(handle, 0x100015, &pointer) == 0 ? pointer : nil
         }
 
-        /// Returns the number of cookies that a handle uses.
-        static func cookieCount(_ handle: Handle) -> Int {
+        /// Returns the cookies that a handle uses, in libcurl's own format.
+        static func cookies(of handle: Handle) -> [String] {
             var list: UnsafeMutableRawPointer?
             // CURLINFO_COOKIELIST
-            guard clibcurl_easy_get_pointer(handle, 0x40001C, &list) == 0 else { return 0 }
+            guard clibcurl_easy_get_pointer(handle, 0x40001C, &list) == 0 else { return [] }
             defer { clibcurl_slist_free_all(list) }
-            var count = 0
+            var cookies: [String] = []
             var rest = list
             while let element = rest {
-                count += 1
                 // A `curl_slist` consists of its text and the next element.
+                let text = element.load(as: UnsafePointer<CChar>?.self)
+                if let text { cookies.append(String(cString: text)) }
                 rest = element.load(
                     fromByteOffset: MemoryLayout<UnsafeRawPointer>.stride, as: UnsafeMutableRawPointer?.self)
             }
-            return count
+            return cookies
+        }
+
+        /// Copies the cookies of a share handle to another one.
+        static func copyCookies(from old: Handle, to new: Handle) {
+            guard let source = clibcurl_easy_init() else { return }
+            defer { clibcurl_easy_cleanup(source) }
+            guard let target = clibcurl_easy_init() else { return }
+            defer { clibcurl_easy_cleanup(target) }
+            clibcurl_easy_set_pointer(source, Option.share.rawValue, old)
+            clibcurl_easy_set_pointer(target, Option.share.rawValue, new)
+            for cookie in cookies(of: source) {
+                _ = cookie.withCString { clibcurl_easy_set_pointer(target, Option.cookieList.rawValue, $0) }
+            }
         }
 
         /// Removes the cookies that a handle uses.

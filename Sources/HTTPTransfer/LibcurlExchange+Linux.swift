@@ -29,6 +29,9 @@
         /// Whether the response arrived over HTTP/2.
         private(set) var usedHTTP2 = false
 
+        /// The connections that the exchange uses.
+        var connections: LibcurlConnections { session.connections }
+
         private let message: HTTPMessage
         private let receiver: any HTTPReceiver
         private let session: LibcurlHTTPSession
@@ -103,12 +106,12 @@
         /// Starts the exchange.
         ///
         /// - Returns: Whether the exchange is in progress. If not, the receiver has been notified of the end.
-        func begin(in multi: Libcurl.Handle, share: Libcurl.Handle, _ turn: LibcurlTurn) -> Bool {
+        func begin(in multi: Libcurl.Handle, _ turn: LibcurlTurn) -> Bool {
             guard !isFinished else { return false }
             beginning = .now
             self.turn = turn
             handle = clibcurl_easy_init()
-            if let handle, setUp(handle, share), clibcurl_multi_add_handle(multi, handle) == 0 { return true }
+            if let handle, setUp(handle), clibcurl_multi_add_handle(multi, handle) == 0 { return true }
             release()
             end(URLError(.badURL, "libcurl can't make a request to \(slotKey.route.origin)"))
             return false
@@ -125,17 +128,11 @@
             return clibcurl_easy_pause(handle, 0)
         }
 
-        /// Ends the exchange after libcurl has finished with a result code.
-        func finish(code: Int32, in multi: Libcurl.Handle) {
-            let tooLarge = (failure as? HTTPHeadParser.TooLarge).map { URLError($0) }
-            finish(tooLarge ?? failure ?? error(code), in: multi)
-        }
-
         /// Ends the exchange, unless it has ended already.
         func finish(_ error: (any Error)?, in multi: Libcurl.Handle) {
             if let handle {
                 clibcurl_multi_remove_handle(multi, handle)
-                if head.cookieCount > 0 { session.cookies?.bound(after: handle, adding: head.cookieCount) }
+                if head.cookieCount > 0 { connections.boundCookies(after: handle, adding: head.cookieCount) }
             }
             if !isFinished, let report = message.onMetrics {
                 let now = ContinuousClock.now
@@ -151,7 +148,10 @@
             return URLError(.timedOut, "the server sent nothing for longer than the idle timeout")
         }
 
-        private func error(_ code: Int32) -> (any Error)? {
+        /// The error to end with after libcurl has finished with a result code.
+        func error(_ code: Int32) -> (any Error)? {
+            if let tooLarge = failure as? HTTPHeadParser.TooLarge { return URLError(tooLarge) }
+            if let failure { return failure }
             // CURLE_OUT_OF_MEMORY and CURLE_TOO_LARGE: libcurl reads lines of up to about 100 kB.
             if [27, 100].contains(code), head.hasBegun, !head.isOver {
                 return URLError(HTTPHeadParser.TooLarge(limit: "100 kB in a line"))
@@ -173,7 +173,10 @@
         }
 
         private func release() {
-            if let handle { clibcurl_easy_cleanup(handle) }
+            if let handle {
+                clibcurl_easy_cleanup(handle)
+                connections.endUse()
+            }
             handle = nil
             clibcurl_slist_free_all(headerFields)
             headerFields = nil
@@ -191,14 +194,15 @@
 
         // MARK: - Setting up
 
-        private func setUp(_ handle: Libcurl.Handle, _ share: Libcurl.Handle) -> Bool {
+        private func setUp(_ handle: Libcurl.Handle) -> Bool {
             var options = LibcurlOptions(handle)
+            guard connections.use(&options) else { return false }
             options.setUpConnection(
                 session.options.connection, certificateFile: session.certificateFile, errorBuffer: errorText)
             options.set(.url, message.url.absoluteString)
             // With an empty `Expect` field, libcurl doesn't wait a second for servers that ignore the field.
             var headers = message.allHeaders
-            setCookies(&options, from: &headers, share)
+            setCookies(&options, from: &headers)
             for field in headers.map({ $1.isEmpty ? "\($0);" : "\($0): \($1)" }) + ["Expect:"] {
                 guard let list = clibcurl_slist_append(headerFields, field) else { return false }
                 headerFields = list
@@ -225,13 +229,8 @@
 
         /// Moves the app's cookies from the header fields to libcurl, which sends them together with the session's
         /// cookies in one field.
-        private func setCookies(
-            _ options: inout LibcurlOptions, from headers: inout [String: String], _ share: Libcurl.Handle
-        ) {
-            guard let cookies = session.cookies else { return options.set(.share, share, isRequired: false) }
-            options.set(.share, cookies.share)
-            // Enables cookies, without reading any from a file.
-            options.set(.cookieFile, "")
+        private func setCookies(_ options: inout LibcurlOptions, from headers: inout [String: String]) {
+            guard session.options.keepsCookies else { return }
             for (name, value) in headers where name.lowercased() == "cookie" {
                 headers[name] = nil
                 if !value.isEmpty { options.set(.cookie, value) }

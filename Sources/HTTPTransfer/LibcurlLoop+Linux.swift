@@ -25,7 +25,7 @@
 
         /// Creates a loop.
         ///
-        /// - Parameter idleTime: How long to keep connections when no exchange is in progress.
+        /// - Parameter idleTime: How long to keep connections that aren't used, at least.
         /// - Returns: `nil` if libcurl is missing or too old.
         init?(idleTime: Duration) {
             guard let pool = LibcurlPool(idleTime: idleTime) else { return nil }
@@ -67,13 +67,7 @@
             Thread.current.name = "SwiftGraphQL"
             while true {
                 for command in takeCommands() { command() }
-                var deadline = pool.advance { [self] in
-                    lock.withLock {
-                        guard commands.isEmpty else { return false }
-                        pool.disconnect()
-                        return true
-                    }
-                }
+                var deadline = pool.advance()
                 let now = ContinuousClock.now
                 for member in members {
                     member.advance(now)
@@ -108,6 +102,7 @@
             guard pool.isAtRest, members.isEmpty else { return false }
             return lock.withLock {
                 isRunning = !commands.isEmpty
+                if !isRunning { pool.repairWake() }
                 return !isRunning
             }
         }

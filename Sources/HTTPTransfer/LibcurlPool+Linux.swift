@@ -2,45 +2,34 @@
     import CLibcurl
     import Foundation
 
-    /// The exchanges in progress, and the connections and TLS sessions that they share. Only the loop's thread may use
-    /// the pool, except for `wake`.
+    /// The exchanges in progress, and the sessions that have idle connections. Only the loop's thread may use the pool,
+    /// except for `wake`.
     final class LibcurlPool {
         private(set) var multi: Libcurl.Handle
         /// Whether `wake` works. It doesn't if the process had too many open files when the handle was made.
         private(set) var canWake: Bool
-        private let share: Libcurl.Handle
-        private let idleTime: Duration
         private var exchanges = ExchangeQueue()
         private let turn = LibcurlTurn()
         private var nextCheck: ContinuousClock.Instant?
-        /// When the last exchange ended; `nil` while there are no idle connections.
-        private var idleStart: ContinuousClock.Instant?
+        private var idle: IdleSessions
 
-        /// The maximum number of idle connections. Without it, libcurl keeps four for each exchange in progress, so
-        /// with one exchange, it would keep connections to only four hosts.
+        /// The maximum number of a session's idle connections. Without it, libcurl keeps four for each exchange in
+        /// progress, so with one exchange, it would keep connections to only four hosts.
         private static let maximumConnections = 256
 
         /// Creates a pool.
         ///
-        /// - Parameter idleTime: How long to keep connections when no exchange is in progress.
+        /// - Parameter idleTime: How long to keep connections that aren't used, at least.
         /// - Returns: `nil` if libcurl is missing or too old.
         init?(idleTime: Duration) {
             guard Libcurl.missing == nil, let multi = Self.makeMulti() else { return nil }
-            guard let share = clibcurl_share_init() else {
-                clibcurl_multi_cleanup(multi)
-                return nil
-            }
-            // CURLSHOPT_SHARE, CURL_LOCK_DATA_SSL_SESSION. Cookies are not shared, because they belong to a session.
-            clibcurl_share_set_number(share, 1, 4)
             self.multi = multi
             canWake = clibcurl_multi_wakeup(multi) == 0
-            self.share = share
-            self.idleTime = idleTime
+            idle = IdleSessions(time: idleTime)
         }
 
         deinit {
             clibcurl_multi_cleanup(multi)
-            clibcurl_share_cleanup(share)
         }
 
         private static func makeMulti() -> Libcurl.Handle? {
@@ -54,7 +43,7 @@
         func wake() { clibcurl_multi_wakeup(multi) }
 
         /// Whether no exchange is in progress, and there are no idle connections.
-        var isAtRest: Bool { exchanges.isEmpty && idleStart == nil }
+        var isAtRest: Bool { exchanges.isEmpty && idle.isEmpty }
 
         func start(_ exchange: LibcurlExchange) {
             exchanges.append(exchange)
@@ -62,44 +51,38 @@
             nextCheck = min(nextCheck ?? exchange.deadline, exchange.deadline)
         }
 
-        func cancel(_ exchange: LibcurlExchange) {
-            exchanges.remove(exchange)
-            exchange.finish(CancellationError(), in: multi)
-        }
+        func cancel(_ exchange: LibcurlExchange) { end(exchange, CancellationError()) }
 
         /// Performs all work that doesn't have to wait.
         ///
-        /// - Parameter disconnect: Called to close idle connections. Returns whether they were closed.
         /// - Returns: When to call this again, whatever the servers do.
-        func advance(_ disconnect: () -> Bool) -> ContinuousClock.Instant? {
+        func advance() -> ContinuousClock.Instant? {
             repeat {
                 for exchange in turn.next() {
                     let code = exchange.resume()
-                    if code != 0 { end(exchange, code) }
+                    if code != 0 { end(exchange, exchange.error(code)) }
                 }
                 var running: Int32 = 0
                 clibcurl_multi_perform(multi, &running)
                 exchanges.noteHTTP2()
                 for (handle, code) in Libcurl.finished(in: multi) {
-                    if let exchange = LibcurlExchange.of(handle: handle) { end(exchange, code) }
+                    if let exchange = LibcurlExchange.of(handle: handle) { end(exchange, exchange.error(code)) }
                 }
                 for exchange in exchanges.takeReady() {
-                    if !exchange.begin(in: multi, share: share, turn) { exchanges.remove(exchange) }
+                    if !exchange.begin(in: multi, turn) { end(exchange, nil) }
                 }
                 checkDeadlines(.now)
                 // Exchanges that waited for others may start now.
             } while exchanges.hasReady
-            if !exchanges.isEmpty {
-                idleStart = .now
-                return turn.hasPaused ? .now : nextCheck
-            }
-            if let start = idleStart, start + idleTime <= .now, disconnect() { idleStart = nil }
-            return idleStart.map { $0 + idleTime }
+            for connections in idle.takeDue(.now) { connections.disconnect() }
+            if exchanges.isEmpty { return idle.deadline }
+            return turn.hasPaused ? .now : [nextCheck, idle.deadline].compactMap(\.self).min()
         }
 
-        private func end(_ exchange: LibcurlExchange, _ code: Int32) {
+        private func end(_ exchange: LibcurlExchange, _ error: (any Error)?) {
             exchanges.remove(exchange)
-            exchange.finish(code: code, in: multi)
+            exchange.finish(error, in: multi)
+            idle.add(exchange.connections, .now)
         }
 
         private func checkDeadlines(_ now: ContinuousClock.Instant) {
@@ -109,16 +92,15 @@
                 if exchange.deadline > now {
                     nextCheck = min(nextCheck ?? exchange.deadline, exchange.deadline)
                 } else {
-                    exchanges.remove(exchange)
-                    exchange.finish(exchange.timeout, in: multi)
+                    end(exchange, exchange.timeout)
                 }
             }
         }
 
-        /// Closes the idle connections, which libcurl would otherwise keep until the next exchange. It must not run at
-        /// the same time as `wake`.
-        func disconnect() {
-            guard let multi = Self.makeMulti() else { return }
+        /// Makes `wake` work again if it doesn't. It must not run at the same time as `wake`, or while an exchange is in
+        /// progress.
+        func repairWake() {
+            guard !canWake, let multi = Self.makeMulti() else { return }
             clibcurl_multi_cleanup(self.multi)
             self.multi = multi
             canWake = clibcurl_multi_wakeup(multi) == 0

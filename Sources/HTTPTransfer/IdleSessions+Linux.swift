@@ -1,0 +1,51 @@
+#if os(Linux)
+    /// The connections of the sessions that may be idle, and when to close them.
+    struct IdleSessions {
+        /// How long to keep connections that aren't used, at least. Those that are used once more in this time are
+        /// kept for up to twice as long.
+        let time: Duration
+        /// The maximum number of sessions with idle connections, so that many sessions don't use up the files that a
+        /// process may open.
+        var limit = 256
+
+        private struct Entry {
+            weak var connections: LibcurlConnections?
+            let start: ContinuousClock.Instant
+        }
+
+        /// The oldest first.
+        private var entries: [Entry] = []
+
+        init(time: Duration) {
+            self.time = time
+        }
+
+        var isEmpty: Bool { entries.isEmpty }
+
+        /// When connections may have to be closed.
+        var deadline: ContinuousClock.Instant? { entries.first.map { $0.start + time } }
+
+        /// Notes that an exchange has ended.
+        mutating func add(_ connections: LibcurlConnections, _ now: ContinuousClock.Instant) {
+            guard connections.wasUsed, !connections.isInUse, !connections.isWatched else { return }
+            (connections.isWatched, connections.wasUsed) = (true, false)
+            entries.append(Entry(connections: connections, start: now))
+        }
+
+        /// Removes and returns the connections that must be closed.
+        mutating func takeDue(_ now: ContinuousClock.Instant) -> [LibcurlConnections] {
+            var due: [LibcurlConnections] = []
+            while let first = entries.first, entries.count > limit || first.start + time <= now {
+                let isOver = entries.count > limit
+                entries.removeFirst()
+                // The connections of a released session are closed.
+                guard let connections = first.connections else { continue }
+                connections.isWatched = false
+                // Connections in use come back with the end of the exchange.
+                if connections.isInUse { continue }
+                if connections.wasUsed, !isOver { add(connections, now) } else { due.append(connections) }
+            }
+            return due
+        }
+    }
+#endif
