@@ -53,22 +53,19 @@
             return clibcurl_easy_get_pointer(handle, 0x100015, &pointer) == 0 ? pointer : nil
         }
 
-        /// Returns the cookies that a handle uses, in libcurl's own format.
-        static func cookies(of handle: Handle) -> [String] {
+        /// Calls a closure with each cookie that a handle uses, in libcurl's own format.
+        static func forEachCookie(of handle: Handle, _ body: (UnsafePointer<CChar>) -> Void) {
             var list: UnsafeMutableRawPointer?
             // CURLINFO_COOKIELIST
-            guard clibcurl_easy_get_pointer(handle, 0x40001C, &list) == 0 else { return [] }
+            guard clibcurl_easy_get_pointer(handle, 0x40001C, &list) == 0 else { return }
             defer { clibcurl_slist_free_all(list) }
-            var cookies: [String] = []
             var rest = list
             while let element = rest {
                 // A `curl_slist` consists of its text and the next element.
-                let text = element.load(as: UnsafePointer<CChar>?.self)
-                if let text { cookies.append(String(cString: text)) }
+                if let text = element.load(as: UnsafePointer<CChar>?.self) { body(text) }
                 rest = element.load(
                     fromByteOffset: MemoryLayout<UnsafeRawPointer>.stride, as: UnsafeMutableRawPointer?.self)
             }
-            return cookies
         }
 
         /// Copies the cookies of a share handle to another one.
@@ -79,9 +76,7 @@
             defer { clibcurl_easy_cleanup(target) }
             clibcurl_easy_set_pointer(source, Option.share.rawValue, old)
             clibcurl_easy_set_pointer(target, Option.share.rawValue, new)
-            for cookie in cookies(of: source) {
-                _ = cookie.withCString { clibcurl_easy_set_pointer(target, Option.cookieList.rawValue, $0) }
-            }
+            forEachCookie(of: source) { clibcurl_easy_set_pointer(target, Option.cookieList.rawValue, $0) }
         }
 
         /// Removes the cookies that a handle uses.

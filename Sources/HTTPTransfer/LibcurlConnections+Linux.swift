@@ -82,10 +82,13 @@
         ///   - handle: A handle that uses the cookies, and isn't in use.
         ///   - new: The number of `Set-Cookie` fields in the response.
         func boundCookies(after handle: Libcurl.Handle, adding new: Int) {
-            guard keepsCookies, cookieLimit.isExceeded(adding: new, count: { Libcurl.cookies(of: handle).count }) else {
-                return
+            guard keepsCookies else { return }
+            let isExceeded = cookieLimit.isExceeded(adding: new) {
+                var count = 0
+                Libcurl.forEachCookie(of: handle) { _ in count += 1 }
+                return count
             }
-            Libcurl.removeCookies(handle)
+            if isExceeded { Libcurl.removeCookies(handle) }
         }
     }
 #endif
