@@ -213,7 +213,7 @@ import Testing
     func piecesAtAnyOffset(_ length: Int) throws {
         let pieces: [(written: String, read: String)] = [
             ("a", "a"), ("é", "é"), ("語", "語"), ("🚀", "🚀"), (#"\n"#, "\n"), (#"\/"#, "/"), (#"\u0041"#, "A"),
-            (#"\u00e9"#, "é"),
+            (#"\u00e9"#, "é"), (#"\""#, "\""), (#"\\"#, "\\"),
             (#"\u65E5"#, "日"), (#"\ud83d\ude80"#, "🚀"),
         ]
         let before = String(repeating: "x", count: length)
@@ -232,6 +232,7 @@ import Testing
                             #expect(found.utf16.count == expected.utf16.count, "\(text)")
                         }
                         #expect(direct?.end == text.utf8.count)
+                        #expect(JSONBytes.withBytes(bytes) { $0.uncheckedStringEnd(0) } == text.utf8.count)
                     }
                 }
             }

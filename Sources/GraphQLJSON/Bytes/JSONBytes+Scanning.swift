@@ -41,6 +41,24 @@ extension JSONBytes {
         return stringEndBytewise(position)
     }
 
+    /// Returns the end of the string whose opening quote is at `start`. It is faster than `stringEnd`, because it looks
+    /// for backslashes only before a quote.
+    @inlinable @inline(__always)
+    package func uncheckedStringEnd(_ start: Int) -> Int {
+        var position = start &+ 1
+        while let word = word(at: position) {
+            let found = word.bytes(equalTo: UInt8(ascii: "\""))
+            if found == 0 {
+                position &+= 8
+                continue
+            }
+            position &+= found.trailingZeroBitCount / 8
+            // After a backslash, the quote may be part of the string.
+            return self[position &- 1] == UInt8(ascii: "\\") ? stringEnd(start).end : position &+ 1
+        }
+        return stringEndBytewise(start &+ 1).end
+    }
+
     /// Returns the string whose opening quote is at `start`, with its escapes resolved, and the position after its
     /// closing quote.
     @inlinable @inline(__always)

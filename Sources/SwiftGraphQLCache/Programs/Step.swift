@@ -1,3 +1,5 @@
+import GraphQLJSON
+
 extension Program {
     /// A field as the inner loops of the cache need it: without references, so that reading it counts none.
     struct Step: BitwiseCopyable {
@@ -5,6 +7,8 @@ extension Program {
         let word: UInt64
         /// The mask of the bytes in `word` that belong to the member.
         let mask: UInt64
+        /// The last eight bytes of the member's name and colon; 0 if there are fewer.
+        let lastWord: UInt64
         /// The number of bytes in the member's name and colon.
         let memberCount: Int
         /// A comma, and then the member's name and colon: `,"name":`. At least 16 more bytes follow.
@@ -31,10 +35,9 @@ extension Program {
         fileprivate init(_ field: Field, _ separatedMember: UnsafeRawPointer) {
             self.separatedMember = separatedMember
             memberCount = field.memberCount
-            let text = UnsafeRawBufferPointer(start: separatedMember + 1, count: memberCount)
-            var word: UInt64 = 0
-            for (index, byte) in text.prefix(8).enumerated() { word |= UInt64(byte) << UInt64(8 * index) }
-            self.word = word
+            let text = Array(UnsafeRawBufferPointer(start: separatedMember + 1, count: memberCount))
+            word = UInt64(bytes: text.prefix(8))
+            lastWord = text.count < 8 ? 0 : UInt64(bytes: text.suffix(8))
             mask = memberCount >= 8 ? .max : (1 << UInt64(8 * memberCount)) - 1
             switch field.content {
             case .leaf: place = Self.leaf
@@ -57,7 +60,7 @@ extension Program {
         let slotFields: UnsafeMutableBufferPointer<Int>
         /// The indices of the key fields; empty for a type without a key.
         let key: UnsafeMutableBufferPointer<Int>
-        /// The prefix of all keys of the type, `Type:`.
+        /// The prefix of all keys of the type, `Type:`. 16 more bytes follow.
         let keyPrefix: UnsafeRawBufferPointer
         /// The type's name as a JSON string.
         let quotedTypeName: UnsafeRawBufferPointer
@@ -67,6 +70,8 @@ extension Program {
         let hasAliases: Bool
         /// Whether any value of the object's own record is an object or a list of objects.
         let hasObjects: Bool
+        /// The indices of the fields that are objects or lists of objects.
+        let objectFields: UnsafeMutableBufferPointer<Int>
         /// The indices of the fields with arguments.
         let argumentFields: UnsafeMutableBufferPointer<Int>
         /// The least of the maximum ages of the values in the object's own record, in milliseconds.
@@ -89,9 +94,10 @@ extension Program {
             for (index, field) in fields.enumerated() { if let slot = field.slot { slotFields[slot] = index } }
             self.slotFields = memory.copy(slotFields)
             self.key = memory.copy(key)
-            keyPrefix = UnsafeRawBufferPointer(memory.copy(Array("\(typeName):".utf8)))
+            keyPrefix = UnsafeRawBufferPointer(memory.copy(Array("\(typeName):".utf8), padding: 16))
             quotedTypeName = UnsafeRawBufferPointer(memory.copy(Array("\"\(typeName)\"".utf8)))
             hasObjects = steps.contains { $0.slot >= 0 && $0.place >= 0 }
+            objectFields = memory.copy(steps.indices.filter { [steps] in steps[$0].place >= 0 })
             argumentFields = memory.copy(fields.indices.filter { fields[$0].arguments != nil })
             maximumAge = steps.lazy.filter { $0.slot >= 0 }.map(\.maximumAge).min() ?? .max
         }

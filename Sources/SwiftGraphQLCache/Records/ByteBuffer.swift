@@ -1,6 +1,6 @@
 /// A buffer that bytes are appended to.
 ///
-/// There is always room for eight bytes more than are used, so that words can be stored as a whole.
+/// There is always room for 16 bytes more than are used, so that words can be stored as a whole.
 struct ByteBuffer {
     /// The buffer's memory, which is freed with its last reference.
     private final class Memory {
@@ -31,6 +31,9 @@ struct ByteBuffer {
     func withUnsafeBytes<R>(_ body: (UnsafeRawBufferPointer) -> R) -> R {
         withExtendedLifetime(memory) { body(UnsafeRawBufferPointer(start: address, count: count)) }
     }
+
+    /// The bytes so far, by address. They are valid until the buffer is changed or destroyed.
+    var contents: UnsafeRawBufferPointer { UnsafeRawBufferPointer(start: address, count: count) }
 
     /// Removes all bytes, and keeps the memory.
     mutating func removeAll() { count = 0 }
@@ -86,12 +89,12 @@ struct ByteBuffer {
         appendReserved(word, count: length)
     }
 
+    /// - Parameter isPadded: Whether 16 bytes may be read from any place in the text.
     @inline(__always)
-    mutating func append(_ text: UnsafeRawBufferPointer) {
+    mutating func append(_ text: UnsafeRawBufferPointer, isPadded: Bool = false) {
         guard let base = text.baseAddress else { return }
         reserve(text.count)
-        (address + count).copyMemory(from: base, byteCount: text.count)
-        count &+= text.count
+        end.store(base, text.count, isPadded: isPadded)
     }
 
     mutating func append(_ text: [UInt8]) { text.withUnsafeBytes { append($0) } }

@@ -38,12 +38,14 @@ struct PersistentArray<Element: Sendable>: Sendable {
         }
     }
 
-    mutating func append(_ element: Element) {
-        if count & (Self.size - 1) == 0 { add([]) }
+    mutating func append(_ element: consuming Element) {
         let (outer, inner) = (count &>> (2 &* Self.bits), count &>> Self.bits & (Self.size &- 1))
-        root[outer][inner].reserveCapacity(Self.size)
+        if count & (Self.size - 1) == 0 {
+            add([])
+            root[outer][inner].reserveCapacity(Self.size)
+        }
         root[outer][inner].append(element)
-        count += 1
+        count &+= 1
     }
 
     /// Returns the indices at which the array may differ from an earlier state of it: those of chunks that aren't

@@ -165,6 +165,15 @@ struct Record: @unchecked Sendable {
         _ type: TypeNumber, _ shape: Shape, _ stamp: Stamp, stampCount: Int = 1, byteCount: Int, keyLength: Int,
         generation: UInt32
     ) {
+        self.init(
+            type, shape, stamp.words, stampCount: stampCount, byteCount: byteCount, keyLength: keyLength,
+            generation: generation)
+    }
+
+    init(
+        _ type: TypeNumber, _ shape: Shape, _ stamp: Stamp.Words, stampCount: Int = 1, byteCount: Int, keyLength: Int,
+        generation: UInt32
+    ) {
         let cellCount = shape.fields.count
         let storage = Storage.create(minimumCapacity: Self.offset(stampCount, cellCount) + byteCount) { _ in
             Header(
@@ -172,7 +181,7 @@ struct Record: @unchecked Sendable {
                 keyLength: UInt32(keyLength), stampCount: UInt16(stampCount), cellCount: UInt16(cellCount))
         }
         self.storage = unsafeDowncast(storage, to: Storage.self)
-        firstStamp = stamp.words
+        firstStamp = stamp
     }
 
     /// The offset of the bytes after the cells and their stamps.
@@ -264,6 +273,12 @@ struct Record: @unchecked Sendable {
     /// The cells of a record that has one stamp, for `Cell.init(at:)`.
     @inline(__always)
     var plainCells: UnsafeRawPointer { UnsafeRawPointer(memory) }
+
+    /// Sets a cell of a record that has one stamp.
+    @inline(__always)
+    func setPlainCell(_ index: Int, _ cell: Cell) {
+        (memory + Cell.size &* index).storeBytes(of: cell.word, as: UInt64.self)
+    }
 
     @inline(__always)
     func setCell(_ index: Int, _ cell: Cell) {

@@ -81,7 +81,7 @@ struct RecordTable: Sendable {
     }
 
     /// Adds a record, and returns its index. The index of a removed record may be used again.
-    mutating func add(_ record: Record) -> RecordIndex {
+    mutating func add(_ record: consuming Record) -> RecordIndex {
         while let index = free.popLast() {
             if !isRemoved(index) { continue }
             set(index, record, replacing: nil)
@@ -103,8 +103,11 @@ struct RecordTable: Sendable {
     private static var removed: UInt64 { 0xFFFF_FFFF }
 
     /// Returns the index of the record with a key.
-    func index(of key: UnsafeRawBufferPointer) -> RecordIndex? {
-        if let slot = slot(of: key) { return RecordIndex(truncatingIfNeeded: slots[slot]) &- 1 }
+    func index(of key: UnsafeRawBufferPointer) -> RecordIndex? { index(of: key, hash: hash(of: key)) }
+
+    /// - Parameter hash: The hash of the key.
+    func index(of key: UnsafeRawBufferPointer, hash: UInt32) -> RecordIndex? {
+        if let slot = slot(of: key, hash) { return RecordIndex(truncatingIfNeeded: slots[slot]) &- 1 }
         guard hasStored, let index = stored?.index(of: key), let record = self[index], record.key.elementsEqual(key)
         else { return nil }
         return index
@@ -120,9 +123,11 @@ struct RecordTable: Sendable {
     }
 
     /// Adds a key to the hash table. No other record may have the key, and the record at the index must be set.
-    mutating func insert(_ key: UnsafeRawBufferPointer, _ index: RecordIndex) {
+    mutating func insert(_ key: UnsafeRawBufferPointer, _ index: RecordIndex) { insert(hash: hash(of: key), index) }
+
+    /// - Parameter hash: The hash of the key.
+    mutating func insert(hash: UInt32, _ index: RecordIndex) {
         if 4 * (takenSlots + 1) > 3 * slots.count { grow() }
-        let hash = hash(of: key)
         let mask = slots.count - 1
         var slot = Int(hash) & mask
         while slots[slot] != 0 { slot = (slot + 1) & mask }
@@ -130,8 +135,7 @@ struct RecordTable: Sendable {
         takenSlots += 1
     }
 
-    private func slot(of key: UnsafeRawBufferPointer) -> Int? {
-        let hash = hash(of: key)
+    private func slot(of key: UnsafeRawBufferPointer, _ hash: UInt32) -> Int? {
         let mask = slots.count - 1
         var slot = Int(hash) & mask
         while true {
@@ -200,7 +204,7 @@ extension RecordTable {
             }
             // The keys of records that aren't loaded are not in the hash table.
             let record = records[Int(index)]
-            if record.hasKey, let slot = slot(of: record.key) { slots[slot] = Self.removed }
+            if record.hasKey, let slot = slot(of: record.key, hash(of: record.key)) { slots[slot] = Self.removed }
             records[Int(index)] = stored == nil ? .absent : .removed
             free.append(index)
         }

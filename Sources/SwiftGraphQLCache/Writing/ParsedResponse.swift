@@ -68,9 +68,18 @@ struct ParsedResponse {
         /// The number of bytes of a leaf, or the number of words of a list.
         @inline(__always)
         var count: Int { Int(end) &- Int(start) }
+
+        /// Calls a closure with the text of a leaf.
+        @inline(__always)
+        func withText<R>(
+            in bytes: JSONBytes, _ compactText: UnsafeRawBufferPointer, _ body: (UnsafeRawBufferPointer) -> R
+        ) -> R {
+            let range = Range(uncheckedBounds: (Int(start), Int(end)))
+            if kind == .leaf { return bytes.withBytes(range, body) }
+            return body(UnsafeRawBufferPointer(rebasing: compactText[range]))
+        }
     }
 
-    /// The field sets of the objects.
     /// The field sets of the objects.
     var sets: [Program.FieldSet] = []
     /// The same for the inner loops.
@@ -83,6 +92,21 @@ struct ParsedResponse {
     var compactText: [UInt8] = []
     /// Whether the response contains errors.
     var hasErrors = false
+
+    /// Calls a closure with the first value and with the text without whitespace. Values of nodes are found by address,
+    /// because the parser has stored one for each field of the node's field set.
+    @inline(__always)
+    func withBuffers<R>(_ body: (UnsafePointer<Value>, UnsafeRawBufferPointer) -> R) -> R {
+        values.withUnsafeBufferPointer { values in
+            compactText.withUnsafeBytes { body(values.baseAddress.unsafelyUnwrapped, $0) }
+        }
+    }
+
+    /// Calls a closure with the text of a leaf.
+    @inline(__always)
+    func withText<R>(of value: Value, in bytes: JSONBytes, _ body: (UnsafeRawBufferPointer) -> R) -> R {
+        compactText.withUnsafeBytes { value.withText(in: bytes, $0, body) }
+    }
 }
 
 extension ParsedResponse {

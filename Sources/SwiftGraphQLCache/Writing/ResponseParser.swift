@@ -85,13 +85,13 @@ struct ResponseParser {
         let first = addValues(count)
         result.nodes.append(ParsedResponse.Node(set: number, firstValue: first))
         // The usual case: the members are in the order of the fields, without whitespace.
-        var position = start &+ 1
         var index = 0
-        while index < count {
-            let step = set.pointee.steps[index]
-            let value = memberValue(step, index, at: position)
-            if value < 0 { break }
-            position = try self.value(at: value, step.place, first &+ index)
+        var position = start
+        while true {
+            let next = Self.leaves(set.pointee.steps, from: index, at: position, bytes, to: values + first)
+            (index, position) = (next.index, next.position)
+            if !next.isValue { break }
+            position = try value(at: position, set.pointee.steps[index].place, first &+ index)
             index &+= 1
         }
         if index == count, bytes[position] == UInt8(ascii: "}") { return position &+ 1 }
@@ -116,18 +116,55 @@ struct ResponseParser {
         values = new
     }
 
-    /// Returns the position of a field's value if its member is at a position, without whitespace; otherwise -1.
-    @inline(__always)
-    private func memberValue(_ step: Program.Step, _ index: Int, at position: Int) -> Int {
-        var position = position
-        if index > 0 {
-            if bytes[position] != UInt8(ascii: ",") { return -1 }
-            position &+= 1
+    /// Reads members that are leaves in the order of the fields, without whitespace.
+    ///
+    /// This is the inner loop of parsing, so it works on local variables.
+    ///
+    /// - Parameters:
+    ///   - first: The step of the first member.
+    ///   - start: The position of the brace or comma before the first member.
+    /// - Returns: The first step that it didn't read, and the position of its value. If the member doesn't follow,
+    ///   `isValue` is false, and the position is the one after the previous member.
+    private static func leaves(
+        _ steps: UnsafeMutableBufferPointer<Program.Step>, from first: Int, at start: Int, _ bytes: JSONBytes,
+        to values: UnsafeMutablePointer<ParsedResponse.Value>
+    ) -> (index: Int, position: Int, isValue: Bool) {
+        var index = first
+        var position = start
+        var separator = first == 0 ? UInt8(ascii: "{") : UInt8(ascii: ",")
+        while index < steps.count, bytes[position] == separator {
+            let name = position &+ 1
+            if (bytes.paddedWord(at: name) ^ steps[index].word) & steps[index].mask != 0 { break }
+            let memberCount = steps[index].memberCount
+            let value = name &+ memberCount
+            if memberCount > 8, bytes.word(at: value &- 8) != steps[index].lastWord { break }
+            if memberCount > 16, !bytes.stands(steps[index].member, at: name) { break }
+            if bytes[value] <= UInt8(ascii: " ") { break }
+            guard steps[index].place == Program.Step.leaf, let leaf = leaf(at: value, bytes) else {
+                return (index, value, true)
+            }
+            values[index] = leaf
+            position = Int(leaf.end)
+            index &+= 1
+            separator = UInt8(ascii: ",")
         }
-        if (bytes.paddedWord(at: position) ^ step.word) & step.mask != 0 { return -1 }
-        let end = position &+ step.memberCount
-        if step.memberCount > 8, !bytes.stands(step.member, at: position) { return -1 }
-        return bytes[end] > UInt8(ascii: " ") ? end : -1
+        return (index, index == 0 ? start &+ 1 : position, false)
+    }
+
+    /// Returns the leaf at a position; `nil` for an object or a list, and at the end of the bytes.
+    @inline(__always)
+    private static func leaf(at start: Int, _ bytes: JSONBytes) -> ParsedResponse.Value? {
+        let end: Int
+        switch bytes[start] {
+        case UInt8(ascii: "\""): end = bytes.uncheckedStringEnd(start)
+        case UInt8(ascii: "["), UInt8(ascii: "{"), 0: return nil
+        case UInt8(ascii: "n"):
+            // The start and the end don't matter to a null, but the reader continues at the end.
+            let end = Int32(truncatingIfNeeded: bytes.tokenEnd(start))
+            return ParsedResponse.Value(kind: .null, start: end, end: end)
+        default: end = tokenEnd(start, bytes)
+        }
+        return ParsedResponse.Value(.leaf, Range(uncheckedBounds: (start, Swift.max(start, end))))
     }
 
     /// Reads the rest of an object's members, and returns the object's end.
@@ -220,29 +257,17 @@ struct ResponseParser {
     // MARK: - Values
 
     /// Reads the value at a position, and returns its end.
-    @inline(__always)
     private mutating func value(at start: Int, _ place: Int, _ index: Int) throws(Misfit) -> Int {
         if place >= 0 { return try objects(at: start, place, index) }
         if place == Program.Step.typename { return bytes.uncheckedEnd(ofValueAt: start) }
-        switch bytes[start] {
-        case UInt8(ascii: "\""):
-            let end = bytes.stringEnd(start).end
-            values[index] = ParsedResponse.Value(.leaf, start..<Swift.max(start, end))
-            return end
-        case UInt8(ascii: "["), UInt8(ascii: "{"): return composite(start, index)
-        case UInt8(ascii: "n"):
-            values[index] = .null
-            return bytes.tokenEnd(start)
-        default:
-            let end = tokenEnd(start)
-            values[index] = ParsedResponse.Value(.leaf, start..<Swift.max(start, end))
-            return end
-        }
+        guard let leaf = Self.leaf(at: start, bytes) else { return composite(start, index) }
+        values[index] = leaf
+        return Int(leaf.end)
     }
 
     /// Returns the end of a number or a word, eight bytes at a time.
     @inline(__always)
-    private func tokenEnd(_ start: Int) -> Int {
+    private static func tokenEnd(_ start: Int, _ bytes: JSONBytes) -> Int {
         guard let word = bytes.word(at: start) else { return bytes.tokenEnd(start) }
         // Square brackets differ from curly ones in this bit.
         let brackets = (word | 0x2020_2020_2020_2020).bytes(equalTo: UInt8(ascii: "}"))
@@ -305,13 +330,14 @@ struct ResponseParser {
     /// Reads a list or an object of scalars, and returns its end. Whitespace is removed, so that indentation doesn't
     /// make a value different.
     private mutating func composite(_ start: Int, _ index: Int) -> Int {
+        let bytes = bytes
         var position = start
         var depth = 0
         var hasWhitespace = false
         while position < bytes.count {
             let byte = bytes[position]
             if byte == UInt8(ascii: "\"") {
-                position = bytes.stringEnd(position).end
+                position = bytes.uncheckedStringEnd(position)
                 continue
             }
             position &+= 1
@@ -337,7 +363,7 @@ struct ResponseParser {
         while place < range.upperBound {
             let byte = bytes[place]
             if byte == UInt8(ascii: "\"") {
-                let end = bytes.stringEnd(place).end
+                let end = bytes.uncheckedStringEnd(place)
                 bytes.withBytes(place..<end) { result.compactText.append(contentsOf: $0) }
                 place = end
                 continue

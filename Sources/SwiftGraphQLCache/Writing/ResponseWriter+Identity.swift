@@ -1,0 +1,177 @@
+import GraphQLJSON
+
+// Identity: which record each object of the response is written to.
+extension ResponseWriter {
+    /// Finds the records of the objects in an object, and creates missing ones.
+    ///
+    /// - Parameters:
+    ///   - old: The record that the object is written to, before the write; `nil` if it is new or if there is none.
+    ///   - isNever: Whether no value of the record is kept.
+    mutating func resolveObjects(
+        of node: ParsedResponse.Node, _ layout: UnsafePointer<Program.Layout>, _ old: Record?, isNever: Bool
+    ) {
+        for index in layout.pointee.objectFields {
+            let value = parsed.values[node.firstValue &+ index]
+            guard value.kind == .object || value.kind == .list else { continue }
+            var before = PreviousValue.discarded
+            if node.record != Record.ListWord.null {
+                let set = parsed.sets[node.set]
+                let field = set.fields[index]
+                before = self.before(field, in: node.record, old)
+                if isNever { before = before.neverMerged }
+                if layout.pointee.hasAliases || layout.pointee.argumentFields.count > 1,
+                    let other = set.fields[..<index].indices.last(where: { other in
+                        // The other one may have failed.
+                        let kind = parsed.values[node.firstValue &+ other].kind
+                        return (kind == .object || kind == .list) && isSame(set.fields[other], field)
+                    })
+                {
+                    let words = words(of: parsed.values[node.firstValue + other])
+                    before = words.contains(Record.ListWord.list) ? .none : .words(words, .always)
+                }
+            }
+            resolve(value, before)
+        }
+    }
+
+    /// Whether two fields of an object are the same field of the schema, with equal arguments.
+    func isSame(_ left: Program.Field, _ right: Program.Field) -> Bool {
+        guard let own = left.arguments, let other = right.arguments else {
+            return left.slot != nil && left.slot == right.slot
+        }
+        return left.number == right.number && argumentKeys[own] == argumentKeys[other]
+    }
+
+    mutating func before(_ field: Program.Field, in record: RecordIndex, _ old: Record?) -> PreviousValue {
+        guard let (owner, cell) = cell(of: field, in: record, old) else { return .none }
+        let written = table.stamp(Int(cell.stamp), of: owner)
+        if written.order > stamp.order {
+            isOvertaken = true
+            return .discarded
+        }
+        switch cell.kind {
+        case .link: return .cell(cell, owner, written == stamp ? .again : .unlessContradicted)
+        case .list:
+            return owner.hasNestedLists(cell) ? .none : .cell(cell, owner, written == stamp ? .always : .never)
+        case .missing, .null, .failed, .short, .text: return .none
+        }
+    }
+
+    /// The value of a field that is in the cache, and the record that holds it.
+    func cell(
+        of field: Program.Field, in record: RecordIndex, _ old: Record?
+    ) -> (owner: Record, cell: Record.Cell)? {
+        var owner = old
+        if let arguments = field.arguments {
+            owner = fieldRecord(of: field, argumentKeys[arguments], below: record).flatMap { table[$0] }
+        }
+        guard let owner, let index = owner.shape.index(of: field.number) else { return nil }
+        let cell = owner.cell(index)
+        return cell.kind == .missing ? nil : (owner, cell)
+    }
+
+    /// Returns the words that represent an object or a list.
+    func words(of value: ParsedResponse.Value) -> [UInt32] {
+        switch value.kind {
+        case .object: [parsed.nodes[Int(value.start)].record]
+        case .list: Array(elements[Int(value.start)..<Int(value.end)])
+        default: []
+        }
+    }
+
+    /// Finds the records of the objects in a value, and creates missing ones.
+    mutating func resolve(_ value: ParsedResponse.Value, _ before: PreviousValue) {
+        if value.kind == .object { return resolve(Int(value.start), before, 0) }
+        let range = Int(value.start)..<Int(value.end)
+        // Positions in nested lists don't identify objects.
+        let hasNestedLists = elements[range].contains(Record.ListWord.list)
+        var place = range.lowerBound
+        while place < range.upperBound {
+            let word = elements[place]
+            if word == Record.ListWord.list {
+                place += 2
+                continue
+            }
+            if word != Record.ListWord.null {
+                resolve(Int(word), before, hasNestedLists ? nil : place - range.lowerBound)
+                elements[place] = parsed.nodes[Int(word)].record
+            }
+            place += 1
+        }
+    }
+
+    /// Sets the record of an object.
+    ///
+    /// - Parameters:
+    ///   - before: The value that was there before the write.
+    ///   - offset: The position of the object, if it identifies the object.
+    mutating func resolve(_ node: Int, _ before: PreviousValue, _ offset: Int?) {
+        if hasKey(node) { return setRecordWithKey(of: node) }
+        if case .discarded = before {
+            parsed.nodes[node].record = Record.ListWord.null
+        } else if let offset, let earlier = before.record(at: offset), earlier < Record.ListWord.limit,
+            let record = table[earlier], !record.hasKey
+        {
+            let isSameType = record.type == parsed.layouts[parsed.nodes[node].set].pointee.type
+            parsed.nodes[node].record = earlier
+            parsed.nodes[node].merging = isSameType ? before.merging : .never
+        } else {
+            keyBuffer.removeAll()
+            keyField = -1
+            add(node)
+        }
+    }
+
+    /// Sets the record of an object to the one with the key in `keyBuffer`.
+    mutating func setRecordWithKey(of node: Int) {
+        let hash = hash(of: keyBuffer.contents)
+        if let known = table.index(of: keyBuffer.contents, hash: hash) {
+            parsed.nodes[node].record = known
+            return
+        }
+        add(node)
+        table.insert(hash: hash, parsed.nodes[node].record)
+    }
+
+    /// Adds a record with the leaves of an object and the key in `keyBuffer`. `complete` adds the other values.
+    mutating func add(_ number: Int) {
+        let node = parsed.nodes[number]
+        let set = parsed.layouts[node.set]
+        hasNewRecords = true
+        if let record = newRecord(node, set, keyBuffer.contents, keyField: keyField, generation: 0) {
+            parsed.nodes[number].merging = .new
+            parsed.nodes[number].record = table.add(record)
+        } else {
+            parsed.nodes[number].record = table.add(.empty(set.pointee.type, key: keyBuffer.contents))
+        }
+    }
+
+    /// Writes the key of an object to `keyBuffer`.
+    ///
+    /// - Returns: Whether the object has a key.
+    mutating func hasKey(_ number: Int) -> Bool {
+        let node = parsed.nodes[number]
+        let set = parsed.layouts[node.set]
+        let fields = set.pointee.key
+        if fields.isEmpty { return false }
+        keyBuffer.removeAll()
+        keyBuffer.append(set.pointee.keyPrefix, isPadded: true)
+        for index in fields.indices {
+            let value = parsed.values[node.firstValue &+ fields[index]]
+            guard value.kind == .leaf else { return false }
+            let start = Int(value.start)
+            let first = bytes[start]
+            if first == UInt8(ascii: "{") || first == UInt8(ascii: "[") { return false }
+            if index > 0 { keyBuffer.append(",") }
+            // A string always gets the same text, no matter how its characters are escaped.
+            if first == UInt8(ascii: "\""), bytes.stringEnd(start).hasEscapes {
+                keyBuffer.append(Array("\(JSONValue.string(bytes.string(at: start).text))".utf8))
+                keyField = -1
+            } else {
+                bytes.withBytes(start..<Int(value.end)) { keyBuffer.append($0) }
+                keyField = fields[index]
+            }
+        }
+        return true
+    }
+}
