@@ -116,8 +116,12 @@ extension OfflineQueue {
         let headers = idempotencyKeyHeader.map { [$0: id.uuidString] } ?? [:]
         let attempt = await steps.send(client, entry.row.variables, headers, entry.layer)
         let outcome = outcome(of: attempt, steps.name, mayRepeat: single?.mayHaveSent != true)
-        // The response has replaced the layer if the mutation was executed.
-        if case .failed = outcome { client.cache.dropLayer(entry.layer) }
+        switch outcome {
+        // The response has replaced the layer. If the mutation left its file first, a crash would lose both.
+        case .executed: try? await client.cache.flush()
+        case .failed: client.cache.dropLayer(entry.layer)
+        case .retry: break
+        }
         lock.withLock {
             state.isSending = false
             record(outcome, of: id)

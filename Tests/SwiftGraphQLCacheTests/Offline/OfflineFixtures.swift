@@ -102,7 +102,7 @@ final class TestClock: Sendable {
 struct OfflineApp {
     let server = HeldServer()
     let clock = TestClock()
-    let cache = NormalizedCache(Operations.cacheSchema, clock: { 0 })
+    let cache: NormalizedCache
     let folder = TemporaryFolder()
     let ada = CacheReference<Objects.User>("User", id: "1")
     /// The values that `then` received.
@@ -110,7 +110,8 @@ struct OfflineApp {
     /// An action that `then` calls.
     let onThen = Locked<@Sendable () throws -> Void>({})
 
-    init() throws {
+    init(_ cache: NormalizedCache = NormalizedCache(Operations.cacheSchema, clock: { 0 })) throws {
+        self.cache = cache
         try cache.write(#"{"data":{"me":{"id":"1","name":"Ada","nickname":null}}}"#, Samples.me)
     }
 

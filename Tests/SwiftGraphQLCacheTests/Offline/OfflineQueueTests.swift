@@ -69,6 +69,27 @@ import Testing
         #expect(try await watched.next()?.value == Person(id: "1", name: "Ada!", nickname: "A"))
     }
 
+    @Test("When a mutation leaves its file, the response is in the cache's file, so that a crash loses neither")
+    func responseOnDisk() async throws {
+        let folder = TemporaryFolder()
+        let file = folder.url.appendingPathComponent("cache.sqlite")
+        let app = try OfflineApp(try NormalizedCache(Operations.cacheSchema, file: file))
+        let queue = try app.open()
+        try queue.add(app.rename(), Rename(name: "B"))
+        let run = Task { await queue.run() }
+        await app.server.arrival()
+        app.server.respond(renamed: "B")
+        await queue.wait(\.isEmpty)
+        // The state of the file after a crash at this moment.
+        let image = folder.url.appendingPathComponent("image.sqlite")
+        for suffix in ["-wal", ""] {
+            try FileManager.default.copyItem(atPath: file.path + suffix, toPath: image.path + suffix)
+        }
+        #expect(try NormalizedCache(Operations.cacheSchema, file: image).read(Samples.me)?.value?.name == "B")
+        run.cancel()
+        await run.value
+    }
+
     @Test("Mutations from many tasks are each sent once, in the order of the queue")
     func manyTasks() async throws {
         let queue = try app.open()
