@@ -32,7 +32,7 @@ extension ClosureReader {
         } else if call.name == open - 1, let lazy = call.lazy {
             readArguments(open, lazy)
         } else {
-            readElements(open, method)
+            readElements(open, method, isSelection: outer.0 != .any)
         }
         ((arguments, call), condition, isCertain) = (outer, outerCondition, outerCertain)
         index = close + 1
@@ -40,7 +40,9 @@ extension ClosureReader {
     }
 
     /// Reads the elements of a tuple or a collection, or the arguments of a function.
-    private mutating func readElements(_ open: Int, _ method: Range<Int>?) {
+    ///
+    /// - Parameter isSelection: Whether the result must be a selection.
+    private mutating func readElements(_ open: Int, _ method: Range<Int>?, isSelection: Bool) {
         let (close, isParenthesis) = (Int(tokens[open].match), tokens[open].bracket == UInt8(ascii: "("))
         let isCall = isParenthesis && call.name == open - 1
         var values: [RecordedValue] = []
@@ -66,11 +68,11 @@ extension ClosureReader {
             if index > start, values.count < 32, isParenthesis {
                 let isScope = index == start + 1 && binding(tokens[start].name) == .scope
                 values.append(isScope ? .scope : value)
-                if !isScope, value.meetsResponse { labels.append((label, value == .mocked)) }
+                if !isScope, value.meetsResponse, !isKnownClosure(start) { labels.append((label, value == .mocked)) }
             }
             // A function that gets a closure together with a value may call it only for some values.
             if meetsResponse, isCall || isListOfClosures, !call.runs.isGiven,
-                !names.effects(tokens[call.name].name).contains(.callsOnce)
+                !names.effects(tokens[call.name].name).contains(.callsOnce), !isCallingAll(start, label)
             {
                 call.runs = Condition(.isSome, place, index)
                 call.parameter = .response
@@ -78,7 +80,14 @@ extension ClosureReader {
             if index == place { index += 1 }
         }
         elements = values
-        guard isCall, method != nil || values.contains(.scope) else { return }
+        guard isCall else { return }
+        if names.hasTakers, !call.hasReceiver, names.callsAll(tokens[call.name].name) { known = (close, call.runs) }
+        // `.text(…)` is a case of an enum if it isn't a selection's argument.
+        let isMaker =
+            (!labels.isEmpty || call.hasReceiver) && names.isMaker(tokens[call.name].name)
+            && (isSelection || !call.hasReceiver && !isImplicit(call.name - 1))
+        guard method != nil || values.contains(.scope) || isMaker else { return }
+        if isMaker { names.functions.ask(tokens[call.name].name) }
         let (callee, condition) = (method ?? call.name..<open, Condition(.isSome, open + 1, close))
         // `card(human, isLong: try human.rating() > 3)` or `human.card(isLong: try human.rating() > 3)`
         if !labels.isEmpty {
@@ -90,6 +99,24 @@ extension ClosureReader {
         } else if call.hasReceiver {
             use(.receiver, callee, condition)
         }
+    }
+
+    /// Returns whether the last argument is a closure, or a function such as `human.name`, and the function that is
+    /// called calls its closures whatever they return.
+    private mutating func isKnownClosure(_ start: Int) -> Bool {
+        guard names.callsAll(tokens[call.name].name) else { return false }
+        return tokens[start].bracket == UInt8(ascii: "{")
+            || binding(tokens[start].name).readsFields
+                && (index == start + 1 || index == start + 3 && tokens[start + 1].kind == .dot)
+    }
+
+    /// Returns whether the function that is called calls its closures whatever the value of the last argument is.
+    private mutating func isCallingAll(_ start: Int, _ label: UInt64) -> Bool {
+        let function = tokens[call.name].name
+        guard !call.hasReceiver, names.callsAll(function) else { return false }
+        if isKnownClosure(start) || !value.meetsResponse { return true }
+        let parameter = ScopeFunctions.parameter(label, of: ~function, isMocked: value == .mocked)
+        return names.functions.choosesFields(parameter, of: ~function) == false
     }
 
     /// Reads the arguments of a field.

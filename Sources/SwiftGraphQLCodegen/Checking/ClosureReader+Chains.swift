@@ -15,6 +15,8 @@ extension ClosureReader {
         var turns: (first: Int, open: Int, elements: Set<UInt64>)?
         var isLazy = false
         let storedBefore = storedUseCount
+        /// The condition under which a known function calls its closures.
+        var runsKnown: Condition?
         chain: while true {
             let token = tokens[index]
             switch token.kind {
@@ -28,6 +30,10 @@ extension ClosureReader {
                     index += 1
                 }
                 isLazy = isLazy || method == names.lazyName
+                if meetsResponse, arguments != .any, names.isMaker(method), tokens[index].kind != .open {
+                    names.functions.ask(method)
+                    use(.receiver, index - 1..<index, Condition(.isSome, start, lastDot))
+                }
                 // `ids.lazy.compactMap { … }.first`
                 if let turns, names.isEndingEarly(method) { report(turns, start, lastDot) }
                 continue chain
@@ -71,10 +77,15 @@ extension ClosureReader {
                     && (names.isStandardFunction(tokens[start].name)
                         || names.effects(tokens[start].name).contains(.callsOnce))
                     || names.effects(name).contains(.callsOnce)
+                if isClosure, names.hasTakers, owner == nil || !wasMet {
+                    runsKnown = runsOfKnown(at: index) ?? runsKnown
+                }
                 call = Call(
                     name: index - 1,
-                    runs: wasMet && !isImmediate
-                        ? Condition(.hasValue, start, max(lastDot, start + 1), runs) : .always,
+                    runs: isClosure && runsKnown != nil
+                        ? runsKnown ?? .always
+                        : wasMet && !isImmediate
+                            ? Condition(.hasValue, start, max(lastDot, start + 1), runs) : .always,
                     parameter: isList
                         ? .holder
                         : !wasMet
@@ -86,7 +97,7 @@ extension ClosureReader {
                     // `with(human) { try $0.name() }`
                     let receivesScope =
                         open > start + 1 && Int(tokens[open - 1].match) == start + 1 && elements.contains(.scope)
-                        && hasParameter(open)
+                        && hasParameter(open) && names.functions.reading(of: tokens[start].name) == nil
                     let changed = changedVariables(from: open, to: Int(tokens[open].match))
                     let constant = changed.filter { !binding($0).meetsResponse }
                     readNested {
@@ -128,7 +139,9 @@ extension ClosureReader {
                     }
                 }
                 if token.bracket == UInt8(ascii: "[") {
-                    result = element(of: result, Int(token.match))
+                    // `[shortName, longName][try human.rating() > 5 ? 1 : 0]`
+                    let isChosen = meetsResponse && !wasMet && outer.1.name == 0
+                    result = isChosen && arguments != .any ? .chosen : element(of: result, Int(token.match))
                     owner = nil
                 } else if let owner {
                     // `limit.map { … }`, where `limit` doesn't depend on the response
@@ -141,6 +154,8 @@ extension ClosureReader {
                     result = number == .mocked || number == .count || number == .many ? number : .response
                 } else if open == start + 1, name == names.minimum || name == names.maximum || name == names.absolute {
                     result = .bounded(elements, isMinimum: name == names.minimum)
+                } else if open == start + 1, name == names.zip {
+                    result = elements.allSatisfy(\.isPresent) ? .present : .response
                 } else if open == start + 1, elements.contains(.scope) {
                     result = names.functions.reading(of: helper(name))?.result ?? .response
                 } else {
@@ -150,6 +165,11 @@ extension ClosureReader {
                 // `_ = names.popLast()`
                 if owner?.isPresent == true, lastDot == start + 1, effects.contains(.changes) {
                     if effects.contains(.keepsWhenChanged) { taintElements(start) } else { taint(tokens[start].name) }
+                }
+                // `increase(by: try human.rating())` or `tags.forEach(increase)`, which assigns a variable
+                if !localChanges.isEmpty, meetsResponse || condition.isGiven {
+                    let argument = Int(token.match) == open + 2 ? tokens[open + 1].name : 0
+                    for name in (localChanges[name] ?? []).union(localChanges[argument] ?? []) { taint(name) }
                 }
                 if isCatching || attempt != nil, names.isThrowing(name) || hasStrategy(open) { mayThrow(from: start) }
             case .name:
@@ -163,6 +183,14 @@ extension ClosureReader {
             if token.kind != .open { owner = nil }
         }
         value = meetsResponse ? result.meetsResponse ? result : .response : result
+    }
+
+    /// Returns the condition under which a function calls the closure that begins here; `nil` if it isn't known.
+    private mutating func runsOfKnown(at index: Int) -> Condition? {
+        let isCall = tokens[index - 1].kind == .close
+        let name = isCall ? Int(tokens[index - 1].match) - 1 : index - 1
+        guard name > 0, names.callsAll(tokens[name].name) else { return nil }
+        return isCall ? known.flatMap { $0.close == index - 1 ? $0.runs : nil } : .always
     }
 
     /// Reports the calls in closures that differ from element to element, if a method may end early.

@@ -48,6 +48,7 @@ extension ClosureReader {
             if given == .reader, tokens[start].bracket == UInt8(ascii: "{") {
                 bodies[tokens[pattern].name] = (start, [], false)
             }
+            if tokens[start].bracket == UInt8(ascii: "{") { addChanges(of: tokens[pattern].name, start) }
             if isCondition {
                 let outer = given
                 given = given.meetsResponse ? given.asElement : given
@@ -152,14 +153,20 @@ extension ClosureReader {
     }
 
     /// Returns whether the value that begins here and ends before the current token keeps closures that are its
-    /// arguments: `Row { try human.name() }`. Without a `try`, it can't call them.
+    /// arguments: `Row { try human.name() }`, `later { try human.name() }`. Without a `try`, it can't call them.
     func isStoringClosures(_ start: Int) -> Bool {
         let first = tokens[start]
         let isType = first.kind == .name && tokens.bytes[Int(first.start)] < UInt8(ascii: "_")
-        guard isType || first.kind == .dot, first.name != names.result,
+        let isCall = first.kind == .name && tokens[start + 1].kind == .open && !names.isStandardFunction(first.name)
+        guard isType || isCall || first.kind == .dot, first.name != names.result,
             let open = (start..<index).first(where: { tokens[$0].kind == .open })
         else { return false }
         if names.lazyParameters(of: first.name)?.isEscaping == true { return true }
+        if isCall, !isType,
+            !(open..<index).contains(where: { tokens[$0].bracket == UInt8(ascii: "{") && isThrowing($0) })
+        {
+            return false
+        }
         let (close, brace) = (Int(tokens[open].match), UInt8(ascii: "{"))
         if tokens[open].bracket == brace || tokens[close + 1].bracket == brace { return true }
         var place = open + 1
@@ -225,6 +232,8 @@ extension ClosureReader {
             return
         }
         let scopes = function.parameters.filter(\.isScope).map(\.name)
+        addChanges(of: name, function.body)
+        addMaker(name, function.parameters, function.body)
         if !scopes.isEmpty {
             let others = function.parameters.filter { !$0.isScope }
             let helper = name ^ selection
@@ -241,6 +250,7 @@ extension ClosureReader {
             isReadingAgain = false
             return
         }
+        addClosures(of: name, function.parameters, 0) { $0.readSelection(function.body, parameters: [], others: $1) }
         let (count, outerMeets) = (useCount, meetsResponse)
         meetsResponse = false
         let parameters = function.parameters.map(\.name)
@@ -258,6 +268,30 @@ extension ClosureReader {
         }
         localFunctions.append((name, function.body))
         if binding == .reader, !parameters.isEmpty { bodies[name] = (function.body, parameters, false) }
+    }
+
+    /// Records which variables a local function or closure assigns or changes, also by calling others.
+    private mutating func addChanges(of name: UInt64, _ open: Int) {
+        let end = Int(tokens[open].match)
+        var changed = changedVariables(from: open, to: end)
+        if !localChanges.isEmpty {
+            for place in open..<end { changed.formUnion(localChanges[tokens[place].name] ?? []) }
+        }
+        localChanges[name] = changed.isEmpty ? nil : changed
+    }
+
+    /// Records for which of its parameters a function makes different selections, if it makes selections.
+    mutating func addMaker(_ name: UInt64, _ parameters: [Parameter], _ body: Int) {
+        guard !isReadingAgain, names.functions.asked.contains(name), names.isMaker(name) else { return }
+        isReadingAgain = true
+        defer { isReadingAgain = false }
+        let start = index
+        readsMembers = true
+        let choosesByReceiver = hasMoreFindings(than: 0) { $0.readSelection(body, parameters: [], isMaker: true) }
+        readsMembers = false
+        names.functions.add(name, choosesByReceiver: choosesByReceiver)
+        addChoices(of: name, parameters, 0) { $0.readSelection(body, parameters: [], others: $1, isMaker: true) }
+        index = start
     }
 
     /// Records for which of its parameters a function reads different fields for different arguments.
@@ -294,6 +328,28 @@ extension ClosureReader {
             let mocked = ScopeFunctions.parameter(other.label, of: function, isMocked: true)
             names.functions.addParameter(mocked, choosesFields: isDecidingIfMocked)
         }
+    }
+
+    /// Records how a function calls the closures that it gets, as if they read fields.
+    ///
+    /// - Parameters:
+    ///   - others: The parameters that aren't scopes.
+    ///   - count: The number of findings in the function if the closures read no fields.
+    ///   - read: Reads the function again. Its second parameter is what the parameters stand for.
+    mutating func addClosures(
+        of function: UInt64, _ others: [Parameter], _ count: Int,
+        _ read: (inout ClosureReader, [(name: UInt64, value: RecordedValue)]) -> Void
+    ) {
+        let closures = others.filter(\.isClosure).map { (name: $0.name, value: RecordedValue.reader) }
+        guard !closures.isEmpty, !isReadingAgain, names.functions.asked.contains(function),
+            names.lazyParameters(of: function) == nil
+        else { return }
+        isReadingAgain = true
+        defer { isReadingAgain = false }
+        let values = others.filter { !$0.isClosure }
+        let constants = closures + values.map { ($0.name, .constant) }
+        names.functions.add(function, callsAll: !hasMoreFindings(than: count) { read(&$0, constants) })
+        addChoices(of: ~function, values, count) { read(&$0, closures + $1) }
     }
 
     /// Returns the parameters of the function declared at a token, and the open brace of its body.

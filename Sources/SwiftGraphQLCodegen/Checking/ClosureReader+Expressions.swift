@@ -231,6 +231,9 @@ extension ClosureReader {
         {
             start += 1
         }
+        var assignment = assignment
+        // `_ = flags.insert(…)`
+        if tokens[start].name == names.unused, assignment == start + 1 { (start, assignment) = (start + 2, 0) }
         let (first, isAssignment) = (tokens[start], assignment > 0)
         if isAssignment, first.bracket == UInt8(ascii: "(") {
             // `(name, planet) = …`
@@ -386,12 +389,15 @@ extension ClosureReader {
             return
         case .reader:
             index += 1
+            // The number of functions in a list
+            if tokens[index].kind == .dot, tokens[index + 1].name == names.count { return index += 2 }
             elements = []
             var chosen: Condition?
+            var end = index
             if tokens[index].bracket == UInt8(ascii: "["), !tokens[index].beginsLine {
                 // `texts[try human.rating()]()`
                 readElements(.any)
-                if meetsResponse { chosen = Condition(.isSome, start + 2, index - 1) }
+                if meetsResponse { (chosen, end) = (Condition(.isSome, start + 2, index - 1), index) }
                 if tokens[index].kind == .postfixBang || tokens[index].kind == .postfixQuestion { index += 1 }
             }
             if tokens[index].bracket == UInt8(ascii: "("), !tokens[index].beginsLine { readElements(.any) }
@@ -405,7 +411,7 @@ extension ClosureReader {
             }
             if index == start + 1 { chosen = conditionOfArgument() }
             value = .response
-            return use(.reader, start..<start + 1, chosen)
+            return use(.reader, start..<end, chosen)
         case let known where known.meetsResponse:
             index += 1
             meetsResponse = true
@@ -417,7 +423,7 @@ extension ClosureReader {
             index = start
             return readField(from: start, name: start, stopsAtBrace: stopsAtBrace)
         }
-        if readsMembers, token.name == names.selfName || isMember(start) {
+        if readsMembers, token.name == names.selfName || isMember(start, stopsAtBrace) {
             meetsResponse = true
             value = .response
             return
@@ -502,8 +508,10 @@ extension ClosureReader {
     }
 
     /// Returns whether a name may be a property of `self`.
-    private mutating func isMember(_ index: Int) -> Bool {
-        tokens.bytes[Int(tokens[index].start)] >= UInt8(ascii: "_") && tokens[index + 1].kind != .open
+    private mutating func isMember(_ index: Int, _ stopsAtBrace: Bool) -> Bool {
+        let next = tokens[index + 1]
+        return tokens.bytes[Int(tokens[index].start)] >= UInt8(ascii: "_")
+            && (next.kind != .open || stopsAtBrace && next.bracket == UInt8(ascii: "{"))
             && !isDeclared(tokens[index].name) && names.meaning(tokens[index].name) == .nothing
             && ![names.nil, names.true, names.false].contains(tokens[index].name)
     }

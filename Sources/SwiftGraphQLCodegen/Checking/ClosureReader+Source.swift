@@ -148,8 +148,10 @@ extension ClosureReader {
         return place
     }
 
-    private mutating func isImplicit(_ dot: Int) -> Bool {
+    /// Returns whether a dot begins an implicit member, such as `.list`.
+    mutating func isImplicit(_ dot: Int) -> Bool {
         guard dot > 0 else { return true }
+        guard tokens[dot].kind == .dot else { return false }
         return switch tokens[dot - 1].kind {
         case .name, .number, .literal, .close, .postfixQuestion, .postfixBang, .greater: false
         default: true
@@ -220,11 +222,16 @@ extension ClosureReader {
                 // A parameter hides the property of its name.
                 scopes += type.scopes.filter { scope in !function.parameters.contains { $0.name == scope } }
             }
+            let name = kind == .func ? tokens[start + 1].name : typeName ?? 0
+            addMaker(name, function.parameters, function.body)
             let others = function.parameters.filter { !$0.isScope }
             let constants = others.map { (name: $0.name, value: RecordedValue.constant) }
-            guard !scopes.isEmpty else { return }
+            if scopes.isEmpty {
+                addClosures(of: name, others, 0) { $0.readMember(function.body, [], $1, of: type) }
+                index = start
+                return
+            }
             let before = findings.count
-            let name = kind == .func ? tokens[start + 1].name : typeName ?? 0
             names.functions.add(name)
             readMember(function.body, scopes, constants, of: type, function: scopes.count == 1 ? name : 0)
             guard name != 0 else { return }
@@ -238,11 +245,15 @@ extension ClosureReader {
                 readsMembers = false
             }
             addChoices(of: name, others, count) { $0.readMember(function.body, scopes, $1, of: type) }
+            addClosures(of: name, others, count) { $0.readMember(function.body, scopes, $1, of: type) }
         } else if kind == .func, tokens[start + 2].bracket == UInt8(ascii: "("), function(at: start) == nil {
             // The types that conform to a protocol may read different fields.
             if parameters(start + 2).contains(where: \.isScope) {
                 names.functions.add(tokens[start + 1].name, choosesByReceiver: true)
             }
+        } else if kind == .var, names.isMaker(tokens[start + 1].name) {
+            let body = (start..<min(start + 60, tokens.count)).first { tokens[$0].bracket == UInt8(ascii: "{") }
+            if let body { addMaker(tokens[start + 1].name, [], body) }
         } else if kind == .var || kind == .name, let type, !type.scopes.isEmpty, !isStatic(index) {
             var open = index + 1
             while open < min(type.close, start + 60), tokens[open].bracket != UInt8(ascii: "{"),

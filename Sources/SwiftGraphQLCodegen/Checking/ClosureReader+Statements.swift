@@ -90,7 +90,9 @@ extension ClosureReader {
             withoutTaints { $0.readBlock() }
         case .return:
             index += 1
+            let start = index
             if !tokens[index].beginsLine || tokens[index].kind != .close { readExpression(until: end) }
+            if isMaker, condition.isGiven || value == .chosen { reportChoice(at: start) }
             if !branch.isFalse { returned = returned == nil ? value : .response }
             flow.end(\.returns, otherwise: branch.negated)
         case .throw:
@@ -430,6 +432,12 @@ extension ClosureReader {
         meetsResponse = false
         isCatching = isCatching || tokens[open].kind == .catch
         var body = way(.always) { $0.readBlock() }
+        // If the block returns at its end, the code after it runs only after a jump.
+        if label != 0, !body.falls, !body.returns.otherwise.isGiven, meetsResponse,
+            !body.jumps.happens || body.jumps.otherwise.isGiven
+        {
+            body.returns.otherwise = Condition(.isSome, start, index)
+        }
         body.endJumps(to: label)
         isCatching = outerCatching
         guard tokens[index].kind == .catch else {

@@ -47,6 +47,11 @@ extension ClosureReader {
         findings.append(Use(kind: .optionalTwice, condition: .always, tokens: name..<name + 1, text: 0))
     }
 
+    /// Reports that a function makes different selections for different responses.
+    mutating func reportChoice(at place: Int) {
+        findings.append(Use(kind: .choice, condition: .always, tokens: place..<place + 1, text: 0))
+    }
+
     /// Returns a hash of a call's text after the scope's name; zero for a call that is too long to compare.
     private mutating func hash(of range: Range<Int>) -> UInt64 {
         guard range.count <= 64 || branch.isGiven && range.count <= 1_000 else { return 0 }

@@ -114,6 +114,10 @@ struct ClosureReader {
     var call = Call()
     /// A number for the current selection, by which the hashes of its calls differ from those of other selections.
     var selection: UInt64 = 0
+    /// Whether the current code is the body of a function that makes selections.
+    var isMaker = false
+    /// The last call of a function that calls its closures whatever they return, and the condition under which it does.
+    var known: (close: Int, runs: Condition)?
     /// What the current function returns, if it has a single `return` that may run in the recording.
     var returned: RecordedValue?
     /// The number of uses so far, conditional or not.
@@ -136,6 +140,8 @@ struct ClosureReader {
     var localHelpers: [UInt64: UInt64] = [:]
     /// The functions that the current selection's closure declares, with the open braces of their bodies.
     var localFunctions: [(name: UInt64, body: Int)] = []
+    /// The variables that local functions and closures assign or change.
+    var localChanges: [UInt64: Set<UInt64>] = [:]
     /// What local functions and closures read.
     var readers: [UInt64: ScopeFunctions.Reading] = [:]
     /// The maximum number of a function's parameters that are told apart. Each needs another reading of the function.
@@ -259,20 +265,22 @@ struct ClosureReader {
     ///   - parameters: The names of the scope; `nil` to read them from the closure's head.
     ///   - others: The names of a function's other parameters, and what they stand for.
     ///   - isMethod: Whether this is the body of a method of the scope.
+    ///   - isMaker: Whether this is the body of a function that makes selections.
     ///   - function: The name of the function, to record what it reads; zero if it has none.
     mutating func readSelection(
         _ open: Int, parameters: [UInt64]? = nil, others: [(name: UInt64, value: RecordedValue)] = [],
-        isMethod: Bool = false, function: UInt64 = 0
+        isMethod: Bool = false, isMaker: Bool = false, function: UInt64 = 0
     ) {
         let state = (condition, meetsResponse, flow, isCertain, arguments, uses)
         let (outerScopes, outerCall, outerSelection) = (scopes, call, selection)
-        let (outerFunctions, outerHelpers) = (localFunctions, localHelpers)
-        localFunctions = []
+        let (outerFunctions, outerHelpers, outerMaker) = (localFunctions, localHelpers, self.isMaker)
+        (localFunctions, self.isMaker) = ([], isMaker)
         let outer = (branch, isTrying, isCatching, attempt, self.isMethod)
         let (outerReturned, firstCall, firstAssigned, carried) = (returned, calls.count, assigned.count, carryCount)
         selection = names.functions.nextSelection()
         returned = nil
-        (condition, flow, isCertain, arguments, uses, call) = (.always, Flow(), true, .any, [], Call())
+        (condition, flow, isCertain, uses, call) = (.always, Flow(), true, [], Call())
+        arguments = isMaker ? .selections : .any
         (branch, isTrying, isCatching, attempt, self.isMethod) = (.always, false, false, nil, isMethod)
         block { reader in
             for other in others { reader.declare(other.name, other.value) }
@@ -286,6 +294,7 @@ struct ClosureReader {
                 reader.declare(reader.readHead(open).first ?? reader.names.firstArgument, .scope)
             }
             reader.withoutTaints { $0.readStatements(until: Int($0.tokens[open].match)) }
+            if isMaker, reader.value == .chosen { reader.reportChoice(at: open) }
         }
         scopes = outerScopes
         while assigned.count > firstAssigned, let name = assigned.popLast() { versions[name] = 0 }
@@ -306,7 +315,7 @@ struct ClosureReader {
         (condition, meetsResponse, flow, isCertain, arguments, uses) = state
         (branch, isTrying, isCatching, attempt, self.isMethod) = outer
         (call, selection) = (outerCall, outerSelection)
-        (localFunctions, localHelpers) = (outerFunctions, outerHelpers)
+        (localFunctions, localHelpers, self.isMaker) = (outerFunctions, outerHelpers, outerMaker)
         value = .constant
         index = Int(tokens[open].match) + 1
     }
@@ -326,8 +335,8 @@ struct ClosureReader {
         arguments: [RecordedValue] = [], isCalled: Bool = false
     ) {
         let state = (condition, branch, flow, isCertain, self.arguments, call)
-        let outer = (isTrying, isCatching, attempt, returned)
-        (flow, self.arguments, call) = (Flow(), .any, Call())
+        let outer = (isTrying, isCatching, attempt, returned, isMaker)
+        (flow, self.arguments, call, isMaker) = (Flow(), .any, Call(), false)
         (branch, isTrying, isCatching, attempt) = (.always, false, false, nil)
         if name != nil {
             condition = .always
@@ -356,7 +365,7 @@ struct ClosureReader {
         if !isCalled, !runs.isGiven { storedUseCount += calls.count - firstCall }
         let certain = name == nil && (isCalled || runs.isTrue) && state.3 ? flow.certainCalls : []
         (condition, branch, flow, isCertain, self.arguments, call) = state
-        (isTrying, isCatching, attempt, returned) = outer
+        (isTrying, isCatching, attempt, returned, isMaker) = outer
         flow.calls += certain
         index = Int(tokens[open].match) + 1
     }
@@ -423,8 +432,8 @@ struct ClosureReader {
         return parameters
     }
 
-    /// A parameter of a function, and whether its type is written as a scope.
-    typealias Parameter = (label: UInt64, name: UInt64, isScope: Bool)
+    /// A parameter of a function, and whether its type is written as a scope or a function.
+    typealias Parameter = (label: UInt64, name: UInt64, isScope: Bool, isClosure: Bool)
 
     /// Returns the parameters in parentheses.
     ///
@@ -444,15 +453,22 @@ struct ClosureReader {
             let isScope =
                 tokens[place].kind == .colon
                 && (names.endOfScope(tokens, from: place + 1) != nil || generics.contains(tokens[place + 1].name))
-            if name != 0 { parameters.append((label, name, isScope)) }
+            var isClosure = false
             while place < close, tokens[place].kind != .comma {
+                if tokens[place].kind == .arrow { isClosure = true }
                 if tokens[place].kind == .open {
+                    // `[() -> String]` or `(() -> String)?`
+                    if tokens[place + 1].kind == .open {
+                        let next = tokens[Int(tokens[place + 1].match) + 1].kind
+                        isClosure = isClosure || next == .arrow || next == .name
+                    }
                     place = Int(tokens[place].match)
                 } else if tokens[place].kind == .less, let end = SelectionNames.endOfGenerics(tokens, place) {
                     place = end - 1
                 }
                 place += 1
             }
+            if name != 0 { parameters.append((label, name, isScope, isClosure)) }
             place += 1
         }
         return parameters

@@ -23,6 +23,11 @@ final class ScopeFunctions {
     private var selectionCount: UInt64 = 0
     /// For each parameter, whether the function reads different fields for different arguments.
     private var choosesFields: [UInt64: Bool] = [:]
+    /// The functions that get a value of the response, if they make selections or call closures. Only these are read
+    /// for different values.
+    private(set) var asked: Set<UInt64> = []
+    /// For each function with closures, whether it calls them whatever they return.
+    private var callsAll: [UInt64: Bool] = [:]
     /// All functions: 2 if the function reads different fields for different values of `self`, otherwise 1.
     private let functions = NameTable([])
 
@@ -69,6 +74,16 @@ final class ScopeFunctions {
     func choosesFields(_ parameter: UInt64, of function: UInt64) -> Bool? {
         choosesFields[parameter] ?? choosesFields[Self.parameter(nil, of: function)]
     }
+
+    func ask(_ function: UInt64) { asked.insert(function) }
+
+    /// Adds a function with closures.
+    func add(_ function: UInt64, callsAll: Bool) {
+        self.callsAll[function] = callsAll && self.callsAll[function] != false
+    }
+
+    /// Returns whether a function calls its closures whatever they return.
+    func callsAll(_ function: UInt64) -> Bool { callsAll[function] == true }
 
     /// Adds a function with a scope.
     ///

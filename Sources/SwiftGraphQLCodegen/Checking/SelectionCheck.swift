@@ -81,6 +81,10 @@ package struct SelectionCheck {
         for (name, bytes, tokens) in sources {
             if let tokens, !uses(in: tokens).isEmpty { found.append((name, bytes, tokens)) }
         }
+        // Read the functions that get values of the response, wherever they are declared.
+        if !names.functions.asked.isEmpty {
+            for source in sources { if let tokens = source.tokens { _ = uses(in: tokens) } }
+        }
         for (name, bytes, tokens) in found {
             let report = FindingText(tokens, SourceText(name: name, bytes: bytes))
             var last = -1

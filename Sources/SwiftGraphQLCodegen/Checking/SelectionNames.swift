@@ -155,6 +155,7 @@ final class SelectionNames {
         ["first", "last", "contains", "allSatisfy", "firstIndex", "lastIndex", "prefix", "drop"].map { ($0, 1) })
     let minimum = SwiftToken.name("min")
     let maximum = SwiftToken.name("max")
+    let zip = SwiftToken.name("zip")
     let absolute = SwiftToken.name("abs")
     let grouping = SwiftToken.name("grouping")
     let result = SwiftToken.name("Result")
@@ -203,6 +204,8 @@ final class SelectionNames {
     let functions = ScopeFunctions()
 
     private var lazyParameters: [UInt64: LazyParameters] = [:]
+    private let makers = NameTable([])
+    private let takers = NameTable([])
     /// Whether the app has a codec whose mock value is a number other than 1 or a string other than "1".
     private(set) var hasOtherMocks = false
 
@@ -235,6 +238,16 @@ final class SelectionNames {
     /// Whether a method may call its closure only for some elements.
     func isEndingEarly(_ name: UInt64) -> Bool { shortMethods[name] != 0 }
 
+    /// Whether a function or a computed property makes selections.
+    func isMaker(_ name: UInt64) -> Bool { makers[name] != 0 }
+
+    /// Returns whether a function calls the closures that it gets whatever they return; `false` if that isn't known.
+    func callsAll(_ function: UInt64) -> Bool {
+        guard takers[function] != 0 else { return false }
+        functions.ask(function)
+        return functions.callsAll(function)
+    }
+
     func isStandardFunction(_ name: UInt64) -> Bool { standardFunctions[name] != 0 }
 
     func effects(_ name: UInt64) -> Effects { Effects(rawValue: effects[name]) }
@@ -249,6 +262,9 @@ final class SelectionNames {
 
     /// Whether there are functions or initializers that might not evaluate their arguments.
     private(set) var hasLazyParameters = false
+
+    /// Whether there are functions that take functions.
+    private(set) var hasTakers = false
 
     /// Whether there are types that store scopes.
     private(set) var hasStoredScopes = false
@@ -289,6 +305,7 @@ final class SelectionNames {
                 guard tokens[index + 1].kind == .name else { continue }
                 let name = tokens[index + 1].name
                 if index < endOfMethods, tokens[index].kind == .var { add(name, .method) }
+                if tokens[index].kind == .var { addMaker(tokens, name, from: index + 2) }
                 if name == mockValue { addMockValue(tokens, index + 2) }
                 if tokens[index + 3].bracket == UInt8(ascii: "{") { addClosure(tokens, index + 3, name) }
             case .catch: hasCatch = true
@@ -437,9 +454,14 @@ final class SelectionNames {
         guard name != 0, tokens[open].kind == .open else { return }
         let close = Int(tokens[open].match)
         if tokens[close + 1].name == throwsName { throwing[name] = 1 }
+        addMaker(tokens, name, from: close + 1)
         guard meaning(name) == .nothing || meaning(name) == .function else { return }
         // No parameter list that people write is longer than this.
-        let (found, isLazy) = taken(tokens, open + 1..<max(open + 1, min(close, open + 200)))
+        let (found, isLazy, isTaker) = taken(tokens, open + 1..<max(open + 1, min(close, open + 200)))
+        if isTaker {
+            takers[name] = 1
+            hasTakers = true
+        }
         if found != .nothing {
             addTaken(found, by: tokens, nameIndex)
         } else if isLazy {
@@ -458,10 +480,28 @@ final class SelectionNames {
         }
     }
 
-    /// Returns whether parameters are selections or their closures, and whether one might not be evaluated.
-    private func taken(_ tokens: SwiftTokens, _ parameters: Range<Int>) -> (meaning: Meaning, isLazy: Bool) {
+    /// Adds a function or a computed property, if the type that begins here is a selection: `-> Selection<…> {`.
+    private func addMaker(_ tokens: SwiftTokens, _ name: UInt64, from start: Int) {
+        var place = start
+        while tokens[place].kind != .arrow, tokens[place].kind != .colon {
+            guard place < start + 4, tokens[place].kind == .name else { return }
+            place += 1
+        }
+        // `SwiftGraphQL.Selection`
+        if tokens[place + 2].kind == .dot { place += 2 }
+        guard meaning(tokens[place + 1].name) == .selection else { return }
+        place += 2
+        if tokens[place].kind == .less { place = Self.endOfGenerics(tokens, place) ?? place }
+        if tokens[place].kind != .assignment { makers[name] = 1 }
+    }
+
+    /// Returns whether parameters are selections or their closures, whether one might not be evaluated, and whether one
+    /// is a function.
+    private func taken(
+        _ tokens: SwiftTokens, _ parameters: Range<Int>
+    ) -> (meaning: Meaning, isLazy: Bool, isTaker: Bool) {
         var found = Meaning.nothing
-        var isLazy = false
+        var (isLazy, isTaker) = (false, false)
         for index in parameters {
             if tokens[index].kind == .name, meaning(tokens[index].name) == .selection {
                 if found == .nothing { found = .takesSelections }
@@ -471,9 +511,11 @@ final class SelectionNames {
                 found = .takesClosures
             } else if tokens[index].kind == .at, tokens[index + 1].name == autoclosure {
                 isLazy = true
+            } else if tokens[index].kind == .arrow {
+                isTaker = true
             }
         }
-        return (found, isLazy)
+        return (found, isLazy, isTaker)
     }
 
     /// Returns whether a property whose type begins here is a parameter of its type's initializer that is a selection
@@ -513,7 +555,7 @@ final class SelectionNames {
         guard tokens[open].bracket == UInt8(ascii: "(") else { return }
         let close = Int(tokens[open].match)
         if tokens[close + 1].name == throwsName { throwing[type] = 1 }
-        let (found, isLazy) = taken(tokens, open + 1..<max(open + 1, close))
+        let (found, isLazy, _) = taken(tokens, open + 1..<max(open + 1, close))
         if found != .nothing {
             addTaken(found, by: tokens, typeIndex)
         } else if isLazy {

@@ -234,7 +234,7 @@ extension BranchCorpus {
         add(Selection<String, Objects.Human> { h in try read(h) { try $0.homePlanet() ?? h.name() } })  // found: name
         add(
             Selection<String, Objects.Human> { human in
-                let (planet, name) = try both({ try human.homePlanet() }, { try human.name() })  // warned: name
+                let (planet, name) = try both({ try human.homePlanet() }, { try human.name() })
                 return planet ?? name
             })
         add(

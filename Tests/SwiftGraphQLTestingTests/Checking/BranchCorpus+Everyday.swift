@@ -180,7 +180,7 @@ extension BranchCorpus {
         add(
             Selection<[String], Objects.Human> { human in
                 let ships = try human.starships(.list { try $0.name() })
-                return try zip(ships, human.tags()).map { try $0 + $1 + human.id() }  // warned: id
+                return try zip(ships, human.tags()).map { try $0 + $1 + human.id() }
             })
 
         // Local functions, closures and lazy values.

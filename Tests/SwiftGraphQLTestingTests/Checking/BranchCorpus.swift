@@ -70,6 +70,8 @@ struct BranchCorpus {
         addFirstScreens()
         addCarriedScopes()
         addIterations()
+        addMadeSelections()
+        addCalledClosures()
     }
 
     /// Adds a selection.
