@@ -2,10 +2,10 @@
 ///
 /// Selections nest by calling closures inside closures, so the possible depth depends on the thread's stack: 8 MB on a
 /// main thread, 512 kB on some others. Without this check, a selection that contains itself would crash.
-package struct StackGuard {
+@usableFromInline package struct StackGuard {
     /// The depth up to which the stack isn't checked. All threads have enough stack for it, and reading the bounds
     /// takes time.
-    static let shallow = 16
+    @usableFromInline static var shallow: Int { 16 }
     /// The number of bytes that must be left for one more level and everything that its closures call.
     private static let reserve = 128 << 10
 
@@ -36,5 +36,7 @@ package struct StackGuard {
     }
 
     /// Returns whether the current thread's stack has room for a level of this depth.
-    package static func hasRoom(atDepth depth: Int) -> Bool { depth <= shallow || StackGuard().hasRoom }
+    @inlinable package static func hasRoom(atDepth depth: Int) -> Bool { depth <= shallow || hasRoomNow() }
+
+    @usableFromInline static func hasRoomNow() -> Bool { StackGuard().hasRoom }
 }

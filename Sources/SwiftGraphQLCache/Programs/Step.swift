@@ -74,6 +74,8 @@ extension Program {
         let objectFields: UnsafeMutableBufferPointer<Int>
         /// The indices of the fields with arguments.
         let argumentFields: UnsafeMutableBufferPointer<Int>
+        /// The maximum number of bytes that the members of an object take in a response, without the texts in its record.
+        let leafRoom: Int
         /// The least of the maximum ages of the values in the object's own record, in milliseconds.
         let maximumAge: Int64
 
@@ -99,6 +101,7 @@ extension Program {
             hasObjects = steps.contains { $0.slot >= 0 && $0.place >= 0 }
             objectFields = memory.copy(steps.indices.filter { [steps] in steps[$0].place >= 0 })
             argumentFields = memory.copy(fields.indices.filter { fields[$0].arguments != nil })
+            leafRoom = steps.reduce(0) { $0 + $1.memberCount + 24 }
             maximumAge = steps.lazy.filter { $0.slot >= 0 }.map(\.maximumAge).min() ?? .max
         }
     }

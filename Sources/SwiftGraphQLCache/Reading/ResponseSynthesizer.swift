@@ -51,6 +51,8 @@ struct ResponseSynthesizer {
     private var expiry = Int64.max
     /// The last stamp that was looked up. Most records have the same one.
     private var lastRenewal: (order: UInt64, stamp: Record.Stamp?) = (0, nil)
+    /// The stamp and the maximum age of the last record whose values all have one stamp.
+    private var lastNoted: (stamp: Record.Stamp.Words?, maximumAge: Int64) = (nil, 0)
     /// The approximate maximum number of bytes in the response.
     ///
     /// An object is stored once, but written at each place that refers to it. So a server can make a few kilobytes of
@@ -85,7 +87,8 @@ struct ResponseSynthesizer {
         self.arguments = arguments
         self.typeNames = typeNames
         let expectation = program.expectation
-        output = ByteBuffer(capacity: expectation.responseSize)
+        // Objects reserve a little more than they need.
+        output = ByteBuffer(capacity: expectation.responseSize + 1024)
         lastSets = expectation.sets
         lastLayouts = expectation.layouts
     }
@@ -133,7 +136,10 @@ struct ResponseSynthesizer {
         let hasSameShape = record.has(set.pointee.shape)
         // Usually one response wrote all values, so one check of its stamp is enough.
         let hasOneStamp = hasSameShape && record.stampCount == 1
-        if hasOneStamp { note(record.stamp(0), set.pointee.maximumAge) }
+        if hasOneStamp, record.firstStamp != lastNoted.stamp || set.pointee.maximumAge != lastNoted.maximumAge {
+            note(record.stamp(0), set.pointee.maximumAge)
+            lastNoted = (record.firstStamp, set.pointee.maximumAge)
+        }
         let start = output.count
         var number = 0
         while true {
@@ -177,25 +183,28 @@ struct ResponseSynthesizer {
     ) -> Int {
         if depth == 1, notesRootValues { return first }
         let (steps, cells, bytes) = (set.pointee.steps, record.plainCells, UnsafeRawPointer(record.bytes))
-        var (end, limit) = (output.end, output.limit)
+        var texts = record.byteCount
+        output.reserve(set.pointee.leafRoom &+ texts)
+        var end = output.end
         var number = first
         while number < steps.count {
             let slot = steps[number].slot
             guard slot >= 0 else { break }
             let cell = Record.Cell(slot, in: cells)
-            let count = cell.kind == .text ? cell.count : Record.Cell.shortLimit
             let memberCount = 1 &+ steps[number].memberCount
-            if end + (memberCount &+ count &+ 16) > limit {
-                output.end = end
-                output.reserve(memberCount &+ count &+ 16)
-                (end, limit) = (output.end, output.limit)
-            }
             switch cell.kind {
             case .short:
                 end.store(steps[number].separatedMember, memberCount, isPadded: true)
                 end.storeBytes(of: cell.payload.littleEndian, as: UInt64.self)
                 end += cell.length
             case .text:
+                let count = cell.count
+                texts &-= count
+                // In a damaged file, several texts may share bytes.
+                if texts < 0 {
+                    output.end = end
+                    return number
+                }
                 end.store(steps[number].separatedMember, memberCount, isPadded: true)
                 end.store(bytes + cell.start, count)
             case .null:
@@ -218,8 +227,13 @@ struct ResponseSynthesizer {
         if notesDependencies { dependencies.append(Dependency(record: record, field: field)) }
     }
 
+    @inline(__always)
     private mutating func layout(_ place: Int, _ type: TypeNumber) -> UnsafePointer<Program.Layout>? {
         if place < lastLayouts.count, let last = lastLayouts[place], last.pointee.type == type { return last }
+        return otherLayout(place, type)
+    }
+
+    private mutating func otherLayout(_ place: Int, _ type: TypeNumber) -> UnsafePointer<Program.Layout>? {
         guard type < typeNames.count, let set = program.set(at: place, type: typeNames[Int(type)]) else { return nil }
         while lastSets.count <= place {
             lastSets.append(nil)

@@ -59,10 +59,6 @@ struct ByteBuffer {
         @inline(__always) set { count = newValue - address }
     }
 
-    /// The end of the room.
-    @inline(__always)
-    var limit: UnsafeMutableRawPointer { address + capacity }
-
     /// Replaces a byte.
     mutating func set(_ byte: UInt8, at index: Int) {
         address.storeBytes(of: byte, toByteOffset: index, as: UInt8.self)

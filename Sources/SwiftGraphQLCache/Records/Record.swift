@@ -153,7 +153,7 @@ struct Record: @unchecked Sendable {
     private final class Storage: ManagedBuffer<Header, UInt8> {}
 
     private let storage: Storage
-    private var firstStamp: Stamp.Words
+    private(set) var firstStamp: Stamp.Words
 
     /// Creates a record whose other stamps, cells and bytes are not initialized.
     ///
@@ -227,7 +227,9 @@ struct Record: @unchecked Sendable {
     private var memory: UnsafeMutableRawPointer {
         @inline(__always) get { storage.withUnsafeMutablePointerToElements { UnsafeMutableRawPointer($0) } }
     }
-    private var byteCount: Int { Int(header.pointee.byteCount) }
+    /// The number of bytes after the cells and their stamps. The texts of all leaves are not longer, if no two of them
+    /// share bytes.
+    var byteCount: Int { Int(header.pointee.byteCount) }
     private var cellCount: Int { Int(header.pointee.cellCount) }
 
     /// The approximate size of the record in memory, in bytes.
