@@ -18,7 +18,7 @@ import Testing
     // In sequence 36, the root keeps a value that isn't of the first response.
     @Test(
         "Reads and writes during evictions never find a wrong value, and values in use stay",
-        arguments: [36] + Array(1...2 * seedCount))
+        arguments: [36] + randomSeeds(times: 2))
     func random(seed: Int) async throws {
         let server = try GraphQLServer(sdl: RandomSchema.sdl).resolvingAll { [truth] in .json(truth.value($0)) }
         var random = RandomCalls(random: SeededNumbers(seed: UInt64(seed)))

@@ -63,15 +63,21 @@ private final class Oracle: Sendable {
     private static func holdsObject(_ value: JSONValue) -> Bool { isObject(value) || value.isNull }
 }
 
-/// The number of query sequences. The environment variable `CACHE_SEEDS` sets it.
-let seedCount = ProcessInfo.processInfo.environment["CACHE_SEEDS"].flatMap { Int($0) } ?? 8
+/// The seeds of the random sequences: `CACHE_SEEDS` of them, from `CACHE_FIRST_SEED` on.
+///
+/// - Parameter factor: How many times as many to return.
+func randomSeeds(times factor: Int = 1) -> [Int] {
+    func number(_ name: String) -> Int? { ProcessInfo.processInfo.environment[name].flatMap { Int($0) } }
+    let first = number("CACHE_FIRST_SEED") ?? 1
+    return Array(first..<first + factor * (number("CACHE_SEEDS") ?? 8))
+}
 
 /// Compares the cache with a dictionary after random queries to a server whose objects change.
 @Suite struct ModelTests {
     // In sequence 156, a response contains an object twice, and only the second place contradicts the cache.
     @Test(
         "After random queries, the cache has and lacks the same values as a dictionary",
-        arguments: [156] + Array(1...seedCount))
+        arguments: [156] + randomSeeds())
     func randomQueries(seed: Int) async throws {
         let (truth, oracle) = (Truth(), Oracle())
         let base = try GraphQLServer(sdl: RandomSchema.sdl)

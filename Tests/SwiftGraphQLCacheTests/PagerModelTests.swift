@@ -57,7 +57,7 @@ import Testing
 
     @Test(
         "Pagers show no item twice and no outdated item, and the whole list once it is loaded",
-        arguments: 1...seedCount)
+        arguments: randomSeeds())
     func randomChanges(seed: Int) async throws {
         var random = SeededNumbers(seed: UInt64(seed))
         let pagers = [pager(), pager()]

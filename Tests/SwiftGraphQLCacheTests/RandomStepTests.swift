@@ -253,7 +253,7 @@ import Testing
     // In sequence 83, an optimistic edit keeps a field with arguments during an eviction.
     @Test(
         "After random responses, edits, layers, evictions and restarts, the cache has what a dictionary has",
-        arguments: [83] + Array(1...seedCount))
+        arguments: [83] + randomSeeds())
     func random(seed: Int) async throws {
         let run = try Run(seed: seed)
         for step in 0..<60 {
