@@ -27,7 +27,9 @@ extension ResponseWriter {
                     })
                 {
                     let words = words(of: parsed.values[node.firstValue + other])
-                    before = words.contains(Record.ListWord.list) ? .none : .words(words, .always)
+                    // Nodes and elements are numbered in the order of the response.
+                    let isFirst = value.start < parsed.values[node.firstValue + other].start
+                    before = words.contains(Record.ListWord.list) ? .none : .words(words, isFirst ? .again : .always)
                 }
             }
             resolve(value, before)
@@ -115,6 +117,7 @@ extension ResponseWriter {
             let isSameType = record.type == parsed.layouts[parsed.nodes[node].set].pointee.type
             parsed.nodes[node].record = earlier
             parsed.nodes[node].merging = isSameType ? before.merging : .never
+            if before.isRepeated { repeated.insert(earlier) }
         } else {
             keyBuffer.removeAll()
             keyField = -1

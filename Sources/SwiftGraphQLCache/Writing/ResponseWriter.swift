@@ -31,6 +31,11 @@ struct ResponseWriter {
     private var contradicted: Set<RecordIndex> = []
     /// The same, found by the first attempt; `nil` during the first attempt.
     private var replaced: Set<RecordIndex>?
+    /// Those of the replaced records whose older values are already dropped.
+    private var dropped: Set<RecordIndex> = []
+    /// The records of objects without a key that were found in a second place. An object can contain itself, so the
+    /// first place may be written after the second.
+    var repeated: Set<RecordIndex> = []
     // These buffers are reused, so that no object needs memory of its own.
     var builder = RecordBuilder()
     /// How many bytes of existing values may be copied.
@@ -149,11 +154,19 @@ struct ResponseWriter {
     private mutating func merging(
         _ merging: ParsedResponse.Merging, of node: ParsedResponse.Node, _ old: Record
     ) -> ParsedResponse.Merging {
+        if let replaced, replaced.contains(node.record) {
+            // The first place that is written drops the older values.
+            if dropped.insert(node.record).inserted { return .never }
+            return merging == .again && contradicts(node, old) ? .never : .always
+        }
         switch merging {
-        case .unlessContradicted:
-            let isReplaced = replaced?.contains(node.record) == true
-            return isReplaced || contradicts(node, old) ? .never : .always
-        case .again:
+        case .unlessContradicted where repeated.isEmpty || !repeated.contains(node.record):
+            return contradicts(node, old) ? .never : .always
+        case .never where !repeated.isEmpty && repeated.contains(node.record):
+            // The place that is already written should have dropped the older values.
+            if replaced == nil { contradicted.insert(node.record) }
+            return .always
+        case .unlessContradicted, .again:
             if !contradicts(node, old) { return .always }
             if replaced == nil { contradicted.insert(node.record) }
             return .never
