@@ -39,6 +39,16 @@ import Testing
         }
     }
 
+    @Test("A list with a failed element replaces neither an earlier list nor the fields of its elements")
+    func failedElement() throws {
+        try cache.write(
+            #"{"data":{"me":{"friends":[{"name":"Ada","id":"2"},{"name":"Bob","id":"3"}],"id":"1"}}}"#, Self.friends)
+        try cache.write(
+            #"{"data":{"me":{"friends":[{"name":"Ida","id":"2"},null],"id":"1"}},"#
+                + #""errors":[{"message":"no","path":["me","friends",1]}]}"#, Self.friends.partial)
+        #expect(try cache.read(Self.friends)?.value == ["Ada", "Bob"])
+    }
+
     @Test("Only the values at the paths of errors count as failed")
     func failedValues() throws {
         for (path, isMiss) in [(#""friends",1"#, true), (#""friends",2"#, true), (#""name""#, false)] {
