@@ -315,7 +315,7 @@ final class WebSocketMultiplexer: Sendable {
         do {
             let payload = try await payload()
             let connection = try await connector.connect(
-                to: Self.socketURL(endpoint), subprotocols: configuration.subprotocols.map(\.rawValue),
+                to: WebSocketEndpoint(endpoint), subprotocols: configuration.subprotocols.map(\.rawValue),
                 headers: configuration.headers, timeout: configuration.connectTimeout)
             let end = await hold(connection, payload: payload)
             let farewell = end.isWanted ? state.withLock { $0.operations.farewell } : nil
@@ -406,22 +406,5 @@ final class WebSocketMultiplexer: Sendable {
                     code: .connectionFailed, message: "the socket failed; see `underlying`", underlying: error),
                 isTemporary: true, closeCode: 1000)
         }
-    }
-
-    private static func socketURL(_ endpoint: URL) throws -> URL {
-        let schemes = ["http": "ws", "https": "wss", "ws": "ws", "wss": "wss"]
-        guard var parts = URLComponents(url: endpoint, resolvingAgainstBaseURL: true),
-            let scheme = parts.scheme.flatMap({ schemes[$0.lowercased()] }), parts.host?.isEmpty == false
-        else {
-            throw ClientError(
-                code: .invalidEndpoint,
-                message: "the endpoint must be a URL like `wss://example.com/graphql`, with ws, wss, http or https "
-                    + "and a host")
-        }
-        parts.scheme = scheme
-        // A WebSocket's URL has no fragment (RFC 6455, section 3).
-        parts.fragment = nil
-        guard let url = parts.url else { throw HTTPTransport.invalidEndpoint }
-        return url
     }
 }

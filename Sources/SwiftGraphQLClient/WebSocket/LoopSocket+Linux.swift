@@ -5,8 +5,8 @@
     extension SystemWebSocketConnector {
         /// Connects, and performs the opening handshake, in the process's event loop.
         func open(
-            _ endpoint: WebSocketEndpoint, _ handshake: WebSocketHandshake, _: Offer,
-            _ connection: HTTPConnectionOptions, timeout: Duration
+            _ endpoint: WebSocketEndpoint, _ handshake: WebSocketHandshake, _ connection: HTTPConnectionOptions,
+            timeout: Duration
         ) async throws -> any WebSocketConnection {
             guard let loop = LibcurlLoop.shared else {
                 throw ClientError(.missingLibcurl(LibcurlStream.unavailability ?? ""))

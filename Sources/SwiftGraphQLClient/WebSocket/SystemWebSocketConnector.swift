@@ -30,20 +30,12 @@ struct SystemWebSocketConnector: WebSocketConnector {
     #endif
 
     func connect(
-        to url: URL, subprotocols: [String], headers: [String: String], timeout: Duration?
+        to endpoint: WebSocketEndpoint, subprotocols: [String], headers: [String: String], timeout: Duration?
     ) async throws -> any WebSocketConnection {
         try Task.checkCancellation()
-        let endpoint = try WebSocketEndpoint(url)
         let handshake = try WebSocketHandshake(to: endpoint, subprotocols: subprotocols, headers: headers)
         return try await open(
-            endpoint, handshake, Offer(subprotocols: subprotocols, headers: headers), settings.connection.get(),
-            timeout: timeout ?? settings.openTimeout)
-    }
-
-    /// The parts of the opening handshake that the caller chooses.
-    struct Offer: Sendable {
-        var subprotocols: [String]
-        var headers: [String: String]
+            endpoint, handshake, settings.connection.get(), timeout: timeout ?? settings.openTimeout)
     }
 }
 

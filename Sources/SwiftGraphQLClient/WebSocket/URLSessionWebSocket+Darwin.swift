@@ -6,7 +6,7 @@
     extension SystemWebSocketConnector {
         /// Opens a WebSocket with `URLSession`, which does the handshake and the framing itself.
         func open(
-            _ endpoint: WebSocketEndpoint, _: WebSocketHandshake, _ offer: Offer, _ connection: HTTPConnectionOptions,
+            _ endpoint: WebSocketEndpoint, _ handshake: WebSocketHandshake, _ connection: HTTPConnectionOptions,
             timeout: Duration
         ) async throws -> any WebSocketConnection {
             let scheme = endpoint.isSecure ? "wss" : "ws"
@@ -17,9 +17,9 @@
             // The opening handshake has its own timer, and pings show whether the server is alive. With the default
             // timeout, the socket would end after 60 seconds without a message.
             request.timeoutInterval = Self.unlimited
-            for (name, value) in offer.headers { request.setValue(value, forHTTPHeaderField: name) }
-            if !offer.subprotocols.isEmpty {
-                let names = offer.subprotocols.joined(separator: ", ")
+            for (name, value) in handshake.headers { request.setValue(value, forHTTPHeaderField: name) }
+            if !handshake.subprotocols.isEmpty {
+                let names = handshake.subprotocols.joined(separator: ", ")
                 request.setValue(names, forHTTPHeaderField: "Sec-WebSocket-Protocol")
             }
             let events = URLSessionWebSocketEvents(limit: settings.waitingBytes, connection)
@@ -40,7 +40,7 @@
             defer { timer.cancel() }
             do {
                 let subprotocol = try await events.opened.wait().flatMap { $0.isEmpty ? nil : $0 }
-                if let subprotocol, !offer.subprotocols.contains(subprotocol) {
+                if let subprotocol, !handshake.subprotocols.contains(subprotocol) {
                     throw ClientError.invalidHandshake("it chose a subprotocol that was not offered")
                 }
                 let closeTimeout = settings.closeTimeout

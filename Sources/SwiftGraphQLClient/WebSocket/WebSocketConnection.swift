@@ -1,5 +1,3 @@
-import Foundation
-
 /// An open WebSocket that carries text messages in both directions.
 protocol WebSocketConnection: Sendable {
     /// The subprotocol that the server chose; `nil` for none.
@@ -58,12 +56,12 @@ protocol WebSocketConnector: Sendable {
     /// Opens a WebSocket.
     ///
     /// - Parameters:
-    ///   - url: A URL with the scheme `ws` or `wss`; `http` and `https` mean the same.
+    ///   - endpoint: The address of the server.
     ///   - subprotocols: The subprotocols to offer, in order of preference.
     ///   - headers: Additional header fields of the opening handshake.
     ///   - timeout: How long opening the WebSocket may take; `nil` allows 60 seconds.
     /// - Throws: `ClientError`, `CancellationError`.
     func connect(
-        to url: URL, subprotocols: [String], headers: [String: String], timeout: Duration?
+        to endpoint: WebSocketEndpoint, subprotocols: [String], headers: [String: String], timeout: Duration?
     ) async throws -> any WebSocketConnection
 }

@@ -1,6 +1,6 @@
 import Foundation
 
-/// The address of a WebSocket (RFC 6455, section 3).
+/// The address of a WebSocket, without a fragment (RFC 6455, section 3).
 struct WebSocketEndpoint: Hashable, Sendable {
     /// Whether it uses TLS.
     var isSecure: Bool
@@ -14,7 +14,7 @@ struct WebSocketEndpoint: Hashable, Sendable {
     /// The value of the `Host` header field. It includes the port unless it is the scheme's default.
     var authority: String { port == (isSecure ? 443 : 80) ? host : "\(host):\(port)" }
 
-    /// Creates an endpoint from a URL.
+    /// Creates an endpoint from a URL with the scheme `ws` or `wss`; `http` and `https` mean the same.
     ///
     /// - Throws: `ClientError` of code `invalidEndpoint`.
     init(_ url: URL) throws {
@@ -40,5 +40,6 @@ struct WebSocketEndpoint: Hashable, Sendable {
 
     private static let failure = ClientError(
         code: .invalidEndpoint,
-        message: "the endpoint of a WebSocket must be a `ws`, `wss`, `http` or `https` URL with a host, without a user")
+        message: "the endpoint must be a URL like `wss://example.com/graphql`, with ws, wss, http or https and a host, "
+            + "and without a user")
 }

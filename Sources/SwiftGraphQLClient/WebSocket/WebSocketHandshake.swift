@@ -13,7 +13,10 @@ struct WebSocketHandshake: Sendable {
     /// The bytes of the request to send.
     let request: [UInt8]
     private let expectedAccept: String
-    private let subprotocols: [String]
+    /// The subprotocols that are offered to the server, in order of preference.
+    let subprotocols: [String]
+    /// The additional header fields.
+    let headers: [String: String]
     private var response = WebSocketHandshakeResponse()
 
     /// The header fields that the handshake sets itself.
@@ -47,6 +50,7 @@ struct WebSocketHandshake: Sendable {
         let key = Data(nonce).base64EncodedString()
         expectedAccept = Self.accept(for: key)
         self.subprotocols = subprotocols
+        self.headers = headers
         var lines = [
             "GET \(endpoint.target) HTTP/1.1", "Host: \(endpoint.authority)", "Upgrade: websocket",
             "Connection: Upgrade", "Sec-WebSocket-Key: \(key)", "Sec-WebSocket-Version: 13",

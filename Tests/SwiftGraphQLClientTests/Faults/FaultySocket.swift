@@ -109,7 +109,7 @@ final class FaultyConnector: WebSocketConnector {
     var isOver: Bool { sockets.withLock { $0.allSatisfy(\.isOver) } }
 
     func connect(
-        to url: URL, subprotocols: [String], headers: [String: String], timeout: Duration?
+        to _: WebSocketEndpoint, subprotocols: [String], headers: [String: String], timeout: Duration?
     ) async throws -> any WebSocketConnection {
         guard let script = scripts.withLock({ $0.popFirst() }) else {
             throw ClientError(code: .networkingUnavailable, message: "there is no further script")

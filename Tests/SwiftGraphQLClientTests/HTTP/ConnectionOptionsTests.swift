@@ -285,7 +285,7 @@ import Testing
             let url = try #require(URL(string: "wss://127.0.0.1:\(server.ports["secure"] ?? 0)/"))
             func connect(_ options: ConnectionOptions) async throws -> any WebSocketConnection {
                 try await SystemWebSocketConnector(settings: .init(TransportLimits(), options))
-                    .connect(to: url, subprotocols: [], headers: [:], timeout: nil)
+                    .connect(to: WebSocketEndpoint(url), subprotocols: [], headers: [:], timeout: nil)
             }
             var options = ConnectionOptions()
             options.trustedCertificates = try String(contentsOfFile: server.authority, encoding: .utf8)

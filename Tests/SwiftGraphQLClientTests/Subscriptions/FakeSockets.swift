@@ -120,14 +120,14 @@ final class FakeConnector: WebSocketConnector {
     var attempts: Int { count.withLock { $0 } }
 
     func connect(
-        to url: URL, subprotocols: [String], headers: [String: String], timeout: Duration?
+        to endpoint: WebSocketEndpoint, subprotocols: [String], headers: [String: String], timeout: Duration?
     ) async throws -> any WebSocketConnection {
         let number = count.withLock { count in
             count += 1
             return count - 1
         }
         var headers = headers
-        headers["url"] = url.absoluteString
+        headers["url"] = "\(endpoint.isSecure ? "wss" : "ws")://\(endpoint.authority)\(endpoint.target)"
         headers["offered"] = subprotocols.joined(separator: " ")
         let socket = FakeSocket(subprotocol: try results(number), headers: headers)
         opening.yield(socket)

@@ -30,9 +30,9 @@ import Testing
     func connect(
         to server: RawServer, _ settings: SystemWebSocketConnector.Settings = .init(), timeout: Duration? = nil
     ) async throws -> any WebSocketConnection {
-        let url = try #require(URL(string: "ws://127.0.0.1:\(server.port)/graphql"))
+        let endpoint = try WebSocketEndpoint(try #require(URL(string: "ws://127.0.0.1:\(server.port)/graphql")))
         return try await SystemWebSocketConnector(settings: settings)
-            .connect(to: url, subprotocols: [], headers: [:], timeout: timeout)
+            .connect(to: endpoint, subprotocols: [], headers: [:], timeout: timeout)
     }
 
     /// A configuration for tests that wait for the server, which the time limit must not end.
@@ -234,11 +234,11 @@ import Testing
             // None of them supports TLS.
             let silent = try RawServer { _ = $0.readToEnd() }
             defer { silent.stop() }
-            let url = try #require(URL(string: "wss://127.0.0.1:\(silent.port)/graphql"))
+            let endpoint = try WebSocketEndpoint(try #require(URL(string: "wss://127.0.0.1:\(silent.port)/graphql")))
             let waiting = (0..<100).map { _ in
                 Task {
                     _ = try await SystemWebSocketConnector()
-                        .connect(to: url, subprotocols: [], headers: [:], timeout: .seconds(600))
+                        .connect(to: endpoint, subprotocols: [], headers: [:], timeout: .seconds(600))
                 }
             }
             let server = try webSocketServer { connection in
@@ -253,7 +253,7 @@ import Testing
         }
 
         @Test func `if no server is listening, the connection is refused`() async throws {
-            let dead = try LoopbackServer.deadEndpoint()
+            let dead = try WebSocketEndpoint(LoopbackServer.deadEndpoint())
             let error = await #expect(throws: ClientError.self) {
                 try await SystemWebSocketConnector().connect(to: dead, subprotocols: [], headers: [:], timeout: nil)
             }

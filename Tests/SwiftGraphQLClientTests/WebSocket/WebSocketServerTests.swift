@@ -33,7 +33,7 @@ import Testing
                 let url = try #require(URL(string: "\(scheme)://\(host):\(address.ports[server] ?? 0)\(path)"))
                 let settings = SystemWebSocketConnector.Settings(certificateFile: isTrusted ? address.authority : nil)
                 return try await SystemWebSocketConnector(settings: settings)
-                    .connect(to: url, subprotocols: subprotocols, headers: headers, timeout: nil)
+                    .connect(to: WebSocketEndpoint(url), subprotocols: subprotocols, headers: headers, timeout: nil)
             }
         }
 
