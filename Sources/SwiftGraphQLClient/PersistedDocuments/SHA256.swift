@@ -3,14 +3,7 @@ struct SHA256 {
     /// Returns the digest of bytes, as 64 lowercase hexadecimal digits.
     static func hexDigest(of bytes: some Collection<UInt8>) -> String {
         var hash = SHA256()
-        var message = Array(bytes)
-        let bitCount = UInt64(message.count) &* 8
-        // Section 5.1.1: appends a one bit, then zeros, then the length in the last eight bytes of a block.
-        message.append(0x80)
-        message.append(contentsOf: repeatElement(0, count: (120 - message.count % 64) % 64))
-        for shift in stride(from: 56, through: 0, by: -8) {
-            message.append(UInt8(truncatingIfNeeded: bitCount >> shift))
-        }
+        let message = Array(bytes).paddedForHashing
         for start in stride(from: 0, to: message.count, by: 64) { hash.add(message[start..<(start + 64)]) }
         return hash.hexadecimal
     }

@@ -3,10 +3,7 @@
 enum SHA1 {
     /// Returns the digest of a message, 20 bytes.
     static func digest(of message: [UInt8]) -> [UInt8] {
-        let bitCount = UInt64(message.count) * 8
-        var padded = message + [0x80]
-        padded += [UInt8](repeating: 0, count: (120 - padded.count % 64) % 64)
-        padded += (0..<8).map { UInt8(truncatingIfNeeded: bitCount >> (56 - 8 * $0)) }
+        let padded = message.paddedForHashing
         var state: [UInt32] = [0x6745_2301, 0xEFCD_AB89, 0x98BA_DCFE, 0x1032_5476, 0xC3D2_E1F0]
         for start in stride(from: 0, to: padded.count, by: 64) { add(padded[start..<start + 64], to: &state) }
         return state.flatMap { word in (0..<4).map { UInt8(truncatingIfNeeded: word >> (24 - 8 * $0)) } }

@@ -1,0 +1,11 @@
+extension [UInt8] {
+    /// The message in whole blocks of 64 bytes, as SHA-1 and SHA-256 hash it (FIPS 180-4, section 5.1.1): a one bit,
+    /// zeros, and the length in bits follow it.
+    var paddedForHashing: [UInt8] {
+        var padded = self + [0x80]
+        padded += repeatElement(0, count: (120 - padded.count % 64) % 64)
+        let bitCount = UInt64(count) &* 8
+        padded += (0..<8).map { UInt8(truncatingIfNeeded: bitCount >> (56 - 8 * $0)) }
+        return padded
+    }
+}
