@@ -152,15 +152,13 @@ public struct Client: Sendable {
         of selection: Selection<Value, Scope>, operationName: String? = nil, headers: [String: String] = [:],
         idleTimeout: Duration? = nil, totalTimeout: Duration? = nil
     ) -> AsyncThrowingStream<Value, any Error> {
-        let recorder = onMetrics.map(OperationRecorder.init)
-        return IncrementalUpdates(
-            within: TotalTimeout(totalTimeout ?? self.totalTimeout), maximumMemory: maximumValueBytes, recorder
-        ) {
-            let operation = try prepare(selection, operationName: operationName)
-            let request = request(of: operation, headers: headers, idleTimeout: idleTimeout)
-            return (operation, start(request, of: operation, recorder))
+        let updates = IncrementalUpdates(
+            within: TotalTimeout(totalTimeout ?? self.totalTimeout), maximumMemory: maximumValueBytes)
+        let start = started(selection, operationName: operationName, headers: headers, idleTimeout: idleTimeout)
+        return start.elements { [recorder = start.recorder] parts, operation in
+            guard let (response, isComplete) = try await updates.next(of: parts) else { return nil }
+            return try decode(response, as: operation, isComplete: isComplete, recorder)
         }
-        .values { try decode($0, as: $1, isComplete: $2, recorder) }
     }
 
     /// Starts a subscription, and returns the selection's value for each event.
@@ -194,12 +192,10 @@ public struct Client: Sendable {
         _ selection: Selection<Value, Scope>, operationName: String?, headers: [String: String], idleTimeout: Duration?,
         receive: @escaping @Sendable (GraphQLResponse, PreparedOperation<Value>) throws -> Void
     ) -> AsyncThrowingStream<Value, any Error> {
-        let start = started(
-            selection, operationName: operationName, headers: headers, idleTimeout: idleTimeout,
-            reportsConnection: false)
-        return start.elements { event, operation in
-            guard let response = event.value else { return nil }
-            let value = try decode(response, as: operation, start.recorder)
+        let start = started(selection, operationName: operationName, headers: headers, idleTimeout: idleTimeout)
+        return start.elements { [recorder = start.recorder] events, operation in
+            guard let response = try await events.first(where: { $0.value != nil })?.value else { return nil }
+            let value = try decode(response, as: operation, recorder)
             try receive(response, operation)
             return value
         }
@@ -240,24 +236,25 @@ public struct Client: Sendable {
     }
 
     private func events<Value>(
-        of start: StartedSubscription<Value>
+        of start: StartedOperation<Value>
     ) -> AsyncThrowingStream<SubscriptionEvent<Value>, any Error> {
-        start.elements { event, operation in
-            switch event {
+        start.elements { [recorder = start.recorder] events, operation in
+            switch try await events.first(where: { _ in true }) {
             case .started: .started
             case .interrupted: .interrupted
             case .resumed: .resumed
-            case .value(let response): .value(try decode(response, as: operation, start.recorder))
+            case .value(let response): .value(try decode(response, as: operation, recorder))
+            case nil: nil
             }
         }
     }
 
-    private func started<Value, Scope: SubscriptionScope>(
+    private func started<Value, Scope: OperationScope>(
         _ selection: Selection<Value, Scope>, operationName: String?, headers: [String: String], idleTimeout: Duration?,
-        reportsConnection: Bool
-    ) -> StartedSubscription<Value> {
+        reportsConnection: Bool = false
+    ) -> StartedOperation<Value> {
         let recorder = onMetrics.map(OperationRecorder.init)
-        return StartedSubscription(recorder) {
+        return StartedOperation(recorder) {
             let operation = try prepare(selection, operationName: operationName)
             var request = request(of: operation, headers: headers, idleTimeout: idleTimeout)
             request.reportsConnection = reportsConnection
