@@ -41,38 +41,28 @@ struct SourceReader {
     }
 
     private static func texts(in folder: URL, _ searchesSources: Bool) throws(CodegenError) -> [SourceText] {
-        var found: [(path: String, isJSON: Bool)] = []
+        func end(of path: String) -> String { (path as NSString).pathExtension.lowercased() }
         // This uses paths rather than URLs, so that names in messages begin with the folder as the user wrote it.
-        guard let paths = FileManager.default.enumerator(atPath: folder.path) else {
-            throw failure(folder, "the folder can't be read")
+        let paths = FileManager.default.files(
+            in: folder, skipping: searchesSources ? ["node_modules"] : [], maximumCount: maximumFiles
+        ) { path in
+            let end = end(of: path)
+            return extensions.contains(end) || end == "json" || searchesSources && isProgram(end)
         }
-        for case let path as String in paths {
-            let name = path.split(separator: "/").last ?? ""
-            if name.hasPrefix(".") || searchesSources && name == "node_modules" {
-                paths.skipDescendants()
-                continue
-            }
-            let end = (path as NSString).pathExtension.lowercased()
-            guard extensions.contains(end) || end == "json" || searchesSources && isProgram(end) else { continue }
-            found.append((path, end == "json"))
-            guard found.count <= maximumFiles else {
-                throw failure(folder, "it contains more than \(maximumFiles) files that could be schemas")
-            }
+        guard let paths else { throw failure(folder, "the folder can't be read") }
+        guard paths.count <= maximumFiles else {
+            throw failure(folder, "it contains more than \(maximumFiles) files that could be schemas")
         }
         var sources: [SourceText] = []
-        for (path, isJSON) in found.sorted(by: { Array($0.path.utf8).lexicographicallyPrecedes(Array($1.path.utf8)) }) {
-            let url = folder.appendingPathComponent(path)
-            var isFolder: ObjCBool = false
-            guard FileManager.default.fileExists(atPath: url.path, isDirectory: &isFolder), !isFolder.boolValue else {
-                continue
-            }
-            let source = try text(of: url, name: name(of: path, in: folder))
-            if searchesSources, isProgram((path as NSString).pathExtension.lowercased()) {
+        for path in paths {
+            let source = try text(of: folder.appendingPathComponent(path), name: name(of: path, in: folder))
+            let end = end(of: path)
+            if searchesSources, isProgram(end) {
                 if let documents = documents(in: source) { sources.append(documents) }
                 continue
             }
             // Many folders contain JSON for other purposes, such as this tool's own configuration.
-            if !isJSON || holdsIntrospection(source) { sources.append(source) }
+            if end != "json" || holdsIntrospection(source) { sources.append(source) }
         }
         guard !sources.isEmpty else {
             throw failure(

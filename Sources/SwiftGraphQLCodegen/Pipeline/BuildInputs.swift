@@ -21,16 +21,12 @@ package struct BuildInputs {
     ///   - scalarsFile: The file with the types of the scalars, if any.
     ///   - usedBy: The folders whose sources use the API.
     package init(configuration: Data, schema: [URL], scalarsFile: URL?, usedBy: [URL]) {
-        var hash = Hash()
-        hash.combine(configuration)
-        for path in schema.flatMap({ Self.paths(at: $0, extensions: SourceReader.extensions.union(["json"])) }) {
-            hash.combine(path.utf8)
-        }
-        for path in [scalarsFile].compactMap(\.self).flatMap({ Self.paths(at: $0, extensions: []) }) {
-            hash.combine(path.utf8)
-        }
-        for path in usedBy.flatMap({ Self.paths(at: $0, extensions: ["swift"]) }) { hash.combine(path.utf8) }
-        mark = Self.prefix + String(hash.value, radix: 16)
+        var paths = schema.flatMap { Self.paths(at: $0, extensions: SourceReader.extensions.union(["json"])) }
+        if let scalarsFile { paths += Self.paths(at: scalarsFile, extensions: []) }
+        paths += usedBy.flatMap { Self.paths(at: $0, extensions: ["swift"]) }
+        // The separator isn't valid in UTF-8.
+        let texts = [Array(configuration)] + paths.map { Array($0.utf8) }
+        mark = Self.prefix + String(texts.joined(separator: [0xFF]).stableHash, radix: 16)
     }
 
     /// Writes the mark to a folder, and removes the marks of other inputs. Creates the folder if it doesn't exist.
@@ -55,31 +51,11 @@ package struct BuildInputs {
 
     /// Returns the path of a file, or nothing if it doesn't exist. For a folder, returns its own path and those of the
     /// files with the given extensions in it and its subfolders.
-    ///
-    /// Skips hidden files and folders, because builds write to `.build`.
     private static func paths(at url: URL, extensions: Set<String>) -> [String] {
         guard FileManager.default.fileExists(atPath: url.path) else { return [] }
-        let entries = FileManager.default.enumerator(atPath: url.path)
-        var found: [String] = []
-        while let path = entries?.nextObject() as? String {
-            let name = path.split(separator: "/").last ?? ""
-            if name.hasPrefix(".") {
-                entries?.skipDescendants()
-            } else if extensions.contains((path as NSString).pathExtension.lowercased()) {
-                found.append(path)
-            }
+        let files = FileManager.default.files(in: url) { path in
+            extensions.contains((path as NSString).pathExtension.lowercased())
         }
-        return [url.path] + found.sorted()
-    }
-
-    /// A 64-bit FNV-1a hash, which is the same in every process.
-    private struct Hash {
-        private(set) var value: UInt64 = 0xCBF2_9CE4_8422_2325
-
-        /// Adds bytes and marks their end.
-        mutating func combine(_ bytes: some Sequence<UInt8>) {
-            for byte in bytes { value = (value ^ UInt64(byte)) &* 0x100_0000_01B3 }
-            value = (value ^ 0xFF) &* 0x100_0000_01B3
-        }
+        return [url.path] + (files ?? [])
     }
 }

@@ -37,24 +37,12 @@ enum SwiftFiles {
             throw failure(url, "there is no such file or folder; check the path")
         }
         guard isFolder.boolValue else { return [url] }
-        guard let paths = FileManager.default.enumerator(atPath: url.path) else {
-            throw failure(url, "the folder can't be read")
+        let found = FileManager.default.files(in: url, maximumCount: maximumFiles) { $0.hasSuffix(".swift") }
+        guard let found else { throw failure(url, "the folder can't be read") }
+        guard found.count <= maximumFiles else {
+            throw failure(url, "it contains more than \(maximumFiles) Swift files")
         }
-        var files: [URL] = []
-        for case let path as String in paths {
-            if path.split(separator: "/").last?.hasPrefix(".") == true {
-                paths.skipDescendants()
-            } else if path.hasSuffix(".swift") {
-                let file = url.appendingPathComponent(path)
-                guard FileManager.default.fileExists(atPath: file.path, isDirectory: &isFolder), !isFolder.boolValue
-                else { continue }
-                files.append(file)
-                guard files.count <= maximumFiles else {
-                    throw failure(url, "it contains more than \(maximumFiles) Swift files")
-                }
-            }
-        }
-        return files
+        return found.map { url.appendingPathComponent($0) }
     }
 
     private static func failure(_ url: URL, _ reason: String, _ underlying: (any Error)? = nil) -> CodegenError {

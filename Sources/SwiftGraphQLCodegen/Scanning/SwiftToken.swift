@@ -51,12 +51,8 @@ struct SwiftToken {
     /// A hash of the bytes of a name or an operator.
     var name: UInt64 = 0
 
-    /// Returns a name's FNV-1a hash, which is never zero.
-    static func name(_ text: String) -> UInt64 {
-        var hash = offset
-        for byte in text.utf8 { hash = (hash ^ UInt64(byte)) &* prime }
-        return hash | 1
-    }
+    /// Returns a name's hash, which is never zero.
+    static func name(_ text: String) -> UInt64 { text.utf8.stableHash | 1 }
 
     static let offset: UInt64 = 0xCBF2_9CE4_8422_2325
     static let prime: UInt64 = 0x100_0000_01B3
@@ -73,4 +69,9 @@ struct SwiftToken {
         ("await", .await), ("as", .as), ("is", .is), ("struct", .type), ("class", .type), ("enum", .type),
         ("actor", .type), ("extension", .type), ("protocol", .type), ("import", .import), ("typealias", .typealias),
     ].map { (name: String, kind: Kind) in (name, kind.rawValue) }
+}
+
+extension Sequence<UInt8> {
+    /// The 64-bit FNV-1a hash of the bytes, which is the same in every process and on every platform.
+    var stableHash: UInt64 { reduce(SwiftToken.offset) { ($0 ^ UInt64($1)) &* SwiftToken.prime } }
 }

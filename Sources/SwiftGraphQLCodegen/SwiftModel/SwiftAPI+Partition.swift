@@ -18,10 +18,9 @@ extension SwiftAPI {
 }
 
 extension SwiftTypeName {
-    /// Returns the index of the type's part, from a hash that is the same everywhere (64-bit FNV-1a).
+    /// Returns the index of the type's part, which is the same everywhere.
     fileprivate func part(of count: Int) -> Int {
-        var hash: UInt64 = 0xcbf2_9ce4_8422_2325
-        for byte in "\(namespace.rawValue).\(name)".utf8 { hash = (hash ^ UInt64(byte)) &* 0x0000_0100_0000_01b3 }
+        let hash = "\(namespace.rawValue).\(name)".utf8.stableHash
         // For names that differ only in their last letter, the low bits of the hash are similar, but the high bits
         // aren't.
         return Int((hash ^ (hash >> 32)) % UInt64(count))

@@ -1,0 +1,34 @@
+import Foundation
+
+extension FileManager {
+    /// Returns the paths of the files in a folder and its subfolders, relative to the folder and sorted; `nil` if it
+    /// isn't a folder that can be read.
+    ///
+    /// Skips hidden files and folders, because builds write to `.build`.
+    ///
+    /// - Parameters:
+    ///   - skipped: The names of more folders to skip.
+    ///   - maximumCount: The number of files after which the search ends, with one file more, because a large folder
+    ///     was probably specified by mistake.
+    ///   - isWanted: Decides by the path whether to return a file.
+    func files(
+        in folder: URL, skipping skipped: Set<Substring> = [], maximumCount: Int = .max,
+        where isWanted: (String) -> Bool
+    ) -> [String]? {
+        guard let paths = enumerator(atPath: folder.path) else { return nil }
+        var found: [String] = []
+        var isFolder: ObjCBool = false
+        for case let path as String in paths {
+            let name = path.split(separator: "/").last ?? ""
+            if name.hasPrefix(".") || skipped.contains(name) {
+                paths.skipDescendants()
+            } else if isWanted(path) {
+                let file = folder.appendingPathComponent(path).path
+                guard fileExists(atPath: file, isDirectory: &isFolder), !isFolder.boolValue else { continue }
+                found.append(path)
+                if found.count > maximumCount { break }
+            }
+        }
+        return found.sorted { Array($0.utf8).lexicographicallyPrecedes(Array($1.utf8)) }
+    }
+}
