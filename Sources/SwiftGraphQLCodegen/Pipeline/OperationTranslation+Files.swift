@@ -43,13 +43,10 @@ extension OperationTranslation {
 
     /// Returns a file name, such as `HeroQuery.swift` for `Queries/HeroQuery.graphql`, with a number if it is taken.
     private static func name(of source: SourceText, _ taken: inout Set<String>) -> String {
-        let base = URL(fileURLWithPath: source.name).deletingPathExtension().lastPathComponent
-        var (name, number) = (base, 2)
+        var name = URL(fileURLWithPath: source.name).deletingPathExtension().lastPathComponent
         // Some file systems ignore the case of names.
-        while !taken.insert(name.lowercased()).inserted {
-            name = "\(base)\(number)"
-            number += 1
-        }
+        if taken.contains(name.lowercased()) { name = name.numbered { taken.contains($0.lowercased()) } }
+        taken.insert(name.lowercased())
         return name + ".swift"
     }
 }

@@ -162,12 +162,8 @@ struct ClientDirectives {
         var name = String(file.filter { $0.isASCII && ($0.isLetter || $0.isNumber || $0 == "_") })
         if name.first.map({ $0.isNumber }) ?? true || name.hasPrefix("__") { name = operation.kind.rawValue }
         name = Namer.typeName(name)
-        let base = name
-        var number = 2
-        while !taken.insert(name).inserted {
-            name = "\(base)\(number)"
-            number += 1
-        }
+        if taken.contains(name) { name = name.numbered(isTaken: taken.contains) }
+        taken.insert(name)
         diagnostics.warning(
             "the operation has no name and becomes '\(name)'", at: operation.location,
             hint: "give it the name that its Swift type should have")

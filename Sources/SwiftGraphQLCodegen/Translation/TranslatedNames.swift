@@ -84,8 +84,15 @@ struct TranslatedNames {
         if let name = names.first(where: { !isTaken($0) }) { return name }
         let name = names.last ?? ""
         let separator = name.last?.isNumber == true ? "_" : ""
+        return (name + separator).numbered(isTaken: isTaken)
+    }
+}
+
+extension String {
+    /// Returns the text with the first number, from 2 on, with which it isn't taken.
+    func numbered(isTaken: (String) -> Bool) -> String {
         var number = 2
-        while isTaken("\(name)\(separator)\(number)") { number += 1 }
-        return "\(name)\(separator)\(number)"
+        while isTaken("\(self)\(number)") { number += 1 }
+        return "\(self)\(number)"
     }
 }
