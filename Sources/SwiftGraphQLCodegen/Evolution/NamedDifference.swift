@@ -2,7 +2,7 @@ import GraphQLLanguage
 import GraphQLSchema
 
 /// The differences between two lists of named elements.
-struct NamedDifference<Element: DuplicableDefinition> {
+struct NamedDifference<Element> {
     /// The elements that only the old list has, in its order.
     private(set) var removed: [Element] = []
     /// The elements that only the new list has, in its order.
@@ -13,11 +13,11 @@ struct NamedDifference<Element: DuplicableDefinition> {
     private(set) var isReordered = false
 
     /// Compares two lists, each with unique names.
-    init(_ old: [Element], _ new: [Element]) {
-        let positions = Dictionary(new.indices.map { (new[$0].name.text, $0) }) { first, _ in first }
+    init(_ old: [Element], _ new: [Element], name: (Element) -> String) {
+        let positions = Dictionary(new.indices.map { (name(new[$0]), $0) }) { first, _ in first }
         var last = -1
         for element in old {
-            guard let position = positions[element.name.text] else {
+            guard let position = positions[name(element)] else {
                 removed.append(element)
                 continue
             }
@@ -26,7 +26,12 @@ struct NamedDifference<Element: DuplicableDefinition> {
             last = max(last, position)
         }
         guard kept.count < new.count else { return }
-        let names = Set(old.map(\.name.text))
-        added = new.filter { !names.contains($0.name.text) }
+        let names = Set(old.map(name))
+        added = new.filter { !names.contains(name($0)) }
     }
+}
+
+extension NamedDifference where Element: DuplicableDefinition {
+    /// Compares two lists of definitions, each with unique names.
+    init(_ old: [Element], _ new: [Element]) { self.init(old, new) { $0.name.text } }
 }

@@ -114,19 +114,14 @@ extension SchemaComparison {
         let oldBranches = before.objects + before.interfaces
         let newBranches = after.objects + after.interfaces
         guard !oldBranches.isEmpty, !newBranches.isEmpty else { return }
-        let positions = Dictionary(newBranches.indices.map { (newBranches[$0].typeName, $0) }) { first, _ in first }
         let labels = newBranches.map { $0.label + ":" }
         let names = Set(labels)
-        var isReordered = false
-        var last = -1
-        for branch in oldBranches {
-            guard let position = positions[branch.typeName] else { continue }
+        let difference = NamedDifference(oldBranches, newBranches) { $0.typeName }
+        for (old, new) in difference.kept {
             compareNames(
-                branch.label + ":", labels[position], among: names, at: newType.name.text, element: branch.typeName)
-            if position < last { isReordered = true }
-            last = max(last, position)
+                old.label + ":", new.label + ":", among: names, at: newType.name.text, element: old.typeName)
         }
-        guard isReordered else { return }
+        guard difference.isReordered else { return }
         note(
             .safe, .branchOrderChanged, newType.name.text, "the order of its types changed",
             SwiftEffect(
