@@ -225,9 +225,11 @@ extension Lexer {
 }
 
 extension UInt8 {
-    var isDigit: Bool { self >= UInt8(ascii: "0") && self <= UInt8(ascii: "9") }
+    /// Whether the byte is a decimal digit.
+    package var isDigit: Bool { self >= UInt8(ascii: "0") && self <= UInt8(ascii: "9") }
 
-    var isNameContinue: Bool {
+    /// Whether a name may contain the byte (specification, section 2.1.8).
+    package var isNameContinue: Bool {
         let lowercase = self | 0x20
         return (lowercase >= UInt8(ascii: "a") && lowercase <= UInt8(ascii: "z")) || isDigit
             || self == UInt8(ascii: "_")

@@ -165,27 +165,12 @@ package struct IntrospectionLoader {
             diagnostics.error("the \(what()) has no 'name'", at: node.location)
             return nil
         }
-        guard let text = name.string, Self.isName(text) else {
+        // Other strings must not get into generated code.
+        guard let text = name.string, text.utf8.first?.isDigit == false, text.utf8.allSatisfy(\.isNameContinue) else {
             diagnostics.error("the name of the \(what()) is not a valid GraphQL name", at: name.location)
             return nil
         }
         return Name(text, location: name.location)
-    }
-
-    /// Returns whether a string is a valid name; see the specification, section 2.1.8. Other strings must not get into
-    /// generated code.
-    private static func isName(_ text: String) -> Bool {
-        guard let first = text.utf8.first, !(UInt8(ascii: "0")...UInt8(ascii: "9")).contains(first) else {
-            return false
-        }
-        return text.utf8.allSatisfy { byte in
-            switch byte {
-            case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-                UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "_"):
-                true
-            default: false
-            }
-        }
     }
 
     private mutating func elements(_ key: String, of node: JSONNode) -> [JSONNode] {

@@ -38,12 +38,9 @@ extension [UInt8] {
     fileprivate mutating func append(percentEncoded text: String) {
         let hexDigits = Array("0123456789ABCDEF".utf8)
         for byte in text.utf8 {
-            switch byte {
-            case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-                UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "."), UInt8(ascii: "_"),
-                UInt8(ascii: "~"):
+            if byte.isASCIILetterOrDigit || "-._~".utf8.contains(byte) {
                 append(byte)
-            default:
+            } else {
                 append(UInt8(ascii: "%"))
                 append(hexDigits[Int(byte >> 4)])
                 append(hexDigits[Int(byte & 0xF)])

@@ -34,13 +34,15 @@ extension [String: String] {
 
 extension UInt8 {
     /// Whether the byte may occur in a "token" (RFC 9110, section 5.6.2).
-    fileprivate var isTokenByte: Bool {
+    fileprivate var isTokenByte: Bool { isASCIILetterOrDigit || "!#$%&'*+-.^_`|~".utf8.contains(self) }
+
+    /// Whether the byte is an ASCII letter or digit.
+    var isASCIILetterOrDigit: Bool {
         switch self {
         case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
             UInt8(ascii: "0")...UInt8(ascii: "9"):
             true
-        default:
-            "!#$%&'*+-.^_`|~".utf8.contains(self)
+        default: false
         }
     }
 }

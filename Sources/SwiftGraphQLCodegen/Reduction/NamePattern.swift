@@ -1,3 +1,5 @@
+import GraphQLLanguage
+
 /// A pattern for names, in which `*` matches any number of characters.
 struct NamePattern: Hashable {
     /// The pattern.
@@ -35,11 +37,5 @@ struct NamePattern: Hashable {
 
     private static let star = UInt8(ascii: "*")
 
-    private static func isPlausible(_ byte: UInt8) -> Bool {
-        switch byte {
-        case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"): true
-        case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "_"), star: true
-        default: false
-        }
-    }
+    private static func isPlausible(_ byte: UInt8) -> Bool { byte.isNameContinue || byte == star }
 }

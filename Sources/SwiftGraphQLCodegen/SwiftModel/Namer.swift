@@ -1,3 +1,5 @@
+import GraphQLLanguage
+
 /// Converts GraphQL names to Swift names.
 ///
 /// The result depends only on the schema: names that clash get underscores in the schema's order.
@@ -48,7 +50,7 @@ enum Namer {
             if position == 0 {
                 result += lowerCasedStart(word)
             } else {
-                if let end = result.last, let next = word.first, isDigit(end), isDigit(next) {
+                if let end = result.last, let next = word.first, end.isDigit, next.isDigit {
                     result.append(underscore)
                 }
                 result += capitalized(word)
@@ -79,7 +81,6 @@ enum Namer {
 
     private static func isLower(_ byte: UInt8) -> Bool { (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte) }
     private static func isUpper(_ byte: UInt8) -> Bool { (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains(byte) }
-    private static func isDigit(_ byte: UInt8) -> Bool { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte) }
     private static func lower(_ byte: UInt8) -> UInt8 { isUpper(byte) ? byte + 32 : byte }
     private static func upper(_ byte: UInt8) -> UInt8 { isLower(byte) ? byte - 32 : byte }
 }

@@ -51,7 +51,7 @@ struct DefaultValueText {
         case .bool(let flag): return .boolean(BooleanValue(value: flag))
         case .number(let number):
             let text = JavaScriptNumber.text(of: number)
-            let isWhole = text.utf8.allSatisfy { $0 == UInt8(ascii: "-") || (0x30...0x39).contains($0) }
+            let isWhole = text.utf8.allSatisfy { $0 == UInt8(ascii: "-") || $0.isDigit }
             return isWhole ? .int(IntValue(text: text)) : .float(FloatValue(text: text))
         case .string(let text):
             if type.kind == .enum { return .enum(Name(text)) }
@@ -64,7 +64,7 @@ struct DefaultValueText {
     /// Whether a string is an integer in GraphQL's notation.
     private func isCanonicalInteger(_ text: String) -> Bool {
         let digits = text.utf8.first == UInt8(ascii: "-") ? text.utf8.dropFirst() : text.utf8[...]
-        guard let first = digits.first, digits.allSatisfy({ (0x30...0x39).contains($0) }) else { return false }
+        guard let first = digits.first, digits.allSatisfy(\.isDigit) else { return false }
         return first != UInt8(ascii: "0") || digits.count == 1
     }
 }
