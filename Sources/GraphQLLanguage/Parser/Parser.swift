@@ -51,18 +51,6 @@ package struct Parser {
         try parser.expect(.end)
         return value
     }
-
-    /// Parses a single type reference, such as `[Int!]!` (section 2.12).
-    ///
-    /// - Throws: The first syntax error or the limit that the reference exceeds, with its location.
-    package static func parseType(
-        _ source: SourceText, limits: ParserLimits = .standard
-    ) throws(Diagnostic) -> TypeReference {
-        var parser = try Parser(source, limits: limits)
-        let type = try parser.typeReference()
-        try parser.expect(.end)
-        return type
-    }
 }
 
 // MARK: - Tokens

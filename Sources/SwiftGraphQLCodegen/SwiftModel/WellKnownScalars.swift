@@ -15,9 +15,6 @@ enum WellKnownScalars {
         return key.hasPrefix("graphql") ? codecs[String(key.dropFirst("graphql".count))] : nil
     }
 
-    /// The names that have a codec, in lowercase and without underscores.
-    static var allNames: [String] { codecs.keys.sorted() }
-
     /// Returns a suggestion for a name that servers don't agree on.
     static func proposal(for name: String) -> String? {
         let key = key(of: name)
@@ -83,7 +80,8 @@ enum WellKnownScalars {
         return name.hasPrefix("_") && !["any", "fieldset"].contains(key) ? "_\(key)" : key
     }
 
-    private static let codecs: [String: String] = {
+    /// The codecs by name, in lowercase and without underscores.
+    static let codecs: [String: String] = {
         var codecs: [String: String] = [:]
         for (codec, names) in names {
             for name in names.split(separator: " ") { codecs[String(name)] = codec }

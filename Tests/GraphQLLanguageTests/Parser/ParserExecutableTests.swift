@@ -149,16 +149,23 @@ import Testing
         #expect(ended.notes[0].location.position == SourcePosition(line: 1, column: 9))
     }
 
-    @Test("A text that is parsed as one value or type must contain nothing else")
+    @Test("A text that is parsed as one value must contain nothing else")
     func alone() throws {
         #expect(try value(" [1] ") == .list(ListValue(values: [.int(IntValue(text: "1"))])))
         #expect(throws: Diagnostic.self) { try value("1 2") }
         #expect(throws: Diagnostic.self) { try value("") }
         #expect(throws: Diagnostic.self) { try value("[$a]") }
-        #expect(try Parser.parseType(SourceText("[A!]!")).description == "[A!]!")
-        #expect(try Parser.parseType(SourceText("[[A!]]!")).innermostName == "A")
-        for text in ["A B", "[A", "A!!", "!", "", "[]"] {
-            #expect(throws: Diagnostic.self) { try Parser.parseType(SourceText(text)) }
+    }
+
+    @Test("A type is a name or a list, and at most one exclamation mark follows it")
+    func types() throws {
+        func type(_ text: String) throws -> TypeReference? {
+            let document = try Parser.parse(SourceText("query ($v: \(text)) { a }"))
+            guard case .operation(let operation) = document.definitions.first else { return nil }
+            return operation.variables.first?.type
         }
+        #expect(try type("[A!]!")?.description == "[A!]!")
+        #expect(try type("[[A!]]!")?.innermostName == "A")
+        for text in ["A B", "[A", "A!!", "!", "", "[]"] { #expect(throws: Diagnostic.self) { try type(text) } }
     }
 }

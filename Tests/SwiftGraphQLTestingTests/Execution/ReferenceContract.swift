@@ -11,8 +11,10 @@ enum ReferenceContract {
     static func resolve(_ call: ResolverCall) throws -> ResolverValue {
         let key =
             "\(call.source["k"]?.string ?? "")/\(call.coordinate)\(canonical(.object(call.arguments.members)))"
-        let type = try Parser.parseType(SourceText(call.returnType))
-        return make(type, key, call)
+        let document = try Parser.parse(SourceText("query ($v: \(call.returnType)) { a }"))
+        guard case .operation(let operation) = document.definitions.first, let variable = operation.variables.first
+        else { return .null }
+        return make(variable.type, key, call)
     }
 
     private static func stableHash(_ text: String) -> UInt64 {
