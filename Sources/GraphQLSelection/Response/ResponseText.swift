@@ -37,7 +37,7 @@ import GraphQLJSON
     private var orderCount = 0
     /// The maximum memory for copies of JSON values, in bytes, and what is left of it.
     private var maximumMemory = 0
-    private var remainingMemory = 0
+    @exclusivity(unchecked) private var remainingMemory = 0
     /// The number of elements in the last long array of leaves, but at most 256.
     private var leafCount = 16
     /// Whether the current array of leaves is long.
@@ -246,7 +246,7 @@ import GraphQLJSON
     @usableFromInline func reserveMemory(ofList count: Int, _ size: Int, _ text: Range<Int>) throws {
         let memory = Self.excess(ofList: count, size, text)
         if memory <= 0 { return }
-        try checkMemory(ofList: count, size, text)
+        if memory > remainingMemory { throw tooMuchMemory }
         remainingMemory -= memory
     }
 
