@@ -32,7 +32,10 @@ import Testing
         }
         let reference = CacheReference<Objects.Post>(post.id)
         switch kind {
-        case 0: server.put(newID, at: Int.random(in: first.rank...last.rank + 1, using: &random))
+        case 0:
+            // Ranks are cursors, so no two posts may have the same.
+            let rank = Int.random(in: first.rank...last.rank + 1, using: &random)
+            if !posts.contains(where: { $0.rank == rank }) { server.put(newID, at: rank) }
         case 1: server.remove(post.id)
         case 2:
             server.remove(post.id)
