@@ -32,12 +32,23 @@ import Testing
         let truth = Truth()
         let failsEvery = Locked(0)
         let numbers = Locked(SeededNumbers(seed: UInt64(seed)))
+        // A field fails everywhere in a response or nowhere. Otherwise a list of objects without keys could lose the
+        // values of the place that fails.
+        let fails = Locked<[String: Bool]>([:])
         let server = try GraphQLServer(sdl: RandomSchema.sdl).resolvingAll { call in
             let every = failsEvery.withLock { $0 }
             // Lists of objects without keys are replaced completely, so their elements lose values that fail.
             let isElement = Truth.name(call.source).contains("[")
             let mayFail = every > 0 && !isElement && call.fieldName != "id" && call.fieldName != "code"
-            if mayFail, numbers.withLock({ Int.random(in: 0..<every, using: &$0) }) == 0 { throw ServerFailure() }
+            guard mayFail else { return .json(truth.value(call)) }
+            let place = "\(Truth.name(call.source)).\(Truth.fieldText(call))"
+            let isFailing = fails.withLock { fails in
+                if let known = fails[place] { return known }
+                let isFailing = numbers.withLock { Int.random(in: 0..<every, using: &$0) } == 0
+                fails[place] = isFailing
+                return isFailing
+            }
+            if isFailing { throw ServerFailure() }
             return .json(truth.value(call))
         }
         var (random, operations) = try Self.selections(seed)
@@ -50,6 +61,7 @@ import Testing
             guard let operation = operations.randomElement(using: &random.random) else { continue }
             let every = Int.random(in: 0...8, using: &random.random)
             failsEvery.withLock { $0 = every }
+            fails.withLock { $0 = [:] }
             let body = try await Self.body(of: operation, from: server)
             failsEvery.withLock { $0 = 0 }
             if String(decoding: body, as: UTF8.self).contains("\"errors\"") { failures += 1 }
