@@ -360,7 +360,12 @@ struct ResponseSynthesizer {
                 }
                 if items != .none, !showsItem(of: element, items) { continue }
                 if !isFirst { output.append(",") }
-                try object(item, element, place, field)
+                do {
+                    try object(item, element, place, field)
+                } catch {
+                    noteOmission(of: element, items)
+                    throw error
+                }
             } else {
                 if !isFirst { output.append(",") }
                 if element == Record.ListWord.list {
@@ -374,6 +379,13 @@ struct ResponseSynthesizer {
             isFirst = false
         }
         output.append("]")
+    }
+
+    /// Notes that the list could be complete without an element: if the element is deleted, or the node of an edge.
+    private mutating func noteOmission(of element: RecordIndex, _ items: Program.Field.Items) {
+        noteDependency(element, Dependency.existence)
+        guard items == .edges, let item = table.item(of: element, node: program.nodeField) else { return }
+        noteDependency(item, Dependency.existence)
     }
 
     /// Returns where to collect the items of a page; `nil` for a connection inside a list, which isn't a page of the
