@@ -221,6 +221,33 @@ import Testing
         _ = try open().read(Samples.me)
     }
 
+    @Test("While changes are written to the file, reads find the records that change, and writes don't duplicate them")
+    func readsDuringSave() async throws {
+        func write(_ number: Int, _ name: String, to cache: NormalizedCache) throws {
+            let response = #"{"data":{"user":{"name":"\#(name)","id":"u\#(number)"}}}"#
+            try cache.write(response, Samples.userName("u\(number)"))
+        }
+        try await {
+            let cache = try open()
+            for number in 0..<2_000 { try write(number, "A", to: cache) }
+            try await cache.flush()
+        }()
+        let cache = try open()
+        let count = cache.inspect().recordCount
+        for number in 0..<2_000 { try write(number, "B", to: cache) }
+        let isSaved = Locked(false)
+        let saving = Task {
+            try await cache.flush()
+            isSaved.withLock { $0 = true }
+        }
+        while !isSaved.withLock({ $0 }) {
+            #expect(try cache.read(Samples.userName("u1"))?.value == "B")
+            try write(1, "B", to: cache)
+        }
+        try await saving.value
+        #expect(cache.inspect().recordCount == count)
+    }
+
     @Test("A file whose damage is found only by writing is set aside, and the next cache can write")
     func damagedWrite() async throws {
         func response(_ number: Int) -> String { #"{"data":{"user":{"name":"name \#(number)","id":"u\#(number)"}}}"# }

@@ -366,6 +366,8 @@ final class OpenedRecords: StoredRecords {
 
     private struct State {
         var loaded: [RecordIndex: Record] = [:]
+        /// The loaded records by the hashes of their keys. While a save replaces a row, the file doesn't find its key.
+        var byKey: [Int: RecordIndex] = [:]
         /// Bits for the records that were removed since.
         var forgotten: [UInt64] = []
         var isClosed = false
@@ -394,11 +396,13 @@ final class OpenedRecords: StoredRecords {
         if let known { return known }
         guard index < endIndex, !isGone, let record = file.record(at: index, endIndex: endIndex) else { return nil }
         if !isKept { return record }
+        let hash = record.hasKey ? Self.hash(of: record.key) : nil
         return state.withLock { state in
             if let known = state.loaded[index] { return known }
             // Meanwhile, the file may contain another record at the index.
             if state.isForgotten(index) { return nil }
             state.loaded[index] = record
+            if let hash { state.byKey[hash] = index }
             return record
         }
     }
@@ -414,8 +418,20 @@ final class OpenedRecords: StoredRecords {
     }
 
     func index(of key: UnsafeRawBufferPointer) -> RecordIndex? {
-        if state.withLock({ $0.isClosed }) { return nil }
+        let hash = Self.hash(of: key)
+        let (isClosed, known, record) = state.withLock { state in
+            let index = state.byKey[hash]
+            return (state.isClosed, index, index.flatMap { state.loaded[$0] })
+        }
+        if isClosed { return nil }
+        if let record, record.key.elementsEqual(key) { return known }
         return file.index(of: key).flatMap { $0 < endIndex ? $0 : nil }
+    }
+
+    private static func hash(of key: UnsafeRawBufferPointer) -> Int {
+        var hasher = Hasher()
+        hasher.combine(bytes: key)
+        return hasher.finalize()
     }
 
     func indices(withPrefix prefix: [UInt8]) -> [RecordIndex] {
