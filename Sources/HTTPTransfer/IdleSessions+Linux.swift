@@ -35,10 +35,11 @@
         /// Removes and returns the connections that must be closed.
         mutating func takeDue(_ now: ContinuousClock.Instant) -> [LibcurlConnections] {
             var due: [LibcurlConnections] = []
+            // The connections of released sessions are closed.
+            if entries.count > limit { entries.removeAll { $0.connections == nil } }
             while let first = entries.first, entries.count > limit || first.start + time <= now {
                 let isOver = entries.count > limit
                 entries.removeFirst()
-                // The connections of a released session are closed.
                 guard let connections = first.connections else { continue }
                 connections.isWatched = false
                 // Connections in use come back with the end of the exchange.

@@ -38,6 +38,15 @@
             #expect(idle.isEmpty)
         }
 
+        @Test mutating func `released sessions don't count towards the limit`() {
+            idle.limit = 2
+            let first = connections()
+            idle.add(first, start)
+            for _ in 0..<10 { idle.add(connections(), start) }
+            #expect(idle.takeDue(start).isEmpty)
+            #expect(idle.takeDue(start + .seconds(60)).map { $0 === first } == [true])
+        }
+
         @Test mutating func `over the limit, the oldest are closed although they were used again`() {
             idle.limit = 2
             let all = (0..<4).map { _ in connections() }
