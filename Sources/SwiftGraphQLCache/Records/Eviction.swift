@@ -63,7 +63,7 @@ struct Eviction {
         // A link to a missing record must not lead to another record later.
         for index in isKept.indices where isTarget[index] && sizes[index] == 0 { isKept[index] = true }
         table.keep(only: isKept, sizes)
-        if let root, let record = table[root], !dropped.isEmpty { table.set(root, record.without(dropped)) }
+        if let root, let record = table.peek(root), !dropped.isEmpty { table.set(root, record.without(dropped)) }
     }
 
     /// Keeps the fields of the root that are watched, and as many of the others as there is room for.

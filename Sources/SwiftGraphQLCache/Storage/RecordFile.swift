@@ -280,18 +280,19 @@ final class RecordFile: @unchecked Sendable {
             try database.transaction { () throws(CacheError) in
                 let delete = try database.prepare("DELETE FROM records WHERE id = ?1")
                 let insert = try database.prepare("INSERT OR REPLACE INTO records VALUES (?1, ?2, ?3)")
-                // All rows that change go first, because a key may have moved to another index.
                 for (number, change) in changes.enumerated() {
                     if number % 32 == 0 { letLoadersIn() }
-                    delete.bind(Int64(change.index), at: 1)
-                    _ = try delete.step()
-                    delete.reset()
-                }
-                for case (let number, (let index, let record?)) in changes.enumerated() {
-                    if number % 32 == 0 { letLoadersIn() }
-                    insert.bind(Int64(index), at: 1)
+                    guard let record = change.record else {
+                        delete.bind(Int64(change.index), at: 1)
+                        _ = try delete.step()
+                        delete.reset()
+                        continue
+                    }
+                    // Replaces the rows with the index or the key at once. If they were deleted first, loaders would
+                    // find no record with the key until the new row is written.
+                    insert.bind(Int64(change.index), at: 1)
                     insert.bind(record.hasKey ? record.key : nil, at: 2)
-                    insert.bind(RecordCoding.encode(record, at: index), at: 3)
+                    insert.bind(RecordCoding.encode(record, at: change.index), at: 3)
                     _ = try insert.step()
                     insert.reset()
                 }
@@ -366,8 +367,6 @@ final class OpenedRecords: StoredRecords {
 
     private struct State {
         var loaded: [RecordIndex: Record] = [:]
-        /// The loaded records by the hashes of their keys. While a save replaces a row, the file doesn't find its key.
-        var byKey: [Int: RecordIndex] = [:]
         /// Bits for the records that were removed since.
         var forgotten: [UInt64] = []
         var isClosed = false
@@ -396,13 +395,11 @@ final class OpenedRecords: StoredRecords {
         if let known { return known }
         guard index < endIndex, !isGone, let record = file.record(at: index, endIndex: endIndex) else { return nil }
         if !isKept { return record }
-        let hash = record.hasKey ? Self.hash(of: record.key) : nil
         return state.withLock { state in
             if let known = state.loaded[index] { return known }
             // Meanwhile, the file may contain another record at the index.
             if state.isForgotten(index) { return nil }
             state.loaded[index] = record
-            if let hash { state.byKey[hash] = index }
             return record
         }
     }
@@ -418,20 +415,8 @@ final class OpenedRecords: StoredRecords {
     }
 
     func index(of key: UnsafeRawBufferPointer) -> RecordIndex? {
-        let hash = Self.hash(of: key)
-        let (isClosed, known, record) = state.withLock { state in
-            let index = state.byKey[hash]
-            return (state.isClosed, index, index.flatMap { state.loaded[$0] })
-        }
-        if isClosed { return nil }
-        if let record, record.key.elementsEqual(key) { return known }
+        if state.withLock({ $0.isClosed }) { return nil }
         return file.index(of: key).flatMap { $0 < endIndex ? $0 : nil }
-    }
-
-    private static func hash(of key: UnsafeRawBufferPointer) -> Int {
-        var hasher = Hasher()
-        hasher.combine(bytes: key)
-        return hasher.finalize()
     }
 
     func indices(withPrefix prefix: [UInt8]) -> [RecordIndex] {
