@@ -162,10 +162,7 @@ import Testing
         var last = -1
         for copy in 0..<40 {
             // A crash leaves the file and its log as they are at that moment.
-            let image = folder.url.appendingPathComponent("image\(copy)")
-            for suffix in ["-wal", ""] {
-                try? FileManager.default.copyItem(atPath: file.path + suffix, toPath: image.path + suffix)
-            }
+            guard let image = try? file.crashImage("image\(copy)") else { continue }
             let opened = try open(image)
             guard let names = try opened.read(pair)?.value else { continue }
             let number = try #require(names[0].flatMap { Int($0) })
@@ -254,10 +251,7 @@ import Testing
         let cache = try open()
         for number in 0..<2_000 { try cache.write(response(number), Samples.userName("u\(number)")) }
         try await cache.flush()
-        let damaged = folder.url.appendingPathComponent("damaged")
-        for suffix in ["", "-wal"] {
-            try FileManager.default.copyItem(atPath: file.path + suffix, toPath: damaged.path + suffix)
-        }
+        let damaged = try file.crashImage("damaged")
         // Moves the records from the log to the file.
         try { _ = try SQLiteDatabase(damaged.path).execute("PRAGMA wal_checkpoint(TRUNCATE)") }()
         var bytes = try Data(contentsOf: damaged)
@@ -352,11 +346,7 @@ import Testing
         #expect(try cache.read(Samples.me)?.value?.name == large)
         try storage.file.limitPages(to: 1_000_000)
         try await cache.flush()
-        let copy = folder.url.appendingPathComponent("copy")
-        for suffix in ["", "-wal"] {
-            try FileManager.default.copyItem(atPath: file.path + suffix, toPath: copy.path + suffix)
-        }
-        #expect(try open(copy).read(Samples.me)?.value?.name == large)
+        #expect(try open(file.crashImage("copy")).read(Samples.me)?.value?.name == large)
     }
 
     @Test("`clear` deletes the records in the file, including the bytes of current and earlier records")
@@ -440,13 +430,9 @@ import Testing
     func background() async throws {
         let cache = try open()
         try writeMe("Ada", to: cache)
-        let copy = folder.url.appendingPathComponent("copy")
         for attempt in 0..<1_000 {
             try await Task.sleep(for: .milliseconds(20))
-            let image = URL(fileURLWithPath: copy.path + "\(attempt)")
-            for suffix in ["-wal", ""] {
-                try? FileManager.default.copyItem(atPath: file.path + suffix, toPath: image.path + suffix)
-            }
+            guard let image = try? file.crashImage("copy\(attempt)") else { continue }
             if try open(image).read(Samples.me)?.value?.name == "Ada" { return }
         }
         Issue.record("the change was not written")

@@ -144,14 +144,7 @@ struct OfflineApp {
             steps: steps ?? [rename(delivery).steps], environment: clock.environment)
     }
 
-    /// Copies the file in the state in which a crash at this moment would leave it.
-    func crashImage(_ name: String) throws -> URL {
-        let image = folder.url.appendingPathComponent(name)
-        for suffix in ["-wal", ""] {
-            try FileManager.default.copyItem(atPath: file.path + suffix, toPath: image.path + suffix)
-        }
-        return image
-    }
+    func crashImage(_ name: String) throws -> URL { try file.crashImage(name) }
 }
 
 extension OfflineQueue {

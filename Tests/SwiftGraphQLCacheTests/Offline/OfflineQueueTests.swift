@@ -80,11 +80,7 @@ import Testing
         await app.server.arrival()
         app.server.respond(renamed: "B")
         await queue.wait(\.isEmpty)
-        // The state of the file after a crash at this moment.
-        let image = folder.url.appendingPathComponent("image.sqlite")
-        for suffix in ["-wal", ""] {
-            try FileManager.default.copyItem(atPath: file.path + suffix, toPath: image.path + suffix)
-        }
+        let image = try file.crashImage("image.sqlite")
         #expect(try NormalizedCache(Operations.cacheSchema, file: image).read(Samples.me)?.value?.name == "B")
         run.cancel()
         await run.value
