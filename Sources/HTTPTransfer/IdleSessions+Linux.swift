@@ -1,8 +1,8 @@
 #if os(Linux)
     /// The connections of the sessions that may be idle, and when to close them.
     struct IdleSessions {
-        /// How long to keep connections that aren't used, at least. Those that are used once more in this time are
-        /// kept for up to twice as long.
+        /// The minimum time for which unused connections stay open. They stay open for less than twice this time after
+        /// their last use.
         let time: Duration
         /// The maximum number of sessions with idle connections, so that many sessions don't use up the files that a
         /// process may open.
@@ -13,7 +13,7 @@
             let start: ContinuousClock.Instant
         }
 
-        /// The oldest first.
+        /// The entries, oldest first.
         private var entries: [Entry] = []
 
         init(time: Duration) {
@@ -42,7 +42,7 @@
                 entries.removeFirst()
                 guard let connections = first.connections else { continue }
                 connections.isWatched = false
-                // Connections in use come back with the end of the exchange.
+                // The end of the exchange adds them again.
                 if connections.isInUse { continue }
                 if connections.wasUsed, !isOver { add(connections, now) } else { due.append(connections) }
             }

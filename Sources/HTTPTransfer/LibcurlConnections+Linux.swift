@@ -31,7 +31,7 @@
 
         var isInUse: Bool { exchanges > 0 }
 
-        /// Lets an exchange with these options use the connections, until it calls `endUse`.
+        /// Makes an exchange use these connections until it calls `endUse`.
         ///
         /// - Returns: Whether it can use them.
         func use(_ options: inout LibcurlOptions) -> Bool {

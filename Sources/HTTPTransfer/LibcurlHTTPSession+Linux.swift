@@ -27,7 +27,7 @@
         ///   - options: The options of the session.
         ///   - certificateFile: A file of certificates to trust; `nil` for the certificates in environment variables,
         ///     or else the system's.
-        ///   - idleTime: How long to keep connections that aren't used, at least.
+        ///   - idleTime: The minimum time for which unused connections stay open.
         package convenience init?(
             _ options: HTTPSessionOptions = HTTPSessionOptions(), certificateFile: String?,
             idleTime: Duration = .seconds(60)

@@ -25,7 +25,7 @@
 
         /// Creates a loop.
         ///
-        /// - Parameter idleTime: How long to keep connections that aren't used, at least.
+        /// - Parameter idleTime: The minimum time for which unused connections stay open.
         /// - Returns: `nil` if libcurl is missing or too old.
         init?(idleTime: Duration) {
             guard let pool = LibcurlPool(idleTime: idleTime) else { return nil }

@@ -19,7 +19,7 @@
 
         /// Creates a pool.
         ///
-        /// - Parameter idleTime: How long to keep connections that aren't used, at least.
+        /// - Parameter idleTime: The minimum time for which unused connections stay open.
         /// - Returns: `nil` if libcurl is missing or too old.
         init?(idleTime: Duration) {
             guard Libcurl.missing == nil, let multi = Self.makeMulti() else { return nil }

@@ -1,4 +1,4 @@
-/// A session in which every exchange fails, for systems and options that can't send requests.
+/// A session whose exchanges all fail, for platforms without networking and for unsupported options.
 package struct UnavailableHTTPSession: HTTPSession {
     /// The error of the exchanges.
     package struct Failure: Error, Hashable {

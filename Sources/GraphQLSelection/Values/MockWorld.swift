@@ -149,7 +149,7 @@
 
 /// The place of a mock value. It is the same in all runs with one plan.
 package struct MockPlace: Hashable {
-    /// What is chosen in the selection set.
+    /// The part of a selection set for which a mock value is chosen.
     enum Part: Hashable {
         /// The value itself: whether it is null, or its number of elements.
         case object

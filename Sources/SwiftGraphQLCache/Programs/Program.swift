@@ -97,7 +97,7 @@ final class Program: Sendable {
         var expectation = Expectation()
     }
 
-    /// What the next response that is made from the cache probably needs.
+    /// An estimate of what the next response from the cache needs.
     ///
     /// `@unchecked Sendable`, because layouts don't change.
     struct Expectation: @unchecked Sendable {
@@ -172,7 +172,7 @@ final class Program: Sendable {
     /// The arguments of all field calls, by number.
     var arguments: [Arguments] { state.withLock { $0.arguments } }
 
-    /// What the next response that is made from the cache probably needs.
+    /// An estimate of what the next response from the cache needs.
     var expectation: Expectation { state.withLock { $0.expectation } }
 
     /// Notes the size of a response that was made from the cache, in bytes.

@@ -76,7 +76,7 @@ extension Program {
         let argumentFields: UnsafeMutableBufferPointer<Int>
         /// The maximum number of bytes that the members of an object take in a response, without the texts in its record.
         let leafRoom: Int
-        /// The least of the maximum ages of the values in the object's own record, in milliseconds.
+        /// The shortest maximum age of the values in the object's own record, in milliseconds.
         let maximumAge: Int64
 
         /// - Parameter memory: The memory that the layout refers to.
@@ -108,7 +108,7 @@ extension Program {
 
     /// The memory of a layout, which is read by address, without counting references or checking bounds.
     ///
-    /// `@unchecked Sendable`, because it doesn't change after its layout was made.
+    /// `@unchecked Sendable`, because the memory doesn't change once its layout is made.
     final class LayoutMemory: @unchecked Sendable {
         let layout: UnsafePointer<Layout>
         private var parts: [UnsafeMutableRawPointer] = []

@@ -381,7 +381,8 @@ struct ResponseSynthesizer {
         output.append("]")
     }
 
-    /// Notes that the list could be complete without an element: if the element is deleted, or the node of an edge.
+    /// Notes that the deletion of an element, or of an edge's node, would remove it from the list, and could complete the
+    /// result.
     private mutating func noteOmission(of element: RecordIndex, _ items: Program.Field.Items) {
         noteDependency(element, Dependency.existence)
         guard items == .edges, let item = table.item(of: element, node: program.nodeField) else { return }

@@ -227,8 +227,8 @@ struct Record: @unchecked Sendable {
     private var memory: UnsafeMutableRawPointer {
         @inline(__always) get { storage.withUnsafeMutablePointerToElements { UnsafeMutableRawPointer($0) } }
     }
-    /// The number of bytes after the cells and their stamps. The texts of all leaves are not longer, if no two of them
-    /// share bytes.
+    /// The number of bytes after the cells and their stamps. They hold the texts of all leaves, which share no bytes
+    /// unless the record comes from a damaged file.
     var byteCount: Int { Int(header.pointee.byteCount) }
     private var cellCount: Int { Int(header.pointee.cellCount) }
 

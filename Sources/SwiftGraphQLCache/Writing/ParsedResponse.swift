@@ -82,7 +82,7 @@ struct ParsedResponse {
 
     /// The field sets of the objects.
     var sets: [Program.FieldSet] = []
-    /// The same for the inner loops.
+    /// The layouts of `sets`, which the inner loops use.
     var layouts: [UnsafePointer<Program.Layout>] = []
     var nodes: [Node] = []
     var values: [Value] = []

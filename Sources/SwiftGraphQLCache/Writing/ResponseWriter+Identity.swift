@@ -6,7 +6,7 @@ extension ResponseWriter {
     ///
     /// - Parameters:
     ///   - old: The record that the object is written to, before the write; `nil` if it is new or if there is none.
-    ///   - isNever: Whether no value of the record is kept.
+    ///   - isNever: Whether the write drops the existing values of the record.
     mutating func resolveObjects(
         of node: ParsedResponse.Node, _ layout: UnsafePointer<Program.Layout>, _ old: Record?, isNever: Bool
     ) {
@@ -21,7 +21,7 @@ extension ResponseWriter {
                 if isNever { before = before.neverMerged }
                 if layout.pointee.hasAliases || layout.pointee.argumentFields.count > 1,
                     let other = set.fields[..<index].indices.last(where: { other in
-                        // The other one may have failed.
+                        // A field that failed has no object.
                         let kind = parsed.values[node.firstValue &+ other].kind
                         return (kind == .object || kind == .list) && isSame(set.fields[other], field)
                     })
@@ -59,7 +59,7 @@ extension ResponseWriter {
         }
     }
 
-    /// The value of a field that is in the cache, and the record that holds it.
+    /// The cached value of a field, and the record that contains it.
     func cell(
         of field: Program.Field, in record: RecordIndex, _ old: Record?
     ) -> (owner: Record, cell: Record.Cell)? {

@@ -6,7 +6,7 @@ extension ResponseWriter {
     /// Returns a record with the leaves of an object, and with room for its links and lists; `nil` if they are too
     /// large, or if two of them are the same field.
     ///
-    /// It is `mutating`, like `fieldInKey`, because otherwise the compiler copies the writer for each call.
+    /// This method and `fieldInKey` are `mutating` because the compiler would otherwise copy the writer for each call.
     ///
     /// - Parameter keyField: The index of the field whose text is the end of the key; -1 if there is none.
     mutating func newRecord(

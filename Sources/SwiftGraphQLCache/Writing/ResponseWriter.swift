@@ -31,7 +31,7 @@ struct ResponseWriter {
     private var contradicted: Set<RecordIndex> = []
     /// The same, found by the first attempt; `nil` during the first attempt.
     private var replaced: Set<RecordIndex>?
-    /// Those of the replaced records whose older values are already dropped.
+    /// The replaced records whose older values have already been dropped.
     private var dropped: Set<RecordIndex> = []
     /// The records of objects without a key that were found in a second place. An object can contain itself, so the
     /// first place may be written after the second.

@@ -27,7 +27,7 @@ struct IncrementalUpdates: Sendable {
     private let timeout: TotalTimeout
     private let state: Locked<State>
 
-    /// Creates the updates of a response of which no part has arrived.
+    /// Creates the updates of a response before its first part arrives.
     ///
     /// - Parameter maximumMemory: The maximum memory for the values of all parts, in bytes.
     init(within timeout: TotalTimeout, maximumMemory: Int) {

@@ -101,8 +101,8 @@ extension ClosureReader {
         }
     }
 
-    /// Returns whether the last argument is a closure, or a function such as `human.name`, and the function that is
-    /// called calls its closures whatever they return.
+    /// Returns whether the last argument is a closure, or a function such as `human.name`, and the called function
+    /// always calls all of its closures.
     private mutating func isKnownClosure(_ start: Int) -> Bool {
         guard names.callsAll(tokens[call.name].name) else { return false }
         return tokens[start].bracket == UInt8(ascii: "{")
@@ -110,7 +110,7 @@ extension ClosureReader {
                 && (index == start + 1 || index == start + 3 && tokens[start + 1].kind == .dot)
     }
 
-    /// Returns whether the function that is called calls its closures whatever the value of the last argument is.
+    /// Returns whether the called function calls all of its closures, regardless of the value of the last argument.
     private mutating func isCallingAll(_ start: Int, _ label: UInt64) -> Bool {
         let function = tokens[call.name].name
         guard !call.hasReceiver, names.callsAll(function) else { return false }

@@ -330,7 +330,7 @@ extension ClosureReader {
         }
     }
 
-    /// Records how a function calls the closures that it gets, as if they read fields.
+    /// Records whether a function always calls all of its closures, by reading it as if they read fields.
     ///
     /// - Parameters:
     ///   - others: The parameters that aren't scopes.

@@ -116,7 +116,7 @@ struct ClosureReader {
     var selection: UInt64 = 0
     /// Whether the current code is the body of a function that makes selections.
     var isMaker = false
-    /// The last call of a function that calls its closures whatever they return, and the condition under which it does.
+    /// The last call of a function that always calls all of its closures, and the condition under which the call runs.
     var known: (close: Int, runs: Condition)?
     /// What the current function returns, if it has a single `return` that may run in the recording.
     var returned: RecordedValue?

@@ -26,7 +26,7 @@ final class ScopeFunctions {
     /// The functions that get a value of the response, if they make selections or call closures. Only these are read
     /// for different values.
     private(set) var asked: Set<UInt64> = []
-    /// For each function with closures, whether it calls them whatever they return.
+    /// For each function that takes closures, whether it always calls all of them.
     private var callsAll: [UInt64: Bool] = [:]
     /// All functions: 2 if the function reads different fields for different values of `self`, otherwise 1.
     private let functions = NameTable([])
@@ -82,7 +82,7 @@ final class ScopeFunctions {
         self.callsAll[function] = callsAll && self.callsAll[function] != false
     }
 
-    /// Returns whether a function calls its closures whatever they return.
+    /// Returns whether a function always calls all of its closures.
     func callsAll(_ function: UInt64) -> Bool { callsAll[function] == true }
 
     /// Adds a function with a scope.

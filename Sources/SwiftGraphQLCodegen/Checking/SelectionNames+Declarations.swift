@@ -1,4 +1,4 @@
-// Reads declarations of the app.
+// Reads the app's declarations.
 extension SelectionNames {
     /// Adds the protocols of scopes, and returns whether sources that were added before may use new names of scopes.
     func addScopes() -> Bool {

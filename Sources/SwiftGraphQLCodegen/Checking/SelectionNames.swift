@@ -241,7 +241,7 @@ final class SelectionNames {
     /// Whether a function or a computed property makes selections.
     func isMaker(_ name: UInt64) -> Bool { makers[name] != 0 }
 
-    /// Returns whether a function calls the closures that it gets whatever they return; `false` if that isn't known.
+    /// Returns whether a function always calls all of its closures; `false` if that isn't known.
     func callsAll(_ function: UInt64) -> Bool {
         guard takers[function] != 0 else { return false }
         functions.ask(function)

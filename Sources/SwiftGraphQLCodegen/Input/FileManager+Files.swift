@@ -8,9 +8,9 @@ extension FileManager {
     ///
     /// - Parameters:
     ///   - skipped: The names of more folders to skip.
-    ///   - maximumCount: The number of files after which the search ends, with one file more, because a large folder
-    ///     was probably specified by mistake.
-    ///   - isWanted: Decides by the path whether to return a file.
+    ///   - maximumCount: If there are more files than this, returns only one file more. A large folder was probably
+    ///     specified by mistake.
+    ///   - isWanted: Returns whether to include the file at a path.
     func files(
         in folder: URL, skipping skipped: Set<Substring> = [], maximumCount: Int = .max,
         where isWanted: (String) -> Bool

@@ -89,7 +89,7 @@ struct TranslatedNames {
 }
 
 extension String {
-    /// Returns the text with the first number, from 2 on, with which it isn't taken.
+    /// Returns the text followed by the lowest number, from 2, that makes an unused name.
     func numbered(isTaken: (String) -> Bool) -> String {
         var number = 2
         while isTaken("\(self)\(number)") { number += 1 }
