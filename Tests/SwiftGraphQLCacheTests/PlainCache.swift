@@ -74,6 +74,12 @@ struct PlainCache: Sendable {
         for name in fields.keys where Self.isInside(name, object) { fields[name] = nil }
     }
 
+    /// Makes all values and deletions older than every later request, as they are after a restart.
+    mutating func restart() {
+        for (object, values) in fields { for field in values.keys { fields[object]?[field]?.order = 0 } }
+        deleted = deleted.mapValues { _ in 0 }
+    }
+
     // MARK: - Edits
 
     mutating func set(_ field: String, of object: String, to value: JSONValue, order: UInt64, at time: Int64) {

@@ -200,6 +200,7 @@ import Testing
             (layers, retentions, watches, late) = ([], [:], [:], [])
             caches = []
             try open()
+            plain.restart()
         }
 
         // MARK: - Checks
