@@ -1,3 +1,4 @@
+import Foundation
 import GraphQLJSON
 import SwiftGraphQLTesting
 import TestSupport
@@ -16,7 +17,7 @@ struct PlainCache: Sendable {
         var isInvalid = false
     }
 
-    private var fields: [String: [String: Stored]] = [:]
+    private(set) var fields: [String: [String: Stored]] = [:]
     /// The deleted objects, and when they were deleted.
     private var deleted: [String: UInt64] = [:]
 
@@ -24,6 +25,10 @@ struct PlainCache: Sendable {
     private(set) var isMissing = false
     private(set) var oldest = Int64.max
     private(set) var isStale = false
+    /// The version of the app that has opened the cache.
+    private(set) var version: Version
+
+    init(version: Version = .first) { self.version = version }
 
     // MARK: - Responses
 
@@ -74,19 +79,37 @@ struct PlainCache: Sendable {
         for name in fields.keys where Self.isInside(name, object) { fields[name] = nil }
     }
 
-    /// Makes all values and deletions older than every later request, as they are after a restart.
-    mutating func restart() {
+    /// Makes all values and deletions older than every later request, as they are after a restart, and drops objects
+    /// whose key differs in the other version.
+    mutating func restart(as version: Version) {
+        if version != self.version {
+            for object in fields.keys where object.hasPrefix("C:") { fields[object] = nil }
+            fields = fields.mapValues {
+                $0.mapValues { stored in
+                    var stored = stored
+                    stored.value = Self.withoutDropped(stored.value)
+                    return stored
+                }
+            }
+        }
+        self.version = version
         for (object, values) in fields { for field in values.keys { fields[object]?[field]?.order = 0 } }
         deleted = deleted.mapValues { _ in 0 }
+    }
+
+    /// Returns a value whose links to dropped objects lead nowhere. They don't lead to the new objects with those names.
+    private static func withoutDropped(_ value: JSONValue) -> JSONValue {
+        if case .array(let elements) = value { return .array(elements.map(withoutDropped)) }
+        guard let name = value["name"]?.string, name.hasPrefix("C:"), !name.contains(".") else { return value }
+        return ["__typename": "C", "name": "dropped"]
     }
 
     // MARK: - Edits
 
     mutating func set(_ field: String, of object: String, to value: JSONValue, order: UInt64, at time: Int64) {
         make(object, order: order, at: time)
-        // A link doesn't bring a deleted object back.
         for link in [value] + (value.array ?? []) {
-            if let name = link["name"]?.string, deleted[name] == nil { make(name, order: order, at: time) }
+            if let name = link["name"]?.string { refer(to: name, order: order, at: time) }
         }
         fields[object]?[field] = Stored(value: value, order: order, time: time)
     }
@@ -95,6 +118,24 @@ struct PlainCache: Sendable {
         if deleted[object] == nil, fields[object] != nil { return }
         deleted[object] = nil
         fields[object] = ["id": Stored(value: .string(object), order: order, time: time)]
+    }
+
+    /// Changes a list of a page of a connection, and makes the page as late as the change.
+    mutating func setItems(_ field: String, of object: String, to items: [JSONValue], order: UInt64) {
+        fields[object]?[field]?.value = .array(items)
+        let isPage = object.contains(".")
+        for (other, stored) in fields[object, default: [:]] where isPage || other == field {
+            fields[object]?[other]?.order = max(order, stored.order)
+        }
+    }
+
+    mutating func addEdge(_ name: String, _ values: [String: JSONValue], order: UInt64, at time: Int64) {
+        fields[name] = values.mapValues { Stored(value: $0, order: order, time: time) }
+    }
+
+    /// Creates an object for a link to it. A link doesn't bring a deleted object back.
+    mutating func refer(to object: String, order: UInt64, at time: Int64) {
+        if deleted[object] == nil { make(object, order: order, at: time) }
     }
 
     /// Changes a value if there is one.
@@ -123,13 +164,18 @@ struct PlainCache: Sendable {
             return .null
         }
         oldest = min(oldest, stored.time)
-        let maximumAge = PlainCache.maximumAges[field.prefix { $0.isLetter }.description] ?? 3_600_000
+        let maximumAge = maximumAges[field.prefix { $0.isLetter }.description] ?? 3_600_000
         if stored.isInvalid || now - stored.time >= maximumAge { isStale = true }
         if isDeleted(stored.value) { isMissing = true }
         return shown(stored.value)
     }
 
-    private func isDeleted(_ value: JSONValue) -> Bool { value["name"]?.string.map { deleted[$0] != nil } ?? false }
+    /// Whether an object was deleted, or is an edge to a deleted object.
+    private func isDeleted(_ value: JSONValue) -> Bool {
+        guard let name = value["name"]?.string else { return false }
+        let isEdge = value["__typename"] == "E"
+        return deleted[name] != nil || isEdge && fields[name]?["node"].map { isDeleted($0.value) } ?? false
+    }
 
     /// Returns a value without the deleted objects in its lists.
     private func shown(_ value: JSONValue) -> JSONValue {
@@ -138,10 +184,23 @@ struct PlainCache: Sendable {
     }
 
     /// The maximum ages of fields in milliseconds; all others have an hour.
-    static let maximumAges: [String: Int64] = ["y": 10_000, "others": 20_000]
+    private var maximumAges: [String: Int64] { ["y": version == .first ? 10_000 : 30_000, "others": 20_000] }
 
-    static let schema = CacheSchema(
-        RandomSchema.cacheSchema.text + "\nmaxAge * 3600\nmaxAge A.y 10\nmaxAge B.others 20")
+    /// A version of the app, which has a schema of its own.
+    enum Version {
+        /// The key of `C` has two fields.
+        case first
+        /// The key of `C` has one field, and `A.y` stays fresh for longer.
+        case second
+    }
+
+    static func schema(_ version: Version) -> CacheSchema {
+        let text = RandomSchema.cacheSchema.text + "\nmaxAge * 3600\nmaxAge A.y 10\nmaxAge B.others 20"
+        if version == .first { return CacheSchema(text) }
+        return CacheSchema(
+            text.replacingOccurrences(of: "key C code id", with: "key C id")
+                .replacingOccurrences(of: "A.y 10", with: "A.y 30"))
+    }
 }
 
 /// An edit to a cache.
@@ -155,8 +214,9 @@ enum RandomEdit: Sendable {
     case invalidateY(String)
     case deleteA(String)
     case deleteB(String)
+    case editConnection(RandomConnectionEdit)
 
-    struct A: SelectionScope, KeyedScope {
+    struct A: RandomConnectionEdit.ListOwner, KeyedScope {
         let __fields: Fields
         static var __keys: [KeyFields] { RandomSchema.keyFields(of: "A") }
 
@@ -174,12 +234,14 @@ enum RandomEdit: Sendable {
         }
     }
 
-    init(_ random: inout SeededNumbers) {
-        let (number, other) = (Int.random(in: 0..<3, using: &random), Int.random(in: 0..<3, using: &random))
+    init(_ random: inout RandomCalls) {
+        let (number, other) = (
+            Int.random(in: 0..<3, using: &random.random), Int.random(in: 0..<3, using: &random.random)
+        )
         let (a, b) = ("A:\(number)", "B:\(number)")
-        let text = random.pick(["", "short", "a text that is longer than a cell"])
+        let text = random.random.pick(["", "short", "a text that is longer than a cell"])
         self =
-            switch Int.random(in: 0..<9, using: &random) {
+            switch Int.random(in: 0..<(random.usesConnections ? 27 : 9), using: &random.random) {
             case 0: .setY(a, random.chance(30) ? nil : text)
             case 1: .updateY(a, text)
             case 2: .setX(a, other, text)
@@ -188,7 +250,8 @@ enum RandomEdit: Sendable {
             case 5: .removeOthers(b)
             case 6: .invalidateY(a)
             case 7: .deleteA(a)
-            default: .deleteB(b)
+            case 8: .deleteB(b)
+            default: .editConnection(RandomConnectionEdit(b, &random))
             }
     }
 
@@ -214,6 +277,7 @@ enum RandomEdit: Sendable {
         case .invalidateY(let name): try edit.invalidate({ try $0.y() }, of: Self.a(name))
         case .deleteA(let name): try edit.delete(Self.a(name))
         case .deleteB(let name): try edit.delete(Self.b(name))
+        case .editConnection(let change): try change.apply(to: &edit)
         }
     }
 
@@ -238,6 +302,7 @@ enum RandomEdit: Sendable {
             }
         case .invalidateY(let name): cache.invalidate("y", of: name)
         case .deleteA(let name), .deleteB(let name): cache.delete(name, order: order)
+        case .editConnection(let change): change.apply(to: &cache, order: order, at: time)
         }
     }
 }

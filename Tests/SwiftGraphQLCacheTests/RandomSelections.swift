@@ -2,8 +2,8 @@ import TestSupport
 
 @_spi(Generated) @testable import GraphQLSelection
 
-/// The schema of the random tests: keys of one and two fields, an interface whose types have different keys, a union, a
-/// type without a key, and lists of lists.
+/// The schema of the random tests: keys of one and two fields, an interface whose types have different keys, a union,
+/// types without a key, lists of lists, and connections.
 enum RandomSchema {
     static let types: [(name: String, fields: [StaticString])] = [
         (
@@ -11,10 +11,17 @@ enum RandomSchema {
             [
                 "a(n: Int): A", "thing(n: Int): Thing", "things: [Thing!]!", "base(n: Int, s: String): [Base]", "b: B!",
                 "plain: P", "plains(n: Int): [P]", "grid: [[B]]", "bases: [Base!]", "version: Int",
+                "feed(first: Int, after: String, filter: Int): F", "offsets(skip: Int): [B]",
             ]
         ),
         ("Base", ["id: ID!", "x(n: Int): String", "base: Base", "plain: P"]),
-        ("A", ["id: ID!", "x(n: Int): String", "base: Base", "plain: P", "y: String", "next: A", "list: [[Int]]"]),
+        (
+            "A",
+            [
+                "id: ID!", "x(n: Int): String", "base: Base", "plain: P", "y: String", "next: A", "list: [[Int]]",
+                "feed(first: Int, after: String, filter: Int): F",
+            ]
+        ),
         (
             "B",
             [
@@ -24,7 +31,11 @@ enum RandomSchema {
         ),
         ("C", ["id: ID!", "code: Int!", "x(n: Int): String", "base: Base", "plain: P", "plains: [P]", "next: A"]),
         ("P", ["p: String", "q(n: Int): String", "inner: P", "a: A", "inners: [P]"]),
+        ("F", ["edges: [E]", "nodes: [B]", "pageInfo: I"]),
+        ("E", ["cursor: String", "node: B"]),
+        ("I", ["hasNextPage: Boolean"]),
     ]
+    static let connections = ["feed", "offsets"]
     static let possibleTypes: [String: [String]] = ["Base": ["A", "B", "C"], "Thing": ["A", "C", "P"]]
     static let branches: [String: StaticString] = ["Base": "A, B, C, Thing*", "Thing": "A, C, P, Base*"]
     static let keys: [String: [StaticString]] = ["A": ["id: ID!"], "B": ["id: ID!"], "C": ["code: Int!", "id: ID!"]]
@@ -37,6 +48,15 @@ enum RandomSchema {
         key C code id
         types Base A B C
         types Thing A C P
+        connection Query.feed filter
+        position Query.feed after
+        connection A.feed filter
+        position A.feed after
+        items F.edges E
+        items F.nodes
+        connection Query.offsets
+        position Query.offsets skip
+        items Query.offsets
         """)
 
     static var sdl: String {
@@ -71,6 +91,8 @@ indirect enum RandomCall: Sendable {
 
 struct RandomCalls {
     var random: SeededNumbers
+    /// Whether to call fields that return the pages of a list.
+    var usesConnections = false
 
     mutating func chance(_ percent: Int) -> Bool { Int.random(in: 0..<100, using: &random) < percent }
 
@@ -86,6 +108,25 @@ struct RandomCalls {
         return (0..<count).compactMap { _ in call(on: type, depth: depth) }
     }
 
+    /// Returns calls for a page of a list, with the items.
+    mutating func page() -> [RandomCall] {
+        let absent = OptionalArgument<Int>.absent.__json
+        let items: [RandomCall] = [.leaf("id: ID!", []), .leaf("z: Float", [])]
+        if chance(30) { return [.composite("offsets(skip: Int): [B]", [chance(70) ? absent : argument("Int")], items)] }
+        let parts: [RandomCall] = [
+            .composite(
+                "edges: [E]", [], [.composite("node: B", [], items)] + (chance(50) ? [.leaf("cursor: String", [])] : [])
+            ),
+            .composite("nodes: [B]", [], items),
+            .composite("pageInfo: I", [], [.leaf("hasNextPage: Boolean", [])]),
+        ]
+        let feed = RandomCall.composite(
+            "feed(first: Int, after: String, filter: Int): F",
+            [argument("Int"), chance(70) ? absent : argument("String"), argument("Int")],
+            parts.filter { _ in chance(70) })
+        return chance(50) ? [feed] : [.composite("a(n: Int): A", [argument("Int")], [feed])]
+    }
+
     private mutating func call(on type: String, depth: Int) -> RandomCall? {
         if let list = RandomSchema.branches[type], chance(50) {
             let names = "\(list)".split(separator: ",").map { String($0.filter { $0 != " " && $0 != "*" }) }
@@ -98,7 +139,9 @@ struct RandomCalls {
         if RandomSchema.possibleTypes["Base"]?.contains(type) == true, chance(10) {
             return .fragment(calls(on: "Base", depth: depth + 1))
         }
-        let fields = RandomSchema.types.first { $0.name == type }?.fields
+        let fields = RandomSchema.types.first { $0.name == type }?.fields.filter { field in
+            usesConnections || !RandomSchema.connections.contains { "\(field)".hasPrefix($0) }
+        }
         guard let signature = fields?.randomElement(using: &random) else { return nil }
         let field = Signature(signature)
         let arguments = field.arguments.map { argument($0.type.text) }

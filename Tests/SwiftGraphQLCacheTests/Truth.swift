@@ -42,12 +42,13 @@ final class Truth: Sendable {
         }
         switch type {
         case "Int": return .number(JSONNumber(Int(hash % 1000)))
+        case "Boolean": return .bool(hash % 2 == 0)
         case "Float": return .number(JSONNumber(Int(hash % 100)))
         case "String", "ID": return .string("\(place)@\(version)")
         default:
             let possible = RandomSchema.possibleTypes[String(type)] ?? [String(type)]
             let name = possible[Int(hash % UInt64(possible.count))]
-            return ["__typename": .string(name), "name": .string(name == "P" ? place : "\(name):\(hash / 7 % 3)")]
+            return ["__typename": .string(name), "name": .string(RandomSchema.keys[name] == nil ? place : "\(name):\(hash / 7 % 3)")]
         }
     }
 
