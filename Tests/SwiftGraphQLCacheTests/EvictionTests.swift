@@ -163,6 +163,50 @@ import Testing
         #expect(try cache.read(friends, of: ada)?.value == ["2"])
     }
 
+    @Test("Objects that all lead to each other stay as far as the documents in use read them")
+    func connected() throws {
+        let cache = try cache()
+        for number in 0..<20 { try writeUsers(number, to: cache) }
+        try cache.update { edit in
+            func user(_ number: Int) -> CacheReference<Objects.User> {
+                CacheReference("User", id: "\(number / 20 % 20)-\(number % 20)")
+            }
+            for number in 0..<400 {
+                try edit.set({ try $0.best(.nullable(.reference)) }, of: user(number), to: user(number + 1))
+            }
+        }
+        #expect(try cache.read(users(3)) != nil)
+        cache.finish(cache.beginEviction(to: cache.inspect().size / 2))
+        #expect(try cache.read(users(3)) != nil && cache.read(users(19)) != nil && cache.isMiss(users(0)))
+        // A link to a removed user must not lead to another one.
+        try writeUsers(30, to: cache)
+        let best = Selection<[String?], Operations.Query> {
+            try $0.users(first: .present(3), .list(Selection { try $0.best(.nullable(Samples.name)) }))
+        }
+        #expect(try cache.isMiss(best))
+    }
+
+    @Test("Values of fields with arguments are removed with the objects without keys that had them")
+    func replacedObjects() throws {
+        let cache = NormalizedCache(RandomSchema.cacheSchema, clock: { 0 })
+        let operation = try RandomInterpreter.selection([
+            .composite(
+                "plains(n: Int): [P]", [OptionalArgument<Int>.absent.__json],
+                [.leaf("p: String", []), .leaf("q(n: Int): String", [1.__json])])
+        ]).prepare(checked: false)
+        var sizes: [Int] = []
+        for number in 0..<10 {
+            let name = operation.document.contains("q_") ? "q_" : "q"
+            let body = #"{"data":{"plains":[{"p":"\#(number)","\#(name)":"\#(number)"}]}}"#
+            #expect(try cache.write(Array(body.utf8), to: operation, order: cache.begin()))
+            sizes.append(cache.inspect().size)
+        }
+        #expect(sizes[9] > 2 * sizes[0])
+        cache.finish(cache.beginEviction(to: 2 * sizes[0]))
+        #expect(cache.inspect().size == sizes[0])
+        #expect(try cache.read(operation) != nil)
+    }
+
     @Test("An eviction that ends after the cache was cleared, or after another eviction, changes nothing")
     func outdated() throws {
         let cache = try cache()
@@ -206,6 +250,7 @@ extension RecordTable {
     /// What is wrong with the table itself: nothing, unless there is a fault in it.
     var problems: [String] {
         var problems: [String] = []
+        var missing: Set<RecordIndex> = []
         var (count, size) = (0, 0)
         for index in 0..<endIndex {
             guard let record = self[index] else { continue }
@@ -216,14 +261,14 @@ extension RecordTable {
             var targets: [RecordIndex] = []
             for slot in record.shape.fields.indices { record.appendTargets(of: slot, to: &targets) }
             if record.type == Record.fieldType { targets.append(record.owner) }
-            for target in targets where self[target] == nil { problems.append("\(index) leads to \(target)") }
+            missing.formUnion(targets.filter { self[$0] == nil })
         }
         if (count, size) != (self.count, self.size) { problems.append("\(count) records of \(size) bytes") }
         var copy = self
         while true {
             let index = copy.add(.empty(0, key: UnsafeRawBufferPointer(start: nil, count: 0)))
             if index >= endIndex { break }
-            if self[index] != nil { problems.append("\(index) is free") }
+            if self[index] != nil || missing.contains(index) { problems.append("\(index) is free") }
         }
         return problems
     }

@@ -125,7 +125,7 @@ import Testing
         stored.loads.withLock { $0 = [] }
         #expect(table.indices(withPrefix: [0, 1]) == [1, 3, 4])
         #expect(stored.loads.withLock { Set($0) } == [1, 3])
-        table.keep(only: [true, false, true, true, true, true], Array(repeating: 1, count: 6))
+        table.remove([1], free: [], count: 5, size: 0)
         #expect(table.indices(withPrefix: [0, 1]) == [3, 4])
     }
 

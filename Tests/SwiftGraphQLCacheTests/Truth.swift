@@ -48,7 +48,10 @@ final class Truth: Sendable {
         default:
             let possible = RandomSchema.possibleTypes[String(type)] ?? [String(type)]
             let name = possible[Int(hash % UInt64(possible.count))]
-            return ["__typename": .string(name), "name": .string(RandomSchema.keys[name] == nil ? place : "\(name):\(hash / 7 % 3)")]
+            return [
+                "__typename": .string(name),
+                "name": .string(RandomSchema.keys[name] == nil ? place : "\(name):\(hash / 7 % 3)"),
+            ]
         }
     }
 

@@ -44,6 +44,29 @@ import Testing
         #expect(try cache.read(query)?.value.hasPrefix("square") == true)
     }
 
+    @Test("Among the new objects, only one that a result lacks wakes its watcher")
+    func missingObject() throws {
+        let cache = NormalizedCache(Operations.cacheSchema, clock: { 0 })
+        func write(_ id: String) throws {
+            try cache.write(#"{"data":{"me":{"name":"Ada","nickname":null,"id":"\#(id)"}}}"#, Samples.me)
+        }
+        try write("1")
+        let wakes = Locked(0)
+        let watcher = ReadingWatcher(cache) { wakes.withLock { $0 += 1 } }
+        watcher.watch(cache.reading(of: try Samples.userName("3").prepare()))
+        try write("2")
+        try cache.update { try $0.set({ try $0.title() }, of: CacheReference<Objects.Post>(3), to: "new") }
+        #expect(wakes.withLock { $0 } == 0)
+        try write("3")
+        #expect(wakes.withLock { $0 } == 1)
+        // An object that is found by its key is complete. Only the field itself could replace it.
+        watcher.watch(cache.reading(of: try Samples.userName("3").prepare()))
+        try write("4")
+        #expect(wakes.withLock { $0 } == 1)
+        try cache.write(#"{"data":{"user":null}}"#, Samples.userName("3"))
+        #expect(wakes.withLock { $0 } == 2)
+    }
+
     @Test("A retained query stays complete even if an optimistic edit hides a part of it during an eviction")
     func retention() throws {
         let cache = NormalizedCache(Operations.cacheSchema, clock: { 0 })

@@ -39,7 +39,7 @@ extension NormalizedCache {
         let (table, writing) = inTransaction { currentState() }
         let key = Array("\(library.queryType):".utf8)
         let root = key.withUnsafeBytes { table.index(of: $0) }
-        var eviction = Eviction(table, limit: limit, root: root)
+        var eviction = Eviction(table, limit: limit, root: root, DocumentPaths(library))
         eviction.run(
             keeping: watchers.dependencies.union(writing.layerChanges), uses: orders.withLock { $0.uses })
         return PendingEviction(eviction: eviction, number: writing.evictions, noted: noted)
@@ -57,7 +57,7 @@ extension NormalizedCache {
                     $0.evictions += 1
                 }
                 try? commit { table, _ in table = result }
-                result.forgetRemoved()
+                result.forget(pending.eviction.removed)
                 orders.withLock { orders in orders.uses = orders.uses.filter { result[$0.key.record] != nil } }
             }
         }

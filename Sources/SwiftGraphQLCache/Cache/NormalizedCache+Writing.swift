@@ -177,7 +177,7 @@ extension NormalizedCache {
             orders.uses = [:]
         }
         writing.withLock { $0 = Writing(nextLayer: $0.nextLayer, evictions: $0.evictions + 1) }
-        published.withLock { $0.replace(RecordTable()) }
+        _ = published.withLock { $0.replace(RecordTable()) }
         watchers.notifyAll()
     }
 
@@ -243,8 +243,8 @@ extension NormalizedCache {
         defer { self.writing.withLock { $0.isBusy = false } }
         let (table, changes, result) = try body(published.withLock { $0.table }, &writing)
         self.writing.withLock { [writing] in $0 = writing }
-        published.withLock { $0.replace(table) }
-        watchers.notify(changes.values, hasNewRecords: changes.hasNewRecords)
+        _ = published.withLock { $0.replace(table) }
+        watchers.notify(changes.values, newRecords: changes.hasNewRecords ? table : nil)
         saveSoon()
         return result
     }

@@ -38,9 +38,15 @@ public final class NormalizedCache: Sendable {
         /// The number of changes so far.
         var version = 0
 
-        mutating func replace(_ table: RecordTable) {
-            self.table = table
-            version += 1
+        /// Replaces the table.
+        ///
+        /// - Returns: The earlier table. Releasing it may take long, so that happens outside the lock.
+        mutating func replace(_ table: RecordTable) -> RecordTable {
+            defer {
+                self.table = table
+                version += 1
+            }
+            return self.table
         }
     }
 
@@ -63,10 +69,11 @@ public final class NormalizedCache: Sendable {
     ///   - schema: `Operations.cacheSchema`, which the generator writes from the `"cache"` section of the
     ///     configuration.
     ///   - limit: The approximate maximum size of the records in memory, in bytes. When the cache grows beyond it, it
-    ///     drops the least recently used root fields in the background, along with all records that only they lead to.
-    ///     Records that watchers depend on are kept. A result that alone exceeds the limit isn't stored. If the cache
-    ///     grows beyond twice the limit, writes wait. A result whose response would be more than four times as large as
-    ///     the limit, or more than 16 MiB if that is larger, isn't read from the cache.
+    ///     drops the least recently used root fields in the background, along with all records that no query of this
+    ///     process reads through another root field. Records that watchers depend on are kept. A result that alone
+    ///     exceeds the limit isn't stored. If the cache grows beyond twice the limit, writes wait. A result whose
+    ///     response would be more than four times as large as the limit, or more than 16 MiB if that is larger, isn't
+    ///     read from the cache.
     public convenience init(_ schema: CacheSchema, limit: Int = 64 << 20) {
         self.init(schema, limit: limit) { Int64(Date().timeIntervalSince1970 * 1000) }
     }
@@ -162,8 +169,8 @@ public final class NormalizedCache: Sendable {
         /// The response; `nil` for a miss.
         var response: ResponseSynthesizer.Response?
         var dependencies: [Dependency]
-        /// Whether the result may change when a missing record is added.
-        var lacksRecord: Bool
+        /// The keys of records that don't exist and would change the result.
+        var missingKeys: [[UInt8]]
         /// The missing value, if there is one.
         var miss: ResponseSynthesizer.Miss?
         /// The version of the cache at the time of the read.
@@ -224,7 +231,7 @@ public final class NormalizedCache: Sendable {
             orders.withLock { orders in for value in used { orders.uses[value] = orders.next } }
         }
         return Reading(
-            response: response, dependencies: synthesizer.dependencies, lacksRecord: synthesizer.lacksRecord,
+            response: response, dependencies: synthesizer.dependencies, missingKeys: synthesizer.missingKeys,
             miss: miss, version: published.version, items: synthesizer.items,
             hasRepeatedItems: synthesizer.hasRepeatedItems)
     }

@@ -37,7 +37,7 @@ final class ReadingWatcher: Sendable {
 
     /// Watches the values that a reading contains, instead of the previous ones.
     func watch(_ reading: NormalizedCache.Reading) {
-        cache.watchers.set(id, reading.dependencies, lacksRecord: reading.lacksRecord)
+        cache.watchers.set(id, reading.dependencies, missingKeys: reading.missingKeys)
         // The cache changed after the read, before the values were watched.
         if cache.version != reading.version { onChange() }
     }

@@ -4,7 +4,6 @@ import GraphQLSelection
 final class Watchers: Sendable {
     private struct Watcher: Sendable {
         var dependencies: [Dependency]
-        var lacksRecord: Bool
         let wake: @Sendable () -> Void
     }
 
@@ -13,6 +12,8 @@ final class Watchers: Sendable {
         /// For each retention, a function that returns the values to keep.
         var retentions: [Int: @Sendable () -> [Dependency]] = [:]
         var byDependency: [Dependency: Set<Int>] = [:]
+        /// The keys of records that don't exist and would change a watcher's result.
+        var missingKeys: [Int: [[UInt8]]] = [:]
         var next = 0
         /// The number of evictions under way, and the values that became dependencies since the first of them began.
         var noting = 0
@@ -26,8 +27,8 @@ final class Watchers: Sendable {
 
     /// The values that watchers and retentions depend on.
     var dependencies: Set<Dependency> {
-        let (watched, retentions) = state.withLock { (Set($0.byDependency.keys), $0.retentions.values) }
-        return retentions.reduce(into: watched) { $0.formUnion($1()) }
+        let (watched, retentions) = state.withLock { ($0.watchers.values.map(\.dependencies), $0.retentions.values) }
+        return (watched + retentions.map { $0() }).reduce(into: []) { $0.formUnion($1) }
     }
 
     /// Adds a retention.
@@ -53,18 +54,22 @@ final class Watchers: Sendable {
     func add(_ wake: @escaping @Sendable () -> Void) -> Int {
         state.withLock { state in
             state.next += 1
-            state.watchers[state.next] = Watcher(dependencies: [], lacksRecord: false, wake: wake)
+            state.watchers[state.next] = Watcher(dependencies: [], wake: wake)
             return state.next
         }
     }
 
     /// Sets the values that a watcher's result depends on.
-    func set(_ watcher: Int, _ dependencies: [Dependency], lacksRecord: Bool) {
+    ///
+    /// - Parameter missingKeys: The keys of records that don't exist and would change the result.
+    func set(_ watcher: Int, _ dependencies: [Dependency], missingKeys: [[UInt8]]) {
         state.withLock { state in
             guard let old = state.watchers[watcher] else { return }
+            state.missingKeys[watcher] = missingKeys.isEmpty ? nil : missingKeys
+            // Most changes leave the dependencies as they are.
+            if old.dependencies == dependencies { return }
             Self.forget(watcher, old.dependencies, &state)
             state.watchers[watcher]?.dependencies = dependencies
-            state.watchers[watcher]?.lacksRecord = lacksRecord
             for dependency in dependencies { state.byDependency[dependency, default: []].insert(watcher) }
             if state.noting > 0 { state.noted += dependencies }
         }
@@ -92,6 +97,7 @@ final class Watchers: Sendable {
     func remove(_ watcher: Int) {
         state.withLock { state in
             state.retentions[watcher] = nil
+            state.missingKeys[watcher] = nil
             guard let old = state.watchers.removeValue(forKey: watcher) else { return }
             Self.forget(watcher, old.dependencies, &state)
         }
@@ -107,12 +113,18 @@ final class Watchers: Sendable {
     }
 
     /// Wakes the watchers of changed values.
-    func notify(_ changes: [Dependency], hasNewRecords: Bool) {
+    ///
+    /// - Parameter newRecords: The table with the new records; `nil` if there are none.
+    func notify(_ changes: [Dependency], newRecords table: RecordTable?) {
         let wakes = state.withLock { state -> [@Sendable () -> Void] in
             var woken: Set<Int> = []
             if !state.watchers.isEmpty {
                 for change in changes { if let watchers = state.byDependency[change] { woken.formUnion(watchers) } }
-                if hasNewRecords { for (id, watcher) in state.watchers where watcher.lacksRecord { woken.insert(id) } }
+                if let table {
+                    for (id, keys) in state.missingKeys where keys.contains(where: table.hasInMemory) {
+                        woken.insert(id)
+                    }
+                }
             }
             return woken.compactMap { state.watchers[$0]?.wake }
         }

@@ -155,6 +155,16 @@ public struct CacheEditor {
             throw CacheError(.wrongValue, "the data of an object must be a JSON object")
         }
         if members["__typename"] == nil { members["__typename"] = .string(target.typeName) }
+        if let set = target.program.set(at: 0, type: target.typeName) {
+            for (index, value) in zip(set.layout.pointee.key, object.key) {
+                let name = set.fields[index].responseName
+                if let other = members[name], other != value {
+                    throw CacheError(
+                        .keyField,
+                        "the data of '\(target.typeName)' has \(other) for '\(name)', but the reference has \(value)")
+                }
+            }
+        }
         let text = Array("\(JSONValue.object(members))".utf8)
         _ = try target.operation.decode(Array("{\"data\":{\"object\":".utf8) + text + Array("}}".utf8))
         let body = Array("{\"data\":".utf8) + text + Array("}".utf8)

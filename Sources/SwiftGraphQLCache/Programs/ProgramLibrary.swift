@@ -13,6 +13,11 @@ final class ProgramLibrary: Sendable {
     /// The type of the query root.
     var queryType: String { schema.roots[.query] ?? "" }
 
+    /// The programs of the queries that were read or written so far.
+    var queries: [Program] {
+        programs.withLock { $0.values.filter { $0.keepsRoot && !$0.rootKey.isEmpty } }
+    }
+
     /// Returns the program of an operation, or of a selection on one object.
     ///
     /// - Parameter typeName: The type of the object; `nil` for an operation.

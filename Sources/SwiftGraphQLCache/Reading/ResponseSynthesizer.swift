@@ -66,8 +66,8 @@ struct ResponseSynthesizer {
     var notesRootValues = false
     /// The values of the root that the response was made from.
     private(set) var rootValues: [Dependency] = []
-    /// Whether a key leads to a record that doesn't exist.
-    private(set) var lacksRecord = false
+    /// The keys that were looked up, but that no record has.
+    private(set) var missingKeys: [[UInt8]] = []
     /// For each place, the field set of the last object.
     private var lastSets: [Program.FieldSet?]
     private var lastLayouts: [UnsafePointer<Program.Layout>?]
@@ -96,7 +96,7 @@ struct ResponseSynthesizer {
     /// Writes the response to an operation, starting at the record with a key.
     mutating func response(root key: [UInt8], isObject: Bool = false) throws(Miss) -> Response {
         guard let root = key.withUnsafeBytes({ table.index(of: $0) }) else {
-            lacksRecord = true
+            noteMissing(key)
             throw Miss(reason: .noRecord, record: nil, field: program.rootType)
         }
         return try response(root: root, isObject: isObject)
@@ -227,6 +227,8 @@ struct ResponseSynthesizer {
         if notesDependencies { dependencies.append(Dependency(record: record, field: field)) }
     }
 
+    private mutating func noteMissing(_ key: [UInt8]) { if notesDependencies { missingKeys.append(key) } }
+
     @inline(__always)
     private mutating func layout(_ place: Int, _ type: TypeNumber) -> UnsafePointer<Program.Layout>? {
         if place < lastLayouts.count, let last = lastLayouts[place], last.pointee.type == type { return last }
@@ -271,7 +273,7 @@ struct ResponseSynthesizer {
         {
             return try value(cell, of: record, index, place, step, number, isNoted: false)
         }
-        lacksRecord = true
+        noteMissing(key)
         if let found = lookedUp(field), case .objects(let place) = field.content {
             return try object(found, place, field.responseName)
         }
@@ -279,7 +281,7 @@ struct ResponseSynthesizer {
     }
 
     /// Returns the object that a field refers to by the key in its arguments.
-    private func lookedUp(_ field: Program.Field) -> RecordIndex? {
+    private mutating func lookedUp(_ field: Program.Field) -> RecordIndex? {
         guard !field.lookup.isEmpty, let number = field.arguments, case .objects(let place) = field.content else {
             return nil
         }
@@ -292,6 +294,7 @@ struct ResponseSynthesizer {
         for type in program.possibleTypes(at: place) {
             let text = Array("\(type):".utf8) + key
             if let index = text.withUnsafeBytes({ table.index(of: $0) }) { return index }
+            noteMissing(text)
         }
         return nil
     }

@@ -19,8 +19,10 @@ protocol StoredRecords: Sendable {
 /// All records at one moment. The table is a value: readers keep a copy, which later writes don't change.
 struct RecordTable: Sendable {
     private var records = PersistentArray<Record>()
-    /// The indices of removed records, which can be used again. Some may already be in use.
+    /// The indices of removed records. The first `freeCount` of them can be used again, unless they already are. The array
+    /// itself doesn't change, because published tables share it.
     private var free: [RecordIndex] = []
+    private var freeCount = 0
     /// A hash table of the records that have a key: the hash in the upper 32 bits, the index plus one in the lower
     /// ones.
     private var slots = PersistentArray<UInt64>(repeating: 0, count: 64)
@@ -82,7 +84,9 @@ struct RecordTable: Sendable {
 
     /// Adds a record, and returns its index. The index of a removed record may be used again.
     mutating func add(_ record: consuming Record) -> RecordIndex {
-        while let index = free.popLast() {
+        while freeCount > 0 {
+            freeCount -= 1
+            let index = free[freeCount]
             if !isRemoved(index) { continue }
             set(index, record, replacing: nil)
             return index
@@ -112,6 +116,9 @@ struct RecordTable: Sendable {
         else { return nil }
         return index
     }
+
+    /// Whether a record with a key exists and is in memory, as every record is that was added since the table was opened.
+    func hasInMemory(_ key: [UInt8]) -> Bool { key.withUnsafeBytes { slot(of: $0, hash(of: $0)) != nil } }
 
     /// Returns the records whose keys begin with some bytes.
     ///
@@ -188,34 +195,27 @@ extension RecordTable {
         return record.isRemoved ? nil : record
     }
 
-    /// Removes all records but some, and frees the other indices.
+    /// Removes some records.
     ///
     /// - Parameters:
-    ///   - isKept: Whether an index stays as it is.
-    ///   - sizes: The size of each record; zero where there is none.
-    mutating func keep(only isKept: [Bool], _ sizes: [Int32]) {
+    ///   - free: The indices without a record that can be used again.
+    ///   - count: The number of records that stay.
+    ///   - size: The size of the records that stay, in bytes.
+    mutating func remove(_ removed: [RecordIndex], free: [RecordIndex], count: Int, size: Int) {
         isUnchanged = false
-        (count, size, free) = (0, 0, [])
-        for index in 0..<endIndex {
-            if isKept[Int(index)] {
-                if sizes[Int(index)] > 0 { count += 1 }
-                size += Int(sizes[Int(index)])
-                continue
-            }
+        (self.free, freeCount) = (free, free.count)
+        (self.count, self.size) = (count, size)
+        for index in removed {
             // The keys of records that aren't loaded are not in the hash table.
             let record = records[Int(index)]
             if record.hasKey, let slot = slot(of: record.key, hash(of: record.key)) { slots[slot] = Self.removed }
             records[Int(index)] = stored == nil ? .absent : .removed
-            free.append(index)
         }
     }
 
     /// Takes over everything from a later table except its records.
     mutating func extend(to later: RecordTable) {
-        while endIndex < later.endIndex {
-            free.append(endIndex)
-            records.append(.absent)
-        }
+        while endIndex < later.endIndex { records.append(.absent) }
         (last, renewals) = (later.last, later.renewals)
         isUnchanged = false
     }
@@ -226,10 +226,8 @@ extension RecordTable {
         if record.hasKey, self.index(of: record.key) == nil { insert(record.key, index) }
     }
 
-    /// Removes the records that are not in this table from the memory for the file's records.
-    func forgetRemoved() {
-        stored?.forget(free.filter { isRemoved($0) })
-    }
+    /// Removes records that are not in this table from the memory for the file's records.
+    func forget(_ removed: [RecordIndex]) { stored?.forget(removed.filter { isRemoved($0) }) }
 }
 
 // A response with the same bytes as the one before changes only the age of its values. Records don't change for that:

@@ -1,0 +1,249 @@
+/// Shrinks a cache that exceeds its limit: keeps what the app's documents read below the root fields that were used
+/// last, and removes every other record.
+///
+/// Links alone don't decide what stays, because the objects of most APIs lead to each other, so that each root field
+/// leads to all of them. A root field is kept or removed together with everything that any document reads below it, so no
+/// result is left half complete. Records that watchers depend on are kept. A field that alone exceeds the limit is removed.
+/// Eviction frees a quarter of the limit, so that it seldom runs.
+///
+/// It works on a copy of the table, while others read and write. `repeatChanges` then repeats what they have changed.
+struct Eviction {
+    /// The smaller table.
+    private(set) var table: RecordTable
+    /// The indices of the records that were removed.
+    private(set) var removed: [RecordIndex] = []
+    /// The whole table, whose changes are repeated up to now.
+    private var whole: RecordTable
+    private let limit: Int
+    private let root: RecordIndex?
+    private var paths: DocumentPaths
+    /// The size of each record; zero where there is none.
+    private var sizes: [Int32]
+    private var isKept: [Bool]
+    /// Whether a record leads to the index.
+    private var isTarget: [Bool]
+    /// The kept records in the order in which they were kept, and their size.
+    private var kept: [RecordIndex] = []
+    private var keptSize = 0
+    /// The steps that were made, and their order.
+    private var visited: Set<Step> = []
+    private var steps: [Step] = []
+    /// The records of fields with arguments, grouped by the record of the object that has the field.
+    private var fieldRecords: [RecordIndex: [RecordIndex]] = [:]
+    /// The fields that were removed from the root.
+    private var dropped: Set<FieldNumber> = []
+
+    /// An object in a place of a document.
+    private struct Step: Hashable {
+        let record: RecordIndex
+        let place: DocumentPaths.Place
+    }
+
+    /// - Parameters:
+    ///   - limit: The size that the records should have at most, in bytes.
+    ///   - root: The record of the query root; `nil` if there is none.
+    ///   - paths: What the app's documents read.
+    init(_ table: RecordTable, limit: Int, root: RecordIndex?, _ paths: DocumentPaths) {
+        whole = table
+        self.table = table
+        self.limit = limit
+        self.root = root
+        self.paths = paths
+        isKept = Array(repeating: false, count: Int(table.endIndex))
+        isTarget = isKept
+        sizes = Array(repeating: 0, count: Int(table.endIndex))
+        var generations = sizes.map { UInt32(bitPattern: $0) }
+        var fields: [RecordIndex] = []
+        var targets: [RecordIndex] = []
+        for index in 0..<table.endIndex {
+            guard let record = table.peek(index) else { continue }
+            sizes[Int(index)] = Int32(clamping: record.size)
+            generations[Int(index)] = record.generation
+            targets.removeAll(keepingCapacity: true)
+            for slot in record.shape.fields.indices { record.appendTargets(of: slot, to: &targets) }
+            if record.type == Record.fieldType {
+                fields.append(index)
+                targets.append(record.owner)
+            }
+            for target in targets where target < table.endIndex { isTarget[Int(target)] = true }
+        }
+        for index in fields {
+            // The fields of an object that has been replaced belong to an earlier generation of its record.
+            guard let record = table.peek(index), record.owner < table.endIndex,
+                sizes[Int(record.owner)] > 0, record.ownGeneration == generations[Int(record.owner)]
+            else { continue }
+            fieldRecords[record.owner, default: []].append(index)
+        }
+    }
+
+    /// - Parameters:
+    ///   - watched: The values that watchers and optimistic layers depend on.
+    ///   - uses: For values of the root that were read, the order of the last request before.
+    mutating func run(keeping watched: Set<Dependency>, uses: [Dependency: UInt64] = [:]) {
+        for value in watched {
+            keep(value.record)
+            guard let record = table.peek(value.record), let slot = record.shape.index(of: value.field) else {
+                continue
+            }
+            var targets: [RecordIndex] = []
+            record.appendTargets(of: slot, to: &targets)
+            if record.type == Record.fieldType { targets.append(record.owner) }
+            for target in targets where value.record != root { keep(target) }
+        }
+        if let root, let record = table.peek(root) {
+            keep(root)
+            keepFields(of: record, root, watched, uses)
+        }
+        // Kept records may lead to removed ones. So the index of a record that is removed now must not be used again
+        // before the next eviction finds that nothing leads there.
+        var free: [RecordIndex] = []
+        for index in 0..<table.endIndex where !isKept[Int(index)] {
+            if sizes[Int(index)] > 0 {
+                removed.append(index)
+            } else if !isTarget[Int(index)] {
+                free.append(index)
+            }
+        }
+        table.remove(removed, free: free, count: kept.count, size: keptSize)
+        if let root, let record = table.peek(root), !dropped.isEmpty { table.set(root, record.without(dropped)) }
+    }
+
+    /// Keeps the fields of the root that are watched, and as many of the others as there is room for.
+    private mutating func keepFields(
+        of root: Record, _ index: RecordIndex, _ watched: Set<Dependency>, _ uses: [Dependency: UInt64]
+    ) {
+        // The values of the root: its own cells, and the records of its fields with arguments.
+        var values: [(order: UInt64, cell: Int?, value: Dependency)] = []
+        func add(_ value: Dependency, _ stamp: Record.Stamp, cell: Int?) {
+            values.append((watched.contains(value) ? .max : max(stamp.order, uses[value] ?? 0), cell, value))
+        }
+        for (slot, field) in root.shape.fields.enumerated() where root.cell(slot).kind != .missing {
+            let stamp = table.stamp(Int(root.cell(slot).stamp), of: root)
+            add(Dependency(record: index, field: field), stamp, cell: slot)
+        }
+        for field in fieldRecords[index] ?? [] {
+            guard let record = table.peek(field), record.stampCount > 0 else { continue }
+            add(Dependency(record: field, field: record.ownField), table.stamp(0, of: record), cell: nil)
+        }
+        values.sort { $0.order > $1.order }
+        // Values that don't fit may lead to the same records, and each is followed up to the limit.
+        var room = 4 * max(table.count, 1000)
+        for value in values {
+            let isWatched = value.order == .max
+            if (isWatched || keptSize < limit / 4 * 3), room > 0 {
+                let (keptCount, stepCount) = (kept.count, steps.count)
+                if value.cell == nil { keep(value.value.record) }
+                if keepObjects(below: value.value) { continue }
+                room -= kept.count + steps.count - keptCount - stepCount
+                undo(keptCount, stepCount)
+            }
+            // The records that a watched result consists of are kept already.
+            if !isWatched, value.cell != nil { dropped.insert(value.value.field) }
+        }
+    }
+
+    /// Keeps everything that the documents read below a value of the root.
+    ///
+    /// - Returns: False if there isn't enough room. In that case, only a part is kept.
+    private mutating func keepObjects(below value: Dependency) -> Bool {
+        var rest: [Step] = []
+        if let record = table.peek(value.record), let slot = record.shape.index(of: value.field) {
+            for place in paths.places(belowRootField: value.field) { append(record, slot, place, to: &rest) }
+        }
+        while let step = rest.popLast() {
+            if keptSize > limit { return false }
+            guard step.record < isKept.count, step.record != root, let record = table.peek(step.record) else {
+                continue
+            }
+            keep(step.record)
+            let children = paths.children(of: step.place, type: record.type)
+            if children.isEmpty || !visited.insert(step).inserted { continue }
+            steps.append(step)
+            for owner in [step.record] + (fieldRecords[step.record] ?? []) {
+                guard let record = table.peek(owner) else { continue }
+                for (slot, field) in record.shape.fields.enumerated() {
+                    for child in children where child.field == field || child.field == nil {
+                        keep(owner)
+                        if let place = child.place { append(record, slot, place, to: &rest) }
+                    }
+                }
+            }
+        }
+        return keptSize <= limit
+    }
+
+    /// Appends the objects that a value leads to.
+    private func append(_ record: Record, _ slot: Int, _ place: DocumentPaths.Place, to steps: inout [Step]) {
+        var targets: [RecordIndex] = []
+        record.appendTargets(of: slot, to: &targets)
+        steps += targets.map { Step(record: $0, place: place) }
+    }
+
+    private mutating func keep(_ index: RecordIndex) {
+        guard index < isKept.count, !isKept[Int(index)], sizes[Int(index)] > 0 else { return }
+        isKept[Int(index)] = true
+        kept.append(index)
+        keptSize += Int(sizes[Int(index)])
+    }
+
+    /// Keeps only the first of the kept records, and forgets the steps that led to the others.
+    private mutating func undo(_ keptCount: Int, _ stepCount: Int) {
+        for index in kept[keptCount...] {
+            isKept[Int(index)] = false
+            keptSize -= Int(sizes[Int(index)])
+        }
+        kept.removeSubrange(keptCount...)
+        for step in steps[stepCount...] { visited.remove(step) }
+        steps.removeSubrange(stepCount...)
+    }
+
+    // MARK: - Changes during the eviction
+
+    /// Repeats everything that has changed since the eviction began, or since the last call.
+    ///
+    /// - Parameters:
+    ///   - current: The whole table as it is now.
+    ///   - watched: The values that watchers depend on since the eviction began.
+    mutating func repeatChanges(of current: RecordTable, keeping watched: [Dependency]) {
+        table.extend(to: current)
+        var isRootChanged = false
+        for (index, record) in current.changes(since: whole) {
+            // Nothing but an eviction removes records.
+            guard let record else { continue }
+            if index == root { isRootChanged = true } else { table.restore(index, record) }
+        }
+        for value in watched {
+            if value.record == root {
+                if dropped.remove(value.field) != nil { isRootChanged = true }
+            } else if value.record < current.endIndex, table[value.record] == nil, let record = current[value.record] {
+                table.restore(value.record, record)
+            }
+        }
+        if isRootChanged, let root, let record = current[root], let old = whole[root] {
+            dropped = dropped.filter { record.isUnchanged($0, since: old) }
+            table.set(root, record.without(dropped))
+        }
+        whole = current
+    }
+}
+
+extension Record {
+    /// The generation of the object that has the field, if this is the record of a field with arguments.
+    fileprivate var ownGeneration: UInt32 { bytes.loadUnaligned(fromByteOffset: 9, as: UInt32.self) }
+
+    /// Returns a copy without some of the values.
+    fileprivate func without(_ dropped: Set<FieldNumber>) -> Record {
+        let kept = shape.fields.indices.filter { cell($0).kind != .missing && !dropped.contains(shape.fields[$0]) }
+        var builder = RecordBuilder()
+        builder.begin(shape, key: key, kept.first.map { stamp(Int(cell($0).stamp)) } ?? Stamp(order: 0, time: 0))
+        for slot in kept { builder.keep(slot, of: self, slot) }
+        return builder.record(type, shape, generation: generation)
+    }
+
+    /// Whether a field still has the value of an earlier state of the record, and hasn't been written again since then.
+    fileprivate func isUnchanged(_ field: FieldNumber, since old: Record) -> Bool {
+        guard let slot = shape.index(of: field), let oldSlot = old.shape.index(of: field) else { return false }
+        return hasSameValue(slot, as: old, oldSlot)
+            && stamp(Int(cell(slot).stamp)) == old.stamp(Int(old.cell(oldSlot).stamp))
+    }
+}
