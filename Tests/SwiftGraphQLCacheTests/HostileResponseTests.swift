@@ -76,6 +76,42 @@ import Testing
         #expect(try cache.read(own)?.value == "A")
     }
 
+    private static let failures = [
+        #"{"message":"a","path":["me","friends",0]}"#, #"{"message":"b","path":["me","friends"]}"#,
+        #"{"message":"c","path":["me","friends",1,"best","nickname"]}"#,
+    ]
+
+    @Test("A failed value in a list with a failed element replaces no value, in whatever order the errors are")
+    func failuresBelowFailedList() throws {
+        let nickname = Selection<String?, Objects.User> { try $0.nickname() }
+        let grace = Selection<String?, Operations.Query> { try $0.user(id: "3", .nullable(nickname)) ?? nil }
+        let best = Selection<String?, Objects.User> { try $0.best(.nullable(nickname)) ?? nil }
+        let friends = Selection<[String?]?, Operations.Query> {
+            try $0.me(.nullable(Selection { try $0.friends(.nullable(.list(best.optional()))) })) ?? nil
+        }
+        try cache.write(#"{"data":{"user":{"nickname":"G","id":"3"}}}"#, grace)
+        for order in [[0, 1, 2], [1, 0, 2], [0, 2, 1], [2, 1, 0]] {
+            let errors = order.map { Self.failures[$0] }.joined(separator: ",")
+            try cache.write(
+                #"{"data":{"me":{"friends":[null,{"best":{"nickname":null,"id":"3"},"id":"2"}],"id":"1"}},"#
+                    + #""errors":[\#(errors)]}"#, friends.partial)
+            #expect(try cache.read(grace)?.value == "G", "\(order)")
+        }
+    }
+
+    @Test("If an error has no path, a null in a list of scalars counts as failed")
+    func failedScalars() throws {
+        let query = Selection<JSONValue?, Operations.Query> {
+            try $0.me(.nullable(Selection { try $0.extra() })) ?? nil
+        }
+        try cache.write(#"{"data":{"me":{"extra":[1],"id":"1"}}}"#, query)
+        for list in ["[2,null]", "[ 2, null ]"] {
+            try cache.write(
+                #"{"data":{"me":{"extra":\#(list),"id":"1"}},"errors":[{"message":"no"}]}"#, query.partial)
+            #expect(try cache.read(query)?.value == [1], "\(list)")
+        }
+    }
+
     @Test("With errors in long lists, every null counts as failed", arguments: [1, 1_000])
     func errorsInLongLists(_ count: Int) throws {
         let objects = String(repeating: #"{"name":"Ada","id":"2"},"#, count: 100_000)

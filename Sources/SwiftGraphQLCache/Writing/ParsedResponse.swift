@@ -117,12 +117,15 @@ extension ParsedResponse {
         }
         var count = 0
         var steps = 0
+        // Other errors may lead through the lists, so these are marked at the end.
+        var failedLists: [Int] = []
+        defer { for list in failedLists { values[list].kind = .failed } }
         for error in errors.elements {
             count += 1
             guard count <= Self.errorLimit, steps <= Self.stepLimit, let path = error.member("path"),
                 path.kind == .array
-            else { return markAllNulls() }
-            markFailure(at: path.elements.map { JSONValue($0) }, &steps)
+            else { return markAllNulls(in: body) }
+            markFailure(at: path.elements.map { JSONValue($0) }, &failedLists, &steps)
         }
     }
 
@@ -132,26 +135,27 @@ extension ParsedResponse {
     private static let stepLimit = 1_000_000
 
     /// Marks every value that is null or contains null, because any of them may have failed.
-    private mutating func markAllNulls() {
+    private mutating func markAllNulls(in body: [UInt8]) {
         for index in values.indices {
             let range = Int(values[index].start)..<Int(values[index].end)
             let isFailed =
                 switch values[index].kind {
                 case .null: true
                 case .list: elements[range].contains(Record.ListWord.null)
+                case .leaf: body[range].first == UInt8(ascii: "[") && body[range].contains(UInt8(ascii: "n"))
                 case .compactLeaf: compactText[range].contains(UInt8(ascii: "n"))
-                case .missing, .failed, .leaf, .object: false
+                case .missing, .failed, .object: false
                 }
             if isFailed { values[index].kind = .failed }
         }
     }
 
-    private mutating func markFailure(at path: [JSONValue], _ steps: inout Int) {
+    /// - Parameter failedLists: The values that are lists with a failed element.
+    private mutating func markFailure(at path: [JSONValue], _ failedLists: inout [Int], _ steps: inout Int) {
         var node = 0
         var path = path[...]
         while let name = path.popFirst()?.string {
-            let fields = sets[nodes[node].set].fields
-            guard let field = fields.firstIndex(where: { $0.responseName == name }) else { return }
+            guard let field = sets[nodes[node].set].indices[name] else { return }
             let index = nodes[node].firstValue + field
             switch values[index].kind {
             case .object: node = Int(values[index].start)
@@ -159,7 +163,7 @@ extension ParsedResponse {
                 let list = Int(values[index].start)..<Int(values[index].end)
                 guard let element = object(at: &path, in: elements[list], &steps), !path.isEmpty else {
                     // An element failed, so the whole list counts as failed.
-                    values[index].kind = .failed
+                    failedLists.append(index)
                     return
                 }
                 node = element
