@@ -42,6 +42,28 @@ extension NormalizedCache {
 @Suite struct CacheTests {
     let cache = NormalizedCache(Operations.cacheSchema, clock: { 0 })
 
+    @Test("A response doesn't change the age of values that it doesn't contain, if all root fields have arguments")
+    func ages() throws {
+        let time = Locked<Int64>(0)
+        let cache = NormalizedCache(Operations.cacheSchema) { time.withLock { $0 } }
+        func write(_ id: String, lifetime: Int64?) throws {
+            try cache.write(
+                Array(#"{"data":{"user":{"name":"Ada","id":"\#(id)"}}}"#.utf8), to: Samples.userName(id).prepare(),
+                order: cache.begin(), lifetime: lifetime)
+        }
+        try write("1", lifetime: nil)
+        try write("2", lifetime: 0)
+        #expect(try cache.read(Samples.userName("1"))?.isStale == false)
+        #expect(try cache.read(Samples.userName("2"))?.isStale == true)
+        time.withLock { $0 = 10_000 }
+        try write("1", lifetime: nil)
+        #expect(try cache.read(Samples.userName("2"))?.age == .seconds(10))
+        try write("2", lifetime: nil)
+        time.withLock { $0 = 20_000 }
+        try write("1", lifetime: nil)
+        #expect(try cache.read(Samples.userName("1"))?.age == .zero)
+    }
+
     @Test("Key fields that a selection lacks are selected after its own fields")
     func hiddenKeys() throws {
         #expect(try Samples.me.prepare().document == "query { me { id name nickname } }")

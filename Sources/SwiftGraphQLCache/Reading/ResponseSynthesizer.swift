@@ -136,7 +136,10 @@ struct ResponseSynthesizer {
         let hasSameShape = record.has(set.pointee.shape)
         // Usually one response wrote all values, so one check of its stamp is enough.
         let hasOneStamp = hasSameShape && record.stampCount == 1
-        if hasOneStamp, record.firstStamp != lastNoted.stamp || set.pointee.maximumAge != lastNoted.maximumAge {
+        // A record without values of its own gets a stamp too, but its fields with arguments have theirs.
+        if hasOneStamp, record.firstStamp != lastNoted.stamp || set.pointee.maximumAge != lastNoted.maximumAge,
+            set.pointee.slotFields.count > 0
+        {
             note(record.stamp(0), set.pointee.maximumAge)
             lastNoted = (record.firstStamp, set.pointee.maximumAge)
         }
