@@ -57,6 +57,19 @@ import Testing
         #expect(try cache.read(Samples.me)?.value?.name == "Ada")
     }
 
+    @Test("A repeated response with a shorter lifetime is still stale after reopening")
+    func repeatedLifetime() throws {
+        try {
+            let cache = try open()
+            let body = Array(#"{"data":{"me":{"id":"1","name":"Ada","nickname":null}}}"#.utf8)
+            for lifetime in [nil, 0] as [Int64?] {
+                try cache.write(body, to: Samples.me.prepare(), order: cache.begin(), lifetime: lifetime)
+            }
+            #expect(try cache.read(Samples.me)?.isStale == true)
+        }()
+        #expect(try open().read(Samples.me)?.isStale == true)
+    }
+
     @Test("Evicted records are gone after reopening, and reused indices have the new records")
     func evicted() throws {
         func user(_ number: Int) -> Selection<String?, Operations.Query> { Samples.userName("u\(number)") }

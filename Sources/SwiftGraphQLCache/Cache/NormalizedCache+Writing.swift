@@ -70,7 +70,7 @@ extension NormalizedCache {
         lifetime: Int64? = nil, replacing layer: Int? = nil, then edit: (inout CacheEditor) throws -> Void = { _ in }
     ) throws -> Bool {
         let program = library.program(for: operation)
-        let fingerprint = ResponseFingerprint(body, of: program, operation.variables)
+        let fingerprint = ResponseFingerprint(body, of: program, operation.variables, lifetime: lifetime)
         func parse() -> ParsedResponse? {
             var parsed = try? ResponseParser.parse(body, program, maximumObjects: maximumResponseObjects)
             if parsed?.hasErrors == true { parsed?.markFailures(in: body) }
