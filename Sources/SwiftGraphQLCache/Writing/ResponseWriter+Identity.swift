@@ -19,16 +19,10 @@ extension ResponseWriter {
                 let field = set.fields[index]
                 before = self.before(field, in: node.record, old)
                 if isNever { before = before.neverMerged }
-                if layout.pointee.hasAliases || layout.pointee.argumentFields.count > 1,
-                    let other = set.fields[..<index].indices.last(where: { other in
-                        // A field that failed has no object.
-                        let kind = parsed.values[node.firstValue &+ other].kind
-                        return (kind == .object || kind == .list) && isSame(set.fields[other], field)
-                    })
-                {
-                    let words = words(of: parsed.values[node.firstValue + other])
+                if let other = earlierValue(index, of: node) {
+                    let words = words(of: other)
                     // Nodes and elements are numbered in the order of the response.
-                    let isFirst = value.start < parsed.values[node.firstValue + other].start
+                    let isFirst = value.start < other.start
                     before = words.contains(Record.ListWord.list) ? .none : .words(words, isFirst ? .again : .always)
                 }
             }
@@ -36,12 +30,42 @@ extension ResponseWriter {
         }
     }
 
-    /// Whether two fields of an object are the same field of the schema, with equal arguments.
-    func isSame(_ left: Program.Field, _ right: Program.Field) -> Bool {
-        guard let own = left.arguments, let other = right.arguments else {
-            return left.slot != nil && left.slot == right.slot
+    /// Returns the value of the last field before a field of an object that is the same field of the schema, with equal
+    /// arguments; `nil` if there is none.
+    @inline(__always)
+    private func earlierValue(_ index: Int, of node: ParsedResponse.Node) -> ParsedResponse.Value? {
+        if earlierFields[node.set].isEmpty { return nil }
+        var earlier = earlierFields[node.set][index]
+        while earlier >= 0 {
+            let value = parsed.values[node.firstValue &+ earlier]
+            // A field that failed has no object.
+            if value.kind == .object || value.kind == .list { return value }
+            earlier = earlierFields[node.set][earlier]
         }
-        return left.number == right.number && argumentKeys[own] == argumentKeys[other]
+        return nil
+    }
+
+    /// Returns for each field of a set the index of the last one before it that is the same field of the schema, with
+    /// equal arguments; -1 if there is none. If no two fields are the same, returns an empty array.
+    ///
+    /// It is made once for each write, because objects with thousands of aliases would take quadratic time.
+    static func earlierFields(_ set: Program.FieldSet, _ argumentKeys: [[UInt8]]) -> [Int] {
+        let layout = set.layout
+        if !layout.pointee.hasAliases, layout.pointee.argumentFields.count < 2 { return [] }
+        var last: [SchemaField: Int] = [:]
+        var earlier = Array(repeating: -1, count: set.fields.count)
+        for index in layout.pointee.objectFields {
+            let field = set.fields[index]
+            let key = SchemaField(number: field.number, arguments: field.arguments.map { argumentKeys[$0] })
+            earlier[index] = last.updateValue(index, forKey: key) ?? -1
+        }
+        return last.count == layout.pointee.objectFields.count ? [] : earlier
+    }
+
+    /// A field of the schema, and the text of its arguments.
+    private struct SchemaField: Hashable {
+        let number: FieldNumber
+        let arguments: [UInt8]?
     }
 
     mutating func before(_ field: Program.Field, in record: RecordIndex, _ old: Record?) -> PreviousValue {

@@ -24,6 +24,8 @@ struct ResponseWriter {
     /// The elements of lists. The numbers of nodes are replaced by the indices of records, one node at a time.
     var elements: [UInt32]
     let argumentKeys: [[UInt8]]
+    /// For each field set, the result of `earlierFields(_:_:)`.
+    let earlierFields: [[Int]]
     let vocabulary: Locked<Vocabulary>
     var unions: [UnionKey: Shape] = [:]
     /// The records of objects without a key whose first place in the response didn't contradict the record, but a later
@@ -75,7 +77,9 @@ struct ResponseWriter {
         stampWords = stamp.words
         self.parsed = parsed
         elements = parsed.elements
-        argumentKeys = program.arguments.map { arguments.text(of: $0) }
+        let argumentKeys = program.arguments.map { arguments.text(of: $0) }
+        self.argumentKeys = argumentKeys
+        earlierFields = parsed.sets.map { Self.earlierFields($0, argumentKeys) }
         affordableBytes = 2 * (table.size + bytes.count) + (64 << 20)
         self.vocabulary = vocabulary
     }
