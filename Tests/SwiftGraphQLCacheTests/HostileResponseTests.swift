@@ -302,6 +302,15 @@ import Testing
         #expect(try cache.read(Self.me)?.value == "Ada")
     }
 
+    @Test("The type name may be the last member, and its name may have escapes", arguments: ["_", #"\u005f"#])
+    func typeName(_ start: String) throws {
+        let node = Selection<String?, Operations.Query> {
+            try $0.node(id: "1", .nullable(Selection { try $0.on(user: Samples.name, otherwise: .init { _ in "" }) }))
+        }
+        try cache.write(#"{"data":{"node":{"name":"Ada","id":"1","\#(start)_typename":"User"}}}"#, node)
+        #expect(try cache.read(node)?.value == "Ada")
+    }
+
     // MARK: - Requests
 
     /// Responds to each request with the next user, whose nickname failed.

@@ -245,7 +245,11 @@ struct ResponseParser {
     private func typename(of object: Int) throws(Misfit) -> Int {
         var scan = JSONMemberScan(objectAt: object)
         while let name = scan.nextName(bytes) {
-            if bytes.unescapedText(name.key + 1..<name.end - 1) == "__typename" {
+            // Few other names begin like this, so that hardly any is made into a string.
+            let first = bytes[name.key + 1]
+            if first == UInt8(ascii: "_") || first == UInt8(ascii: "\\"),
+                bytes.unescapedText(name.key + 1..<name.end - 1) == "__typename"
+            {
                 guard bytes[name.value] == UInt8(ascii: "\"") else { break }
                 return name.value
             }
