@@ -110,6 +110,40 @@ import Testing
         #expect(try (1...4).map { try cache.read(users($0))?.value.count } == [2, 1, 2, 3])
     }
 
+    @Test("A new or cleared file isn't searched for keys, and a record of an old one is searched for once")
+    func searches() throws {
+        func write(to cache: NormalizedCache) throws {
+            for number in 0..<10 {
+                try cache.write(
+                    #"{"data":{"user":{"name":"x","id":"u\#(number)"}}}"#, Samples.userName("u\(number)"))
+            }
+            #expect(try cache.isMiss(Samples.userName("absent")))
+        }
+        func loads(_ cache: NormalizedCache) throws -> Int { try #require(cache.storage).file.loadCount }
+        try {
+            let cache = try open()
+            try write(to: cache)
+            #expect(try loads(cache) == 0)
+        }()
+        try {
+            let cache = try open()
+            func use() throws {
+                #expect(try cache.read(Samples.userName("u1"))?.value == "x")
+                try cache.update {
+                    try $0.set({ try $0.name() }, of: CacheReference<Objects.User>("User", id: "u1"), to: "x")
+                }
+            }
+            try use()
+            let count = try loads(cache)
+            try use()
+            #expect(try count > 0 && loads(cache) == count)
+            try cache.clear()
+        }()
+        let cache = try open()
+        try write(to: cache)
+        #expect(try loads(cache) == 0)
+    }
+
     @Test("Records are found by the beginnings of their keys, and only those are loaded")
     func prefixes() {
         final class Stored: StoredRecords {

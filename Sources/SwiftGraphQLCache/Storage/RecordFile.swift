@@ -42,8 +42,11 @@ final class RecordFile: @unchecked Sendable {
     }
 
     private(set) var summary = Summary()
-    /// Why the file couldn't be used as it was; `nil` if it could.
-    private(set) var issue: CacheError?
+    /// The number of statements that looked for records, for tests.
+    private(set) var loadCount = 0
+    /// Why the file couldn't be used as it was; `nil` if it could. It has a lock of its own, so that reading it doesn't
+    /// wait for a save.
+    private let issue = Locked<CacheError?>(nil)
 
     /// Identifies files of caches ("SGQL"), as SQLite's `application_id`.
     private static let application = 0x5347_514C
@@ -67,7 +70,7 @@ final class RecordFile: @unchecked Sendable {
         } catch {
             guard error.code == .damaged else { throw error }
             try Self.setAside(url)
-            issue = error
+            issue.withLock { $0 = error }
             vocabulary.withLock { $0 = Vocabulary() }
             (database, loading) = try Self.open(url, schema)
             try readSummary()
@@ -209,7 +212,9 @@ final class RecordFile: @unchecked Sendable {
             statement.bind(Int64(index), at: 1)
             guard hasRow(statement) else { return nil }
             let record = RecordCoding.decode(statement.bytes(0), at: index, vocabulary, endIndex: endIndex)
-            if record == nil { issue = CacheError(.damaged, "a record in the cache file '\(url.path)' is damaged") }
+            if record == nil {
+                issue.withLock { $0 = CacheError(.damaged, "a record in the cache file '\(url.path)' is damaged") }
+            }
             return record
         }
     }
@@ -250,6 +255,7 @@ final class RecordFile: @unchecked Sendable {
         lock.lock()
         defer { lock.unlock() }
         loaders.withLock { $0 -= 1 }
+        loadCount += 1
         return body()
     }
 
@@ -265,7 +271,7 @@ final class RecordFile: @unchecked Sendable {
     /// Returns whether a statement has another row. A failure becomes the file's issue, and counts as the end.
     private func hasRow(_ statement: SQLiteDatabase.Statement) -> Bool {
         do { return try statement.step() } catch {
-            issue = error
+            issue.withLock { $0 = error }
             return false
         }
     }
@@ -305,7 +311,7 @@ final class RecordFile: @unchecked Sendable {
             }
             savedNames = (types.count, fields.count)
         } catch {
-            issue = error
+            issue.withLock { $0 = error }
             // Opening a file visits few of its pages, so damage in others is found here. The next cache starts empty.
             if error.code == .damaged, !isSetAside {
                 isSetAside = true
@@ -353,7 +359,7 @@ final class RecordFile: @unchecked Sendable {
         try database.execute("PRAGMA max_page_count = \(count)")
     }
 
-    var currentIssue: CacheError? { lock.withLock { issue } }
+    var currentIssue: CacheError? { issue.withLock { $0 } }
 }
 
 /// The records that a file contained when it was opened.
@@ -367,6 +373,8 @@ final class OpenedRecords: StoredRecords {
 
     private struct State {
         var loaded: [RecordIndex: Record] = [:]
+        /// The indices of records that were found by their keys, by the hashes of the keys.
+        var found: [UInt32: RecordIndex] = [:]
         /// Bits for the records that were removed since.
         var forgotten: [UInt64] = []
         var isClosed = false
@@ -415,12 +423,23 @@ final class OpenedRecords: StoredRecords {
     }
 
     func index(of key: UnsafeRawBufferPointer) -> RecordIndex? {
-        if state.withLock({ $0.isClosed }) { return nil }
-        return file.index(of: key).flatMap { $0 < endIndex ? $0 : nil }
+        // The table itself has the keys of all records that were added since the file was opened, so nothing in a new
+        // file needs to be looked for.
+        if endIndex == 0 { return nil }
+        let hash = hash(of: key)
+        let (known, record, isClosed) = state.withLock { state in
+            let known = state.found[hash]
+            return (known, known.flatMap { state.loaded[$0] }, state.isClosed)
+        }
+        if isClosed { return nil }
+        if let record, record.key.elementsEqual(key) { return known }
+        guard let index = file.index(of: key), index < endIndex else { return nil }
+        state.withLock { $0.found[hash] = index }
+        return index
     }
 
     func indices(withPrefix prefix: [UInt8]) -> [RecordIndex] {
-        if state.withLock({ $0.isClosed }) { return [] }
+        if endIndex == 0 || state.withLock({ $0.isClosed }) { return [] }
         return file.indices(withPrefix: prefix).filter { $0 < endIndex }
     }
 
