@@ -144,6 +144,22 @@ import Testing
         #expect(try loads(cache) == 0)
     }
 
+    /// The size of the file, or of its log.
+    private func size(_ suffix: String = "") throws -> Int {
+        try #require(FileManager.default.attributesOfItem(atPath: file.path + suffix)[.size] as? Int)
+    }
+
+    @Test("A large log is copied into the file after each save, and a small one stays")
+    func log() async throws {
+        let cache = try open()
+        try writeMe("Ada", to: cache)
+        try await cache.flush()
+        #expect(try size("-wal") > 0)
+        try writeMe(String(repeating: "x", count: 2_000_000), to: cache)
+        try await cache.flush()
+        #expect(try size("-wal") == 0 && size() > 2_000_000)
+    }
+
     @Test("Records are found by the beginnings of their keys, and only those are loaded")
     func prefixes() {
         final class Stored: StoredRecords {

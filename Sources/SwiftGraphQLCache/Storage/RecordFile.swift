@@ -310,6 +310,7 @@ final class RecordFile: @unchecked Sendable {
                 )
             }
             savedNames = (types.count, fields.count)
+            emptyLog()
         } catch {
             issue.withLock { $0 = error }
             // Opening a file visits few of its pages, so damage in others is found here. The next cache starts empty.
@@ -319,6 +320,14 @@ final class RecordFile: @unchecked Sendable {
             }
             throw error
         }
+    }
+
+    /// Copies a log of more than 1 MB into the file and truncates it, because the next cache reads the whole log when
+    /// it opens the file, if this process is killed. A failure loses nothing: the next save tries again.
+    private func emptyLog() {
+        let log = try? FileManager.default.attributesOfItem(atPath: url.path + "-wal")
+        guard let size = log?[.size] as? Int, size > 1 << 20 else { return }
+        try? database.execute("PRAGMA wal_checkpoint(TRUNCATE)")
     }
 
     private func saveNames(_ names: [String], kind: Int, from start: Int) throws(CacheError) {
