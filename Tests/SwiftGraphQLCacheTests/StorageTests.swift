@@ -160,6 +160,26 @@ import Testing
         #expect(try size("-wal") == 0 && size() > 2_000_000)
     }
 
+    @Test("The file becomes smaller after an eviction, and keeps the other records")
+    func shrinking() async throws {
+        let cache = try open()
+        for number in 0..<200 {
+            let name = String(repeating: "x", count: 5_000)
+            try cache.write(
+                #"{"data":{"user":{"name":"\#(name)","id":"u\#(number)"}}}"#, Samples.userName("u\(number)"))
+        }
+        try writeMe("Ada", to: cache)
+        try await cache.flush()
+        #expect(try size() + size("-wal") > 1_000_000)
+        cache.finish(cache.beginEviction(to: 2_000))
+        try await cache.flush()
+        // Copies the log into the file, as closing does.
+        let copy = try file.crashImage("copy")
+        try { try SQLiteDatabase(copy.path).execute("PRAGMA wal_checkpoint(TRUNCATE)") }()
+        #expect(try Data(contentsOf: copy).count < 200_000)
+        #expect(try open(copy).read(Samples.me)?.value?.name == "Ada")
+    }
+
     @Test("Records are found by the beginnings of their keys, and only those are loaded")
     func prefixes() {
         final class Stored: StoredRecords {

@@ -94,6 +94,8 @@ final class RecordFile: @unchecked Sendable {
             }
             throw CacheError(.failed, "the file '\(url.path)' belongs to another program: choose another URL")
         }
+        // The mode for removing free pages can only be set before anything is written.
+        if isEmpty { try database.execute("PRAGMA auto_vacuum = INCREMENTAL") }
         try database.execute("PRAGMA journal_mode = WAL")
         try database.execute("PRAGMA synchronous = NORMAL")
         try database.execute("PRAGMA journal_size_limit = 4194304")
@@ -310,6 +312,7 @@ final class RecordFile: @unchecked Sendable {
                 )
             }
             savedNames = (types.count, fields.count)
+            removeFreePages()
             emptyLog()
         } catch {
             issue.withLock { $0 = error }
@@ -319,6 +322,18 @@ final class RecordFile: @unchecked Sendable {
                 try Self.setAside(url)
             }
             throw error
+        }
+    }
+
+    /// Makes the file smaller if most of it is free, as after an eviction. A failure loses nothing.
+    private func removeFreePages() {
+        guard let count = try? database.integer("PRAGMA page_count"),
+            let free = try? database.integer("PRAGMA freelist_count"), free > count / 2
+        else { return }
+        // Each step is a transaction, so that loaders wait for one step only.
+        for _ in 0...free / 1_000 {
+            letLoadersIn()
+            try? database.execute("PRAGMA incremental_vacuum(1000)")
         }
     }
 
