@@ -458,6 +458,30 @@ import Testing
         #expect(try cache.read(Samples.me)?.value?.name == "Ada")
     }
 
+    @Test("`clear` ends a save that is in progress, and later saves write everything")
+    func clearDuringSave() async throws {
+        let cache = try open()
+        try writeMe("Ada", to: cache)
+        let storage = try #require(cache.storage)
+        // Writing the changes would fail.
+        try storage.file.limitPages(to: 1)
+        let isCleared = Locked(false)
+        try storage.save {
+            Thread.detachNewThread {
+                try? cache.clear()
+                isCleared.withLock { $0 = true }
+            }
+            while storage.file.waitingClears.withLock({ $0 }) == 0 { Thread.sleep(forTimeInterval: 0.001) }
+            return (cache.published.withLock { $0.table }, cache.library.vocabulary.withLock { $0 }, 2)
+        }
+        while !isCleared.withLock({ $0 }) { try await Task.sleep(for: .milliseconds(1)) }
+        #expect(cache.inspect().storageIssue == nil)
+        try storage.file.limitPages(to: 1_000_000)
+        try writeMe("Grace", to: cache)
+        try await cache.flush()
+        #expect(try open(file.crashImage("copy")).read(Samples.me)?.value?.name == "Grace")
+    }
+
     @Test("After a change to the schema, everything stays but the objects whose key has changed")
     func otherSchema() throws {
         func other(_ old: String, _ new: String) -> CacheSchema {

@@ -110,16 +110,20 @@ final class CacheFile: @unchecked Sendable {
         if changes.isEmpty { return }
         let summary = RecordFile.Summary(
             nextOrder: nextOrder, endIndex: table.endIndex, count: table.count, size: table.size)
-        try file.save(changes, summary, types: vocabulary.typeNames, fields: vocabulary.fieldNames)
-        saved = table
+        if try file.save(changes, summary, types: vocabulary.typeNames, fields: vocabulary.fieldNames) { saved = table }
     }
 
     /// Deletes all records.
     ///
     /// - Parameter forget: Removes the records in memory. No save is in progress at that time.
     func clear(_ forget: () -> Void) throws(CacheError) {
+        file.waitingClears.withLock { $0 += 1 }
         lock.lock()
-        defer { lock.unlock() }
+        defer {
+            // Before the next save can begin, which must not end early.
+            file.waitingClears.withLock { $0 -= 1 }
+            lock.unlock()
+        }
         forget()
         opened.close()
         saved = RecordTable()

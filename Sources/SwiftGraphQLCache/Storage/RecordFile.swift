@@ -10,6 +10,8 @@ final class RecordFile: @unchecked Sendable {
     private let lock = NSLock()
     /// The number of threads that wait for the lock to load a record.
     private let loaders = Locked(0)
+    /// The number of calls of `NormalizedCache.clear` that have begun. While there are any, a save ends early.
+    let waitingClears = Locked(0)
     private var database: SQLiteDatabase
     private var loading: LoadingStatements
     private typealias LoadingStatements = (
@@ -99,6 +101,8 @@ final class RecordFile: @unchecked Sendable {
         try database.execute("PRAGMA journal_mode = WAL")
         try database.execute("PRAGMA synchronous = NORMAL")
         try database.execute("PRAGMA journal_size_limit = 4194304")
+        // Some systems overwrite all that is deleted, which is slow. `clear` doesn't need that: it rebuilds the file.
+        try database.execute("PRAGMA secure_delete = OFF")
         if found.version != version {
             try database.transaction { () throws(CacheError) in
                 for table in ["records", "names", "summary"] { try database.execute("DROP TABLE IF EXISTS \(table)") }
@@ -279,17 +283,25 @@ final class RecordFile: @unchecked Sendable {
     }
 
     /// Writes changes as one transaction.
+    ///
+    /// - Returns: Whether they were written. They aren't if all records are about to be deleted.
     func save(
         _ changes: [(index: RecordIndex, record: Record?)], _ summary: Summary, types: [String], fields: [String]
-    ) throws(CacheError) {
+    ) throws(CacheError) -> Bool {
         lock.lock()
         defer { lock.unlock() }
+        var isAbandoned = false
         do throws(CacheError) {
             try database.transaction { () throws(CacheError) in
                 let delete = try database.prepare("DELETE FROM records WHERE id = ?1")
                 let insert = try database.prepare("INSERT OR REPLACE INTO records VALUES (?1, ?2, ?3)")
                 for (number, change) in changes.enumerated() {
-                    if number % 32 == 0 { letLoadersIn() }
+                    if number % 32 == 0 {
+                        letLoadersIn()
+                        isAbandoned = waitingClears.withLock { $0 } > 0
+                        // Undoes the transaction. Nobody sees the error.
+                        if isAbandoned { throw CacheError(.failed, "") }
+                    }
                     guard let record = change.record else {
                         delete.bind(Int64(change.index), at: 1)
                         _ = try delete.step()
@@ -314,7 +326,9 @@ final class RecordFile: @unchecked Sendable {
             savedNames = (types.count, fields.count)
             removeFreePages()
             emptyLog()
+            return true
         } catch {
+            if isAbandoned { return false }
             issue.withLock { $0 = error }
             // Opening a file visits few of its pages, so damage in others is found here. The next cache starts empty.
             if error.code == .damaged, !isSetAside {
@@ -331,9 +345,9 @@ final class RecordFile: @unchecked Sendable {
             let free = try? database.integer("PRAGMA freelist_count"), free > count / 2
         else { return }
         // Each step is a transaction, so that loaders wait for one step only.
-        for _ in 0...free / 1_000 {
+        for _ in 0...free / 100 {
             letLoadersIn()
-            try? database.execute("PRAGMA incremental_vacuum(1000)")
+            try? database.execute("PRAGMA incremental_vacuum(100)")
         }
     }
 
@@ -364,14 +378,14 @@ final class RecordFile: @unchecked Sendable {
         let cleared = Summary()
         lock.lock()
         defer { lock.unlock() }
-        try database.execute("PRAGMA secure_delete = ON")
         try database.transaction { () throws(CacheError) in
             try database.execute("DELETE FROM records")
             try database.execute(
                 "UPDATE summary SET next = \(cleared.nextOrder), limits = 0, count = 0, size = 0, "
                     + "sum = \(cleared.checksum(savedNames))")
         }
-        // Pages that were freed before may still contain records, and so may the write-ahead log.
+        // Free pages still contain records, and so does the write-ahead log. The file without them is small, so this
+        // takes less time than overwriting all that is deleted.
         try database.execute("VACUUM")
         try database.execute("PRAGMA wal_checkpoint(TRUNCATE)")
     }
