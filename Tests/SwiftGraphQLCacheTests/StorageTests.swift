@@ -180,6 +180,30 @@ import Testing
         #expect(try open(copy).read(Samples.me)?.value?.name == "Ada")
     }
 
+    @Test("A copy of a record with many stamps has the same values with the same stamps")
+    func manyStamps() {
+        let shape = Shape((0..<50).map { FieldNumber($0) })
+        let key = UnsafeRawBufferPointer(start: nil, count: 0)
+        func copy(_ record: Record?, setting number: Int) -> Record {
+            var builder = RecordBuilder()
+            builder.begin(shape, key: key, Record.Stamp(order: UInt64(number % 20), time: 0))
+            for slot in shape.fields.indices where slot != number {
+                if let record { builder.keep(slot, of: record, slot) }
+            }
+            builder.append(Record.Cell(payload: UInt64(number), kind: .link), number)
+            return builder.record(0, shape, generation: 0)
+        }
+        var record: Record?
+        for number in 0..<40 { record = copy(record, setting: number) }
+        #expect(record?.stampCount == 20)
+        for number in 0..<40 {
+            let cell = record?.cell(number)
+            #expect(cell?.link == RecordIndex(number))
+            #expect(cell.flatMap { record?.stamp(Int($0.stamp)).order } == UInt64(number % 20))
+        }
+        #expect(record?.cell(40).kind == .missing)
+    }
+
     @Test("Records are found by the beginnings of their keys, and only those are loaded")
     func prefixes() {
         final class Stored: StoredRecords {

@@ -4,6 +4,13 @@ struct RecordBuilder {
     private var stamps: [Record.Stamp] = []
     private var cells: [Record.Cell] = []
     private var bytes: [UInt8] = []
+    /// The record with many stamps whose values `keep` copies.
+    private var kept: Record?
+    /// For each stamp of that record, its index in the new record, or `UInt16.max`. Searching for the stamp of each value
+    /// would take quadratic time.
+    private var keptStamps: [UInt16] = []
+    /// The number of stamps before the first one of that record.
+    private var earlierStamps = 0
     /// The number of bytes that `keep` has copied, for all records.
     private(set) var keptBytes = 0
 
@@ -18,6 +25,7 @@ struct RecordBuilder {
         bytes.append(contentsOf: key)
         cells.removeAll(keepingCapacity: true)
         for _ in shape.fields { cells.append(.missing) }
+        kept = nil
     }
 
     mutating func append(_ cell: Record.Cell, _ slot: Int) { cells[slot] = cell }
@@ -59,26 +67,42 @@ struct RecordBuilder {
     /// Adds a value of another record, along with its stamp.
     mutating func keep(_ index: Int, of record: Record, _ slot: Int) {
         let cell = record.cell(index)
-        let stamp = record.stamp(Int(cell.stamp))
-        var number = stamps.firstIndex(of: stamp)
-        if number == nil {
-            number = stamps.count
-            stamps.append(stamp)
-        }
-        let kept = UInt16(truncatingIfNeeded: number ?? 0)
+        if cell.kind == .missing { return }
+        let stamp = number(ofStamp: Int(cell.stamp), of: record)
         switch cell.kind {
         case .missing: break
         case .null, .failed, .short, .link:
             cells[slot] = cell
-            cells[slot].stamp = kept
+            cells[slot].stamp = stamp
         case .text:
             keptBytes += cell.count
             append(
-                leaf: UnsafeRawBufferPointer(start: record.bytes + cell.start, count: cell.count), slot, stamp: kept)
+                leaf: UnsafeRawBufferPointer(start: record.bytes + cell.start, count: cell.count), slot, stamp: stamp)
         case .list:
             keptBytes += 4 * cell.count
-            append(list: record.words(of: cell), slot, stamp: kept)
+            append(list: record.words(of: cell), slot, stamp: stamp)
         }
+    }
+
+    /// Returns the index that a stamp of another record has in this one, and adds the stamp if it is missing.
+    private mutating func number(ofStamp index: Int, of record: Record) -> UInt16 {
+        let stamp = record.stamp(index)
+        // A few stamps are found faster by searching.
+        if record.stampCount <= 8 { return number(of: stamp, amongFirst: stamps.count) }
+        if kept.map({ $0 === record }) != true {
+            kept = record
+            earlierStamps = stamps.count
+            keptStamps.removeAll(keepingCapacity: true)
+            keptStamps.append(contentsOf: repeatElement(.max, count: record.stampCount))
+        }
+        if keptStamps[index] == .max { keptStamps[index] = number(of: stamp, amongFirst: earlierStamps) }
+        return keptStamps[index]
+    }
+
+    private mutating func number(of stamp: Record.Stamp, amongFirst count: Int) -> UInt16 {
+        for index in 0..<count where stamps[index] == stamp { return UInt16(truncatingIfNeeded: index) }
+        stamps.append(stamp)
+        return UInt16(truncatingIfNeeded: stamps.count - 1)
     }
 
     /// Gives a value the stamp of new values.
