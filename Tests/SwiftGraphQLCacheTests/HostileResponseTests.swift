@@ -226,34 +226,6 @@ import Testing
         #expect(try cache.read(query)?.value == 11)
     }
 
-    @Test("A response with many aliases of a field is written in linear time")
-    func manyAliases() throws {
-        func time(_ count: Int) throws -> Double {
-            let query = Selection<[String?], Operations.Query> { query in
-                try (0..<count).map { try query.user(id: "\($0)", .nullable(Samples.name)) }
-            }
-            let operation = try query.prepare(checked: false)
-            let cache = NormalizedCache(Operations.cacheSchema, clock: { 0 })
-            let fields = try #require(cache.library.program(for: operation).set(at: 0, type: "Query")).fields
-            let members = fields.indices.map { #""\#(fields[$0].responseName)":{"name":"\#($0)","id":"\#($0)"}"# }
-            let body = Array(#"{"data":{\#(members.joined(separator: ","))}}"#.utf8)
-            let start = Self.processorTime()
-            try cache.write(body, to: operation, order: cache.begin())
-            let end = Self.processorTime()
-            #expect(try cache.read(query)?.value.count == count)
-            return end - start
-        }
-        let (few, many) = (try time(250), try time(4_000))
-        #expect(many < 64 * few, "\(few) s, \(many) s")
-    }
-
-    /// Returns the time that this thread has run, in seconds. It doesn't depend on other load.
-    private static func processorTime() -> Double {
-        var time = timespec()
-        clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time)
-        return Double(time.tv_sec) + Double(time.tv_nsec) / 1e9
-    }
-
     // MARK: - Keys and types
 
     @Test("Keys of different objects are never equal, even for malicious IDs")

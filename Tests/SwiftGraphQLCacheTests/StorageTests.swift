@@ -485,7 +485,7 @@ import Testing
     @Test("`clear` ends a save that is in progress, and later saves write everything")
     func clearDuringSave() async throws {
         let cache = try open()
-        try writeMe("Ada", to: cache)
+        try writeMe(String(repeating: "x", count: 100_000), to: cache)
         let storage = try #require(cache.storage)
         // Writing the changes would fail.
         try storage.file.limitPages(to: 1)

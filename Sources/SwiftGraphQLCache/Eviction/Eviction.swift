@@ -130,22 +130,21 @@ struct Eviction {
         var room = 4 * max(table.count, 1000)
         for value in values {
             let isWatched = value.order == .max
-            if (isWatched || keptSize < limit / 4 * 3), room > 0 {
+            if isWatched || keptSize < limit / 4 * 3 && room > 0 {
                 let (keptCount, stepCount) = (kept.count, steps.count)
                 if value.cell == nil { keep(value.value.record) }
-                if keepObjects(below: value.value) { continue }
+                if keepObjects(below: value.value, limit: isWatched ? .max : limit) { continue }
                 room -= kept.count + steps.count - keptCount - stepCount
                 undo(keptCount, stepCount)
             }
-            // The records that a watched result consists of are kept already.
-            if !isWatched, value.cell != nil { dropped.insert(value.value.field) }
+            if value.cell != nil { dropped.insert(value.value.field) }
         }
     }
 
     /// Keeps everything that the documents read below a value of the root.
     ///
     /// - Returns: False if there isn't enough room. In that case, only a part is kept.
-    private mutating func keepObjects(below value: Dependency) -> Bool {
+    private mutating func keepObjects(below value: Dependency, limit: Int) -> Bool {
         var rest: [Step] = []
         if let record = table.peek(value.record), let slot = record.shape.index(of: value.field) {
             for place in paths.places(belowRootField: value.field) { append(record, slot, place, to: &rest) }
