@@ -280,9 +280,10 @@ import Testing
         try await check(Run(seed: seed, usesConnections: false))
     }
 
+    // In sequence 70,013, an object that was deleted comes back with a field that a watched result lacked.
     @Test(
         "After edits of connections, and restarts with another schema, the cache has what a dictionary has",
-        arguments: randomSeeds())
+        arguments: [70_013] + randomSeeds())
     func connections(seed: Int) async throws {
         try await check(Run(seed: seed, usesConnections: true))
     }

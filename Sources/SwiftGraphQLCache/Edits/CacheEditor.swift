@@ -134,7 +134,10 @@ public struct CacheEditor {
     public mutating func delete<Scope: SelectionScope>(_ object: CacheReference<Scope>) throws {
         guard let index = try existingRecord(of: object), let old = table[index] else { return }
         for field in old.shape.fields { changes.append(Dependency(record: index, field: field)) }
-        changes.append(Dependency(record: index, field: Dependency.existence))
+        // The object that comes back has other records for its fields with arguments.
+        for field in [Dependency.existence, Dependency.anyWithArguments] {
+            changes.append(Dependency(record: index, field: field))
+        }
         table.set(index, old.deleted(stamp))
     }
 

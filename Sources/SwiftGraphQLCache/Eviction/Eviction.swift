@@ -60,11 +60,8 @@ struct Eviction {
             sizes[Int(index)] = Int32(clamping: record.size)
             generations[Int(index)] = record.generation
             targets.removeAll(keepingCapacity: true)
-            for slot in record.shape.fields.indices { record.appendTargets(of: slot, to: &targets) }
-            if record.type == Record.fieldType {
-                fields.append(index)
-                targets.append(record.owner)
-            }
+            appendNeighbors(of: record, to: &targets)
+            if record.type == Record.fieldType { fields.append(index) }
             for target in targets where target < table.endIndex { isTarget[Int(target)] = true }
         }
         for index in fields {
@@ -196,6 +193,13 @@ struct Eviction {
         steps.removeSubrange(stepCount...)
     }
 
+    /// Appends the records that a record refers to. A response that contains them doesn't change those without values of
+    /// their own.
+    private func appendNeighbors(of record: Record, to neighbors: inout [RecordIndex]) {
+        for slot in record.shape.fields.indices { record.appendTargets(of: slot, to: &neighbors) }
+        if record.type == Record.fieldType { neighbors.append(record.owner) }
+    }
+
     // MARK: - Changes during the eviction
 
     /// Repeats everything that has changed since the eviction began, or since the last call.
@@ -205,22 +209,34 @@ struct Eviction {
     ///   - watched: The values that watchers depend on since the eviction began.
     mutating func repeatChanges(of current: RecordTable, keeping watched: [Dependency]) {
         table.extend(to: current)
+        var neighbors: [RecordIndex] = []
         var isRootChanged = false
         for (index, record) in current.changes(since: whole) {
             // Nothing but an eviction removes records.
             guard let record else { continue }
-            if index == root { isRootChanged = true } else { table.restore(index, record) }
+            if index == root {
+                isRootChanged = true
+            } else {
+                table.restore(index, record)
+                appendNeighbors(of: record, to: &neighbors)
+            }
         }
         for value in watched {
             if value.record == root {
                 if dropped.remove(value.field) != nil { isRootChanged = true }
-            } else if value.record < current.endIndex, table[value.record] == nil, let record = current[value.record] {
-                table.restore(value.record, record)
+            } else if let record = current[value.record] {
+                neighbors.append(value.record)
+                appendNeighbors(of: record, to: &neighbors)
             }
         }
         if isRootChanged, let root, let record = current[root], let old = whole[root] {
             dropped = dropped.filter { record.isUnchanged($0, since: old) }
-            table.set(root, record.without(dropped))
+            let new = record.without(dropped)
+            table.set(root, new)
+            appendNeighbors(of: new, to: &neighbors)
+        }
+        for index in neighbors where index != root && index < current.endIndex && table[index] == nil {
+            if let record = current[index] { table.restore(index, record) }
         }
         whole = current
     }
