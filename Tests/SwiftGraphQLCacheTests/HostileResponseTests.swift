@@ -250,6 +250,37 @@ import Testing
         #expect(try cache.read(products)?.value == ["1", "2", "3"])
     }
 
+    @Test(
+        "An object without a key that a response contains twice is replaced if either place contradicts it",
+        arguments: [true, false])
+    func contradiction(isFirst: Bool) throws {
+        let edges = Selection<Int, Objects.PostConnection> {
+            try $0.edges(.nullable(.list(.nullable(Selection { try $0.cursor() }))))?.count ?? 0
+        }
+        let total = Selection<Int, Objects.PostConnection> { try $0.total() }
+        let whole = Selection<Int, Operations.Query> {
+            try $0.feed(
+                filter: .present("x"),
+                Selection {
+                    let edges = try $0.edges(.nullable(.list(.nullable(Selection { try $0.cursor() }))))
+                    let nodes = try $0.nodes(.nullable(.list(Selection { try $0.title() })))
+                    return try $0.total() + (edges?.count ?? 0) + (nodes?.count ?? 0)
+                })
+        }
+        let parts = Selection<Int, Operations.Query> {
+            let first = try $0.feed(filter: .present("x"), isFirst ? total : edges)
+            return try $0.feed(filter: .present("x"), isFirst ? edges : total) + first
+        }
+        try cache.write(#"{"data":{"feed":{"edges":null,"nodes":null,"total":1}}}"#, whole)
+        #expect(try cache.read(whole)?.value == 1)
+        let document = try parts.prepare().document
+        let alias = try #require(document.firstMatch(of: /feed_[0-9a-f]+/)).output
+        let (same, other) = (#"{"edges":null}"#, #"{"total":2}"#)
+        try cache.write(
+            #"{"data":{"feed":\#(isFirst ? other : same),"\#(alias)":\#(isFirst ? same : other)}}"#, parts)
+        #expect(try cache.read(parts)?.value == 2 && cache.isMiss(whole))
+    }
+
     @Test("An ID of 10 MB is a key like any other, and isn't repeated in errors")
     func longKey() async throws {
         let id = String(repeating: "x", count: 10_000_000)

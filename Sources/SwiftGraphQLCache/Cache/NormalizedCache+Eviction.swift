@@ -57,7 +57,7 @@ extension NormalizedCache {
                     $0.evictions += 1
                 }
                 try? commit { table, _ in table = result }
-                result.forget(pending.eviction.removed)
+                result.forget(pending.eviction.unused)
                 orders.withLock { orders in orders.uses = orders.uses.filter { result[$0.key.record] != nil } }
             }
         }

@@ -10,8 +10,8 @@
 struct Eviction {
     /// The smaller table.
     private(set) var table: RecordTable
-    /// The indices of the records that were removed.
-    private(set) var removed: [RecordIndex] = []
+    /// The indices of the records that were removed, and those that are free.
+    private(set) var unused: [RecordIndex] = []
     /// The whole table, whose changes are repeated up to now.
     private var whole: RecordTable
     private let limit: Int
@@ -93,7 +93,7 @@ struct Eviction {
         }
         // Kept records may lead to removed ones. So the index of a record that is removed now must not be used again
         // before the next eviction finds that nothing leads there.
-        var free: [RecordIndex] = []
+        var (removed, free): ([RecordIndex], [RecordIndex]) = ([], [])
         for index in 0..<table.endIndex where !isKept[Int(index)] {
             if sizes[Int(index)] > 0 {
                 removed.append(index)
@@ -102,6 +102,7 @@ struct Eviction {
             }
         }
         table.remove(removed, free: free, count: kept.count, size: keptSize)
+        unused = removed + free
         if let root, let record = table.peek(root), !dropped.isEmpty { table.set(root, record.without(dropped)) }
     }
 

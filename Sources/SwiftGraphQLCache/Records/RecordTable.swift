@@ -195,7 +195,8 @@ extension RecordTable {
         return record.isRemoved ? nil : record
     }
 
-    /// Removes some records.
+    /// Removes some records. In a file, the indices in `free` count as removed too, because another record may be saved
+    /// there.
     ///
     /// - Parameters:
     ///   - free: The indices without a record that can be used again.
@@ -205,7 +206,7 @@ extension RecordTable {
         isUnchanged = false
         (self.free, freeCount) = (free, free.count)
         (self.count, self.size) = (count, size)
-        for index in removed {
+        for index in removed + free {
             // The keys of records that aren't loaded are not in the hash table.
             let record = records[Int(index)]
             if record.hasKey, let slot = slot(of: record.key, hash(of: record.key)) { slots[slot] = Self.removed }
@@ -226,8 +227,8 @@ extension RecordTable {
         if record.hasKey, self.index(of: record.key) == nil { insert(record.key, index) }
     }
 
-    /// Removes records that are not in this table from the memory for the file's records.
-    func forget(_ removed: [RecordIndex]) { stored?.forget(removed.filter { isRemoved($0) }) }
+    /// Removes the records at some indices, unless they are in this table, from the memory for the file's records.
+    func forget(_ indices: [RecordIndex]) { stored?.forget(indices.filter { isRemoved($0) }) }
 }
 
 // A response with the same bytes as the one before changes only the age of its values. Records don't change for that:

@@ -21,9 +21,7 @@ extension ResponseWriter {
                 if isNever { before = before.neverMerged }
                 if let other = earlierValue(index, of: node) {
                     let words = words(of: other)
-                    // Nodes and elements are numbered in the order of the response.
-                    let isFirst = value.start < other.start
-                    before = words.contains(Record.ListWord.list) ? .none : .words(words, isFirst ? .again : .always)
+                    before = words.contains(Record.ListWord.list) ? .none : .words(words, .again)
                 }
             }
             resolve(value, before)
