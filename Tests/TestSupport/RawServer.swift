@@ -22,7 +22,7 @@ public final class RawServer: Sendable {
     ///
     /// - Throws: `SocketFailure`.
     public init(serve: @escaping @Sendable (RawConnection) -> Void) throws {
-        let (listener, port) = try Self.listen()
+        let (listener, port) = try Self.open(listens: true)
         self.port = port
         var pipeEnds: [Int32] = [-1, -1]
         guard pipe(&pipeEnds) == 0 else { throw SocketFailure() }
@@ -57,18 +57,15 @@ public final class RawServer: Sendable {
         close(stopper)
     }
 
-    /// Returns a port of the loopback interface on which no server listens.
-    public static func deadPort() throws -> Int {
-        let (socket, port) = try listen()
-        close(socket)
-        return port
-    }
+    /// Returns a port of the loopback interface on which no server listens. It stays reserved until the process ends, so
+    /// that no other test gets it.
+    public static func deadPort() throws -> Int { try open(listens: false).port }
 
     /// Returns a port of the loopback interface on which no connection gets a response: the system accepts some
     /// connections, and leaves the others waiting. The listener stays open until the process ends.
-    public static func silentPort() throws -> Int { try listen().port }
+    public static func silentPort() throws -> Int { try open(listens: true).port }
 
-    private static func listen() throws -> (socket: Int32, port: Int) {
+    private static func open(listens: Bool) throws -> (socket: Int32, port: Int) {
         #if canImport(Darwin)
             let stream = SOCK_STREAM
         #else
@@ -85,11 +82,11 @@ public final class RawServer: Sendable {
             }
         }
         #if canImport(Darwin)
-            let isListening = isBound && Darwin.listen(listener, 16) == 0
+            let isOpen = isBound && (!listens || Darwin.listen(listener, 16) == 0)
         #else
-            let isListening = isBound && Glibc.listen(listener, 16) == 0
+            let isOpen = isBound && (!listens || Glibc.listen(listener, 16) == 0)
         #endif
-        guard isListening else { throw SocketFailure() }
+        guard isOpen else { throw SocketFailure() }
         return (listener, Int(UInt16(bigEndian: address.sin_port)))
     }
 }
