@@ -104,6 +104,18 @@ struct PlainCache: Sendable {
         return ["__typename": "C", "name": "dropped"]
     }
 
+    /// Forgets the values that an eviction dropped, with the objects without keys in them.
+    ///
+    /// - Parameter isKept: Whether the cache has the value of a field, for the query root and objects with keys.
+    mutating func evict(where isKept: (_ object: String, _ field: String) -> Bool) {
+        for (object, values) in fields where !object.contains(".") {
+            for field in values.keys where !isKept(object, field) {
+                fields[object]?[field] = nil
+                remove("\(object).\(field)")
+            }
+        }
+    }
+
     // MARK: - Edits
 
     mutating func set(_ field: String, of object: String, to value: JSONValue, order: UInt64, at time: Int64) {
@@ -120,7 +132,7 @@ struct PlainCache: Sendable {
         fields[object] = ["id": Stored(value: .string(object), order: order, time: time)]
     }
 
-    /// Changes a list of a page of a connection, and makes the page as late as the change.
+    /// Replaces a list in a page of a connection. From then on, all values of the page count from the edit.
     mutating func setItems(_ field: String, of object: String, to items: [JSONValue], order: UInt64) {
         fields[object]?[field]?.value = .array(items)
         let isPage = object.contains(".")
@@ -186,7 +198,7 @@ struct PlainCache: Sendable {
     /// The maximum ages of fields in milliseconds; all others have an hour.
     private var maximumAges: [String: Int64] { ["y": version == .first ? 10_000 : 30_000, "others": 20_000] }
 
-    /// A version of the app, which has a schema of its own.
+    /// A version of the app. Each version has its own schema.
     enum Version {
         /// The key of `C` has two fields.
         case first
