@@ -40,7 +40,7 @@ public final class NormalizedCache: Sendable {
 
         /// Replaces the table.
         ///
-        /// - Returns: The earlier table. Releasing it may take long, so that happens outside the lock.
+        /// - Returns: The earlier table. Releasing it can take long, so keep it until the lock is free.
         mutating func replace(_ table: RecordTable) -> RecordTable {
             defer {
                 self.table = table

@@ -158,16 +158,7 @@ public struct CacheEditor {
             throw CacheError(.wrongValue, "the data of an object must be a JSON object")
         }
         if members["__typename"] == nil { members["__typename"] = .string(target.typeName) }
-        if let set = target.program.set(at: 0, type: target.typeName) {
-            for (index, value) in zip(set.layout.pointee.key, object.key) {
-                let name = set.fields[index].responseName
-                if let other = members[name], other != value {
-                    throw CacheError(
-                        .keyField,
-                        "the data of '\(target.typeName)' has \(other) for '\(name)', but the reference has \(value)")
-                }
-            }
-        }
+        try checkKey(members, of: object, target)
         let text = Array("\(JSONValue.object(members))".utf8)
         _ = try target.operation.decode(Array("{\"data\":{\"object\":".utf8) + text + Array("}}".utf8))
         let body = Array("{\"data\":".utf8) + text + Array("}".utf8)
@@ -220,6 +211,20 @@ extension CacheEditor {
         return Target(
             operation: operation, program: library.program(for: operation, onObjectOf: typeName), typeName: typeName,
             arguments: ArgumentTexts(operation.variables), index: try existingRecord(of: object))
+    }
+
+    /// Throws if the data of an object has another key than the reference to it.
+    private func checkKey<Value, Scope>(
+        _ members: JSONObject, of object: CacheReference<Scope>, _ target: Target<Value>
+    ) throws {
+        guard let set = target.program.set(at: 0, type: target.typeName) else { return }
+        for (index, value) in zip(set.layout.pointee.key, object.key) {
+            let name = set.fields[index].responseName
+            guard let other = members[name], other != value else { continue }
+            throw CacheError(
+                .keyField, "the data of '\(target.typeName)' has \(other) for '\(name)', but the reference has \(value)"
+            )
+        }
     }
 
     func field<Value>(of target: Target<Value>) throws -> NamedField {

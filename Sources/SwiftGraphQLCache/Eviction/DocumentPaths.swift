@@ -1,63 +1,78 @@
 import GraphQLSelection
 
 /// Which objects the documents of an app read: what an eviction keeps.
+///
+/// Places that several documents reach through the same fields are one place here, so that objects aren't visited once
+/// for each document.
 struct DocumentPaths {
-    /// A place in a document.
-    struct Place: Hashable {
-        /// The index of the document's program; `nil` below a value that no document of this process reads, where every
-        /// object counts.
-        let program: Int?
-        let number: Int
+    /// The number of a place.
+    typealias Place = UInt32
 
-        static let unknown = Place(program: nil, number: 0)
+    /// The place of objects below a root field that no document of this process reads. Every object below it counts.
+    static let unknown: Place = 0
+
+    /// A place in one document.
+    private struct Source: Hashable {
+        /// The index of the document's program.
+        let program: Int
+        let place: Int
     }
 
-    /// A field of an object that has records of its own: those of its objects, or of its arguments.
-    struct Child {
-        /// The number of the field's name; `nil` for all fields.
-        let field: FieldNumber?
-        /// The place of the field's objects; `nil` for a leaf.
-        let place: Place?
+    private struct Key: Hashable {
+        let place: Place
+        let type: TypeNumber
     }
 
     private let programs: [Program]
     private let typeNames: [String]
-    private var rootPlaces: [FieldNumber: [Place]] = [:]
-    private var children: [Place: [TypeNumber: [Child]]] = [:]
+    /// The places in the documents that each place consists of.
+    private var sources: [[Source]] = [[]]
+    private var numbers: [[Source]: Place] = [:]
+    private var known: [Key: [FieldNumber: Place]] = [:]
+    private var root: Place = 0
 
     init(_ library: ProgramLibrary) {
         programs = library.queries
         typeNames = library.vocabulary.withLock { $0.typeNames }
-        for (index, program) in programs.enumerated() {
-            for field in program.set(at: 0, type: program.rootType)?.fields ?? [] {
-                rootPlaces[field.number, default: []] += Self.place(of: field, index).map { [$0] } ?? []
+        root = number(of: programs.indices.map { Source(program: $0, place: 0) })
+    }
+
+    /// Returns the place of the objects that a field of the query root leads to.
+    ///
+    /// - Parameter type: The type of the root.
+    mutating func place(belowRootField field: FieldNumber, type: TypeNumber) -> Place {
+        fields(of: root, type: type)?[field] ?? Self.unknown
+    }
+
+    /// Returns the fields that the documents read of an object at a place and that have records of their own, which are
+    /// the fields with objects and those with arguments, and the places of their objects.
+    ///
+    /// - Returns: The fields; `nil` at an unknown place.
+    mutating func fields(of place: Place, type: TypeNumber) -> [FieldNumber: Place]? {
+        if place == Self.unknown { return nil }
+        let key = Key(place: place, type: type)
+        if let fields = known[key] { return fields }
+        var found: [FieldNumber: [Source]] = [:]
+        let name = Int(type) < typeNames.count ? typeNames[Int(type)] : ""
+        for source in sources[Int(place)] {
+            for field in programs[source.program].set(at: source.place, type: name)?.fields ?? [] {
+                if case .objects(let place) = field.content {
+                    found[field.number, default: []].append(Source(program: source.program, place: place))
+                } else if field.arguments != nil {
+                    found[field.number, default: []] += []
+                }
             }
         }
+        let fields = found.mapValues { number(of: $0) }
+        known[key] = fields
+        return fields
     }
 
-    /// Returns the places of the objects that a field of the query root leads to.
-    func places(belowRootField field: FieldNumber) -> [Place] { rootPlaces[field] ?? [.unknown] }
-
-    /// Returns the fields that a document reads of an object, as far as they have records of their own.
-    mutating func children(of place: Place, type: TypeNumber) -> [Child] {
-        guard let program = place.program else { return [Child(field: nil, place: .unknown)] }
-        if let known = children[place]?[type] { return known }
-        let name = Int(type) < typeNames.count ? typeNames[Int(type)] : ""
-        let new = Self.children(of: programs[program], program, place: place.number, type: name)
-        children[place, default: [:]][type] = new
-        return new
-    }
-
-    private static func children(of program: Program, _ index: Int, place: Int, type: String) -> [Child] {
-        let fields = program.set(at: place, type: type)?.fields ?? []
-        return fields.compactMap { field in
-            let place = self.place(of: field, index)
-            return place == nil && field.arguments == nil ? nil : Child(field: field.number, place: place)
-        }
-    }
-
-    private static func place(of field: Program.Field, _ program: Int) -> Place? {
-        guard case .objects(let number) = field.content else { return nil }
-        return Place(program: program, number: number)
+    private mutating func number(of sources: [Source]) -> Place {
+        if let number = numbers[sources] { return number }
+        let number = Place(truncatingIfNeeded: self.sources.count)
+        numbers[sources] = number
+        self.sources.append(sources)
+        return number
     }
 }

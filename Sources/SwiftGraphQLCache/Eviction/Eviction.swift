@@ -3,7 +3,8 @@
 ///
 /// Links alone don't decide what stays, because the objects of most APIs lead to each other, so that each root field
 /// leads to all of them. A root field is kept or removed together with everything that any document reads below it, so no
-/// result is left half complete. Records that watchers depend on are kept. A field that alone exceeds the limit is removed.
+/// result is left half complete. Records that watchers depend on are kept. A root field that exceeds the limit by itself
+/// is removed.
 /// Eviction frees a quarter of the limit, so that it seldom runs.
 ///
 /// It works on a copy of the table, while others read and write. `repeatChanges` then repeats what they have changed.
@@ -25,7 +26,7 @@ struct Eviction {
     /// The kept records in the order in which they were kept, and their size.
     private var kept: [RecordIndex] = []
     private var keptSize = 0
-    /// The steps that were made, and their order.
+    /// The objects that were visited, as a set and in order.
     private var visited: Set<Step> = []
     private var steps: [Step] = []
     /// The records of fields with arguments, grouped by the record of the object that has the field.
@@ -79,13 +80,13 @@ struct Eviction {
     mutating func run(keeping watched: Set<Dependency>, uses: [Dependency: UInt64] = [:]) {
         for value in watched {
             keep(value.record)
-            guard let record = table.peek(value.record), let slot = record.shape.index(of: value.field) else {
-                continue
-            }
+            guard value.record != root, let record = table.peek(value.record),
+                let slot = record.shape.index(of: value.field)
+            else { continue }
             var targets: [RecordIndex] = []
             record.appendTargets(of: slot, to: &targets)
             if record.type == Record.fieldType { targets.append(record.owner) }
-            for target in targets where value.record != root { keep(target) }
+            for target in targets { keep(target) }
         }
         if let root, let record = table.peek(root) {
             keep(root)
@@ -131,7 +132,7 @@ struct Eviction {
             if isWatched || keptSize < limit / 4 * 3 && room > 0 {
                 let (keptCount, stepCount) = (kept.count, steps.count)
                 if value.cell == nil { keep(value.value.record) }
-                if keepObjects(below: value.value, limit: isWatched ? .max : limit) { continue }
+                if keepObjects(below: value.value, root.type, limit: isWatched ? .max : limit) { continue }
                 room -= kept.count + steps.count - keptCount - stepCount
                 undo(keptCount, stepCount)
             }
@@ -141,11 +142,14 @@ struct Eviction {
 
     /// Keeps everything that the documents read below a value of the root.
     ///
+    /// - Parameters:
+    ///   - rootType: The type of the root.
+    ///   - limit: The size that the kept records may have, in bytes.
     /// - Returns: False if there isn't enough room. In that case, only a part is kept.
-    private mutating func keepObjects(below value: Dependency, limit: Int) -> Bool {
+    private mutating func keepObjects(below value: Dependency, _ rootType: TypeNumber, limit: Int) -> Bool {
         var rest: [Step] = []
         if let record = table.peek(value.record), let slot = record.shape.index(of: value.field) {
-            for place in paths.places(belowRootField: value.field) { append(record, slot, place, to: &rest) }
+            append(record, slot, paths.place(belowRootField: value.field, type: rootType), to: &rest)
         }
         while let step = rest.popLast() {
             if keptSize > limit { return false }
@@ -153,16 +157,15 @@ struct Eviction {
                 continue
             }
             keep(step.record)
-            let children = paths.children(of: step.place, type: record.type)
-            if children.isEmpty || !visited.insert(step).inserted { continue }
+            let fields = paths.fields(of: step.place, type: record.type)
+            if fields?.isEmpty == true || !visited.insert(step).inserted { continue }
             steps.append(step)
             for owner in [step.record] + (fieldRecords[step.record] ?? []) {
                 guard let record = table.peek(owner) else { continue }
                 for (slot, field) in record.shape.fields.enumerated() {
-                    for child in children where child.field == field || child.field == nil {
-                        keep(owner)
-                        if let place = child.place { append(record, slot, place, to: &rest) }
-                    }
+                    guard let place = fields == nil ? DocumentPaths.unknown : fields?[field] else { continue }
+                    keep(owner)
+                    append(record, slot, place, to: &rest)
                 }
             }
         }
@@ -194,8 +197,7 @@ struct Eviction {
         steps.removeSubrange(stepCount...)
     }
 
-    /// Appends the records that a record refers to. A response that contains them doesn't change those without values of
-    /// their own.
+    /// Appends the records that a record refers to.
     private func appendNeighbors(of record: Record, to neighbors: inout [RecordIndex]) {
         for slot in record.shape.fields.indices { record.appendTargets(of: slot, to: &neighbors) }
         if record.type == Record.fieldType { neighbors.append(record.owner) }
@@ -219,6 +221,7 @@ struct Eviction {
                 isRootChanged = true
             } else {
                 table.restore(index, record)
+                // A response doesn't change records without values of their own.
                 appendNeighbors(of: record, to: &neighbors)
             }
         }

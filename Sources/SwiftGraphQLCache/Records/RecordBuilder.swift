@@ -6,8 +6,8 @@ struct RecordBuilder {
     private var bytes: [UInt8] = []
     /// The record with many stamps whose values `keep` copies.
     private var kept: Record?
-    /// For each stamp of that record, its index in the new record, or `UInt16.max`. Searching for the stamp of each value
-    /// would take quadratic time.
+    /// For each stamp of that record, its index in the new record; `UInt16.max` if the new record doesn't have it yet.
+    /// Searching for the stamp of each value would take quadratic time.
     private var keptStamps: [UInt16] = []
     /// The number of stamps before the first one of that record.
     private var earlierStamps = 0

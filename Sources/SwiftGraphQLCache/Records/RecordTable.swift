@@ -19,8 +19,8 @@ protocol StoredRecords: Sendable {
 /// All records at one moment. The table is a value: readers keep a copy, which later writes don't change.
 struct RecordTable: Sendable {
     private var records = PersistentArray<Record>()
-    /// The indices of removed records. The first `freeCount` of them can be used again, unless they already are. The array
-    /// itself doesn't change, because published tables share it.
+    /// The indices of removed records. The first `freeCount` of them can be used again, except those that are in use
+    /// already. The array itself doesn't change, because published tables share it.
     private var free: [RecordIndex] = []
     private var freeCount = 0
     /// A hash table of the records that have a key: the hash in the upper 32 bits, the index plus one in the lower

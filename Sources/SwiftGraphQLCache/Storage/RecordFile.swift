@@ -341,7 +341,8 @@ final class RecordFile: @unchecked Sendable {
 
     /// Makes the file smaller if most of it is free, as after an eviction. A failure loses nothing.
     private func removeFreePages() {
-        guard let count = try? database.integer("PRAGMA page_count"),
+        guard let mode = try? database.integer("PRAGMA auto_vacuum"), mode == 2,
+            let count = try? database.integer("PRAGMA page_count"),
             let free = try? database.integer("PRAGMA freelist_count"), free > count / 2
         else { return }
         // Each step is a transaction, so that loaders wait for one step only.

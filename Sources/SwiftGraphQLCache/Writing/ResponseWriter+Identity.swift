@@ -46,7 +46,7 @@ extension ResponseWriter {
     /// Returns for each field of a set the index of the last one before it that is the same field of the schema, with
     /// equal arguments; -1 if there is none. If no two fields are the same, returns an empty array.
     ///
-    /// It is made once for each write, because objects with thousands of aliases would take quadratic time.
+    /// This is done once for each write. Done for each object, it would take quadratic time for thousands of aliases.
     static func earlierFields(_ set: Program.FieldSet, _ argumentKeys: [[UInt8]]) -> [Int] {
         let layout = set.layout
         if !layout.pointee.hasAliases, layout.pointee.argumentFields.count < 2 { return [] }
