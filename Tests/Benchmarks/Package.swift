@@ -44,7 +44,8 @@ if holds("Runtime") {
             ] + (hasSimdjson ? ["Simdjson"] : []),
             exclude: [
                 "API/schema.graphql", "API/swift-graphql.json", "Own/schema.graphql", "Own/swift-graphql.json",
-                "Own/response.json", "Cache/schema.graphql", "Cache/swift-graphql.json",
+                "Own/response.json", "Cache/schema.graphql", "Cache/swift-graphql.json", "CacheShapes/schema.graphql",
+                "CacheShapes/swift-graphql.json",
             ], swiftSettings: settings + (hasSimdjson ? [.define("SIMDJSON")] : []),
             // Some versions of valgrind can't read clang's debug information for C.
             linkerSettings: [.unsafeFlags(["-Xlinker", "--strip-debug"], .when(platforms: [.linux]))]))

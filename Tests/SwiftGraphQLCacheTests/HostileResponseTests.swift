@@ -162,8 +162,10 @@ import Testing
         let program = cache.library.program(for: operation)
         let friends = Array(repeating: #"{"name":"Ada","id":"2"}"#, count: 10).joined(separator: ",")
         let body = Array(#"{"data":{"me":{"friends":[\#(friends)],"id":"1"}}}"#.utf8)
-        #expect(try ResponseParser.parse(body, program, maximumObjects: 12).nodes.count == 12)
-        #expect(throws: ResponseParser.Misfit.self) { try ResponseParser.parse(body, program, maximumObjects: 11) }
+        #expect(try ResponseParser.parse(body, program, variables: "{}", maximumObjects: 12).nodes.count == 12)
+        #expect(throws: ResponseParser.Misfit.self) {
+            try ResponseParser.parse(body, program, variables: "{}", maximumObjects: 11)
+        }
         #expect(cache.maximumResponseObjects == 2 << 20)
         #expect(NormalizedCache(Operations.cacheSchema, limit: .min, clock: { 0 }).maximumResponseObjects == 2 << 20)
     }

@@ -24,6 +24,7 @@ import Testing
         var random: RandomCalls
 
         private let folder = TemporaryFolder()
+        let seed: Int
         private let hasFile: Bool
         private let mayEvict: Bool
         var caches: [NormalizedCache] = []
@@ -62,6 +63,7 @@ import Testing
                 return try RandomInterpreter.selection(calls).prepare(checked: false)
             }
             random = calls
+            self.seed = seed
             hasFile = seed.isMultiple(of: 2)
             mayEvict = !usesConnections || seed.isMultiple(of: 3)
             try open()
@@ -72,13 +74,13 @@ import Testing
         func open() throws {
             let now = now
             let clock: @Sendable () -> Int64 = { now.withLock { $0 } }
-            caches = [
+            let cache =
                 hasFile
                     ? try NormalizedCache(
                         PlainCache.schema(plain.version), file: folder.url.appendingPathComponent("cache"), clock: clock
                     )
                     : NormalizedCache(PlainCache.schema(plain.version), clock: clock)
-            ]
+            caches = [cache.limitingArguments(seed)]
         }
 
         // MARK: - Steps
@@ -207,15 +209,23 @@ import Testing
             let isLong = type == "C" && version == .first
             let key = object == "Query" ? "" : (isLong ? "\(object.utf8.count)," : "") + "\"\(object)\""
             let table = cache.writing.withLock { $0.base } ?? cache.published.withLock { $0.table }
-            let number = cache.library.vocabulary.withLock { $0.field(String(field.prefix { $0 != "(" })) }
+            let vocabulary = cache.library.vocabulary.withLock { $0 }
             guard let index = Array("\(type):\(key)".utf8).withUnsafeBytes({ table.index(of: $0) }),
                 let record = table[index]
             else { return false }
+            func hasValue(_ name: String) -> Bool {
+                guard let number = vocabulary.fieldNames.firstIndex(of: name) else { return false }
+                return record.shape.index(of: FieldNumber(number)).map { record.cell($0).kind != .missing } ?? false
+            }
             guard field.hasSuffix(")"),
                 case .object(let arguments)? = try? JSONValue(parsing: String(field.drop { $0 != "{" }.dropLast()))
-            else { return record.shape.index(of: number).map { record.cell($0).kind != .missing } ?? false }
+            else { return hasValue(field) }
             let sorted = arguments.sorted { $0.key < $1.key }.map { "\"\($0.key)\":\($0.value)" }.joined(separator: ",")
-            let place = ResponseWriter.fieldKey(index, record.generation, number, Array("{\(sorted)}".utf8))
+            let name = String(field.prefix { $0 != "(" })
+            if hasValue("\(name)({\(sorted)})") { return true }
+            guard let number = vocabulary.fieldNames.firstIndex(of: name) else { return false }
+            let place = ResponseWriter.fieldKey(
+                index, record.generation, FieldNumber(number), Array("{\(sorted)}".utf8))
             return place.withUnsafeBytes { table.index(of: $0) }.flatMap { table[$0] } != nil
         }
 

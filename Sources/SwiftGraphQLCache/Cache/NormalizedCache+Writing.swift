@@ -72,7 +72,8 @@ extension NormalizedCache {
         let program = library.program(for: operation)
         let fingerprint = ResponseFingerprint(body, of: program, operation.variables, lifetime: lifetime)
         func parse() -> ParsedResponse? {
-            var parsed = try? ResponseParser.parse(body, program, maximumObjects: maximumResponseObjects)
+            var parsed = try? ResponseParser.parse(
+                body, program, variables: operation.variables, maximumObjects: maximumResponseObjects)
             if parsed?.hasErrors == true { parsed?.markFailures(in: body) }
             return parsed
         }
@@ -82,7 +83,6 @@ extension NormalizedCache {
         var parsed = isRepeated ? nil : parse()
         let now = clock()
         let stamp = Record.Stamp(order: order, time: now, expiry: lifetime.map { now + $0 * 1000 } ?? .max)
-        let arguments = ArgumentTexts(operation.variables)
         var failure: (any Error)?
         let isWritten = try commit(dropping: layer.map { [$0] } ?? []) { table, changes in
             if orders.withLock({ $0.first }) > request ?? order { return false }
@@ -96,7 +96,7 @@ extension NormalizedCache {
             }
             if let parsed {
                 JSONBytes.withBytes(body) { bytes in
-                    var writer = ResponseWriter(parsed, bytes, program, arguments, to: table, stamp, library.vocabulary)
+                    var writer = ResponseWriter(parsed, bytes, program, to: table, stamp, library.vocabulary)
                     writer.reportsNewRecords = false
                     isWritten = writer.write()
                     if !isWritten { return }

@@ -213,7 +213,7 @@ public final class NormalizedCache: Sendable {
         let typeNames = library.vocabulary.withLock { $0.typeNames }
         let published = state ?? published.withLock { $0 }
         var synthesizer = ResponseSynthesizer(
-            published.table, program, ArgumentTexts(operation.variables), typeNames: typeNames)
+            published.table, program, program.arguments(operation.variables), typeNames: typeNames)
         synthesizer.limit = maximumResponseSize
         synthesizer.notesDependencies = notesDependencies
         synthesizer.pager = pager

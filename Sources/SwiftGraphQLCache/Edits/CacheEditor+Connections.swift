@@ -109,7 +109,7 @@ extension CacheEditor {
     ) throws -> [StoredPage] {
         let target = try target(Selection(connection), object)
         let field = try field(of: target)
-        let coordinate = "\(target.typeName).\(field.name)"
+        let coordinate = "\(target.typeName).\(field.responseName)"
         guard let keyArguments = library.schema.connections[coordinate] else {
             throw CacheError(
                 .notAConnection,
@@ -118,7 +118,7 @@ extension CacheEditor {
         }
         guard let index = target.index else { return [] }
         let wanted = Self.json(field.arguments)
-        return places(of: field, below: index, forAllArguments: true).compactMap { place in
+        return places(of: field, below: index, forAllArguments: true).map(\.record).compactMap { place in
             guard let record = table[place], let slot = record.shape.index(of: field.number) else { return nil }
             let isField = record.type == Record.fieldType
             let arguments = Self.json(isField ? record.argumentText : nil)

@@ -61,8 +61,7 @@ public struct CacheEditor {
         let selection = Selection(field)
         let target = try target(selection, object)
         let field = try self.field(of: target)
-        let index = try record(of: object)
-        try store(value, selection, field, at: field.arguments.map { makeRecord(of: field, below: index, $0) } ?? index)
+        try store(value, selection, field, at: makePlace(of: field, below: record(of: object)))
     }
 
     /// Changes the value of a field, if the cache has it.
@@ -113,7 +112,7 @@ public struct CacheEditor {
         let field = try self.field(of: target)
         guard let index = target.index else { return }
         for place in places(of: field, below: index, forAllArguments: forAllArguments) {
-            guard let record = table[place], let slot = record.shape.index(of: field.number) else { continue }
+            guard let record = table[place.record], let slot = record.shape.index(of: place.field) else { continue }
             let old = table.stamp(Int(record.cell(slot).stamp), of: record)
             let stale = Record.Stamp(order: old.order, time: old.time, expiry: 0)
             var builder = RecordBuilder()
@@ -121,8 +120,8 @@ public struct CacheEditor {
             for other in record.shape.fields.indices { builder.keep(other, of: record, other) }
             builder.restamp(slot)
             table.set(
-                place, builder.record(record.type, record.shape, generation: record.generation))
-            changes.append(Dependency(record: place, field: field.number))
+                place.record, builder.record(record.type, record.shape, generation: record.generation))
+            changes.append(place)
         }
     }
 
@@ -163,12 +162,15 @@ public struct CacheEditor {
         _ = try target.operation.decode(Array("{\"data\":{\"object\":".utf8) + text + Array("}}".utf8))
         let body = Array("{\"data\":".utf8) + text + Array("}".utf8)
         let index = try record(of: object)
-        guard let parsed = try? ResponseParser.parse(body, target.program) else {
+        guard
+            let parsed = try? ResponseParser.parse(
+                body, target.program, variables: target.operation.variables)
+        else {
             throw CacheError(.wrongValue, "the data doesn't match the selection")
         }
         let isWritten = JSONBytes.withBytes(body) { bytes in
             var writer = ResponseWriter(
-                parsed, bytes, target.program, target.arguments, to: table, stamp, library.vocabulary)
+                parsed, bytes, target.program, to: table, stamp, library.vocabulary)
             guard writer.write(root: index) else { return false }
             table = writer.table
             changes += writer.changes
@@ -189,18 +191,23 @@ extension CacheEditor {
         let operation: PreparedOperation<Value>
         let program: Program
         let typeName: String
-        let arguments: ArgumentTexts
+        let arguments: BoundArguments
         /// The record of the object; `nil` if the cache doesn't have it.
         let index: RecordIndex?
     }
 
     /// The field that an edit names.
     struct NamedField {
+        /// The number of the field's name.
+        let name: FieldNumber
+        /// The number of the field in the record that contains the value.
         let number: FieldNumber
-        let name: String
+        let responseName: String
         let isLeaf: Bool
         /// The text of the arguments; `nil` for a field without arguments.
         let arguments: [UInt8]?
+        /// Whether the value is stored in a record of its own.
+        let hasOwnRecord: Bool
     }
 
     func target<Value, Scope>(
@@ -208,17 +215,18 @@ extension CacheEditor {
     ) throws -> Target<Value> {
         let typeName = try library.typeName(of: object)
         let operation = try selection.prepareOnObject(in: library.documents)
+        let program = library.program(for: operation, onObjectOf: typeName)
         return Target(
-            operation: operation, program: library.program(for: operation, onObjectOf: typeName), typeName: typeName,
-            arguments: ArgumentTexts(operation.variables), index: try existingRecord(of: object))
+            operation: operation, program: program, typeName: typeName,
+            arguments: program.arguments(operation.variables), index: try existingRecord(of: object))
     }
 
     /// Throws if the data of an object has another key than the reference to it.
     private func checkKey<Value, Scope>(
         _ members: JSONObject, of object: CacheReference<Scope>, _ target: Target<Value>
     ) throws {
-        guard let set = target.program.set(at: 0, type: target.typeName) else { return }
-        for (index, value) in zip(set.layout.pointee.key, object.key) {
+        guard let set = target.program.selectedFields(at: 0, type: target.typeName) else { return }
+        for (index, value) in zip(set.key, object.key) {
             let name = set.fields[index].responseName
             guard let other = members[name], other != value else { continue }
             throw CacheError(
@@ -228,8 +236,9 @@ extension CacheEditor {
     }
 
     func field<Value>(of target: Target<Value>) throws -> NamedField {
+        var arguments = target.arguments
         guard let name = target.operation.shape.singleField,
-            let set = target.program.set(at: 0, type: target.typeName), let index = set.indices[name]
+            let set = target.program.set(at: 0, type: target.typeName, &arguments), let index = set.indices[name]
         else {
             throw CacheError(
                 .notOneField,
@@ -244,8 +253,8 @@ extension CacheEditor {
         var isLeaf = true
         if case .objects = field.content { isLeaf = false }
         return NamedField(
-            number: field.number, name: field.responseName, isLeaf: isLeaf,
-            arguments: field.arguments.map { target.arguments.text(of: target.program.arguments[$0]) })
+            name: field.name, number: field.number, responseName: field.responseName, isLeaf: isLeaf,
+            arguments: field.call.map { arguments.calls[$0].text }, hasOwnRecord: field.ownCall != nil)
     }
 
     /// Returns the object as a response; `nil` if a part is missing.
@@ -256,13 +265,13 @@ extension CacheEditor {
     }
 
     private mutating func store<Value, Scope>(
-        _ value: Value, _ selection: Selection<Value, Scope>, _ field: NamedField, at place: RecordIndex
+        _ value: Value, _ selection: Selection<Value, Scope>, _ field: NamedField, at place: Dependency
     ) throws {
         if field.isLeaf {
             guard let text = try selection.encodeLeaf(value) else {
-                throw CacheError(.wrongValue, "the closure must return the value of '\(field.name)' unchanged")
+                throw CacheError(.wrongValue, "the closure must return the value of '\(field.responseName)' unchanged")
             }
-            store(at: place, field.number) { builder, slot in
+            store(at: place) { builder, slot in
                 text.withUnsafeBytes {
                     if text == Array("null".utf8) {
                         builder.append(Record.Cell(payload: 0, kind: .null), slot)
@@ -275,10 +284,11 @@ extension CacheEditor {
         }
         guard let links = value as? any CacheLinks else {
             throw CacheError(
-                .wrongValue, "'\(field.name)' is a field of objects: select `.reference` or a list of references")
+                .wrongValue,
+                "'\(field.responseName)' is a field of objects: select `.reference` or a list of references")
         }
         let words = try links.words { try reference(toType: $0, key: $1) }
-        store(at: place, field.number) { builder, slot in
+        store(at: place) { builder, slot in
             if links.isList {
                 builder.append(list: words, slot)
             } else if words[0] == Record.ListWord.null {
@@ -290,9 +300,8 @@ extension CacheEditor {
     }
 
     /// Sets one value of a record.
-    private mutating func store(
-        at index: RecordIndex, _ field: FieldNumber, _ append: (inout RecordBuilder, Int) -> Void
-    ) {
+    private mutating func store(at place: Dependency, _ append: (inout RecordBuilder, Int) -> Void) {
+        let (index, field) = (place.record, place.field)
         guard let old = table[index] else { return }
         var shape = old.shape
         if shape.index(of: field) == nil {
@@ -309,47 +318,48 @@ extension CacheEditor {
             }
         }
         table.set(index, builder.record(old.type, shape, generation: old.generation))
-        changes.append(Dependency(record: index, field: field))
+        changes.append(place)
     }
 
     // MARK: Fields with arguments
 
     private func key(of field: NamedField, below index: RecordIndex, _ arguments: [UInt8]) -> [UInt8] {
-        ResponseWriter.fieldKey(index, table[index]?.generation ?? 0, field.number, arguments)
+        ResponseWriter.fieldKey(index, table[index]?.generation ?? 0, field.name, arguments)
     }
 
-    /// Returns the record of a field with arguments, and creates it if it doesn't exist.
-    private mutating func makeRecord(
-        of field: NamedField, below index: RecordIndex, _ arguments: [UInt8]
-    ) -> RecordIndex {
-        insert(Record.fieldType, key(of: field, below: index, arguments))
+    /// Returns where the value of a field is stored. If it has a record of its own, creates that.
+    private mutating func makePlace(of field: NamedField, below index: RecordIndex) -> Dependency {
+        guard field.hasOwnRecord else { return Dependency(record: index, field: field.number) }
+        let record = insert(Record.fieldType, key(of: field, below: index, field.arguments ?? []))
+        return Dependency(record: record, field: field.number)
     }
 
-    /// Returns the records that hold a value of a field.
+    /// Returns where values of a field are stored.
     ///
-    /// - Parameter forAllArguments: Whether to return those for all arguments.
-    func places(of field: NamedField, below index: RecordIndex, forAllArguments: Bool) -> [RecordIndex] {
-        var places: [RecordIndex] = []
+    /// - Parameter forAllArguments: Whether to return the places of the values for all arguments.
+    func places(of field: NamedField, below index: RecordIndex, forAllArguments: Bool) -> [Dependency] {
         if forAllArguments {
-            places = table.indices(withPrefix: key(of: field, below: index, [])) + [index]
-        } else if let arguments = field.arguments {
-            places +=
-                key(of: field, below: index, arguments).withUnsafeBytes { table.index(of: $0) }
-                .map { [$0] } ?? []
-        } else {
-            places = [index]
+            let names = library.vocabulary.withLock { $0.names }
+            let own = table[index]?.shape.fields.filter { names[Int($0)] == field.name } ?? []
+            return table.indices(withPrefix: key(of: field, below: index, []))
+                .map { Dependency(record: $0, field: field.name) } + own.map { Dependency(record: index, field: $0) }
         }
-        return places.filter { table[$0]?.shape.index(of: field.number) != nil }
+        var record: RecordIndex? = index
+        if field.hasOwnRecord {
+            record = key(of: field, below: index, field.arguments ?? []).withUnsafeBytes { table.index(of: $0) }
+        }
+        guard let record, table[record]?.shape.index(of: field.number) != nil else { return [] }
+        return [Dependency(record: record, field: field.number)]
     }
 
     /// Returns a copy in which the object has the value from another place for the field, whatever its arguments are.
-    private func editor(with field: NamedField, of place: RecordIndex, below index: RecordIndex) -> CacheEditor {
+    private func editor(with field: NamedField, of place: Dependency, below index: RecordIndex) -> CacheEditor {
         var copy = self
-        let target = field.arguments.map { copy.makeRecord(of: field, below: index, $0) } ?? index
-        guard target != place, let record = table[place], let slot = record.shape.index(of: field.number) else {
+        let target = copy.makePlace(of: field, below: index)
+        guard target != place, let record = table[place.record], let slot = record.shape.index(of: place.field) else {
             return copy
         }
-        copy.store(at: target, field.number) { $0.keep(slot, of: record, $1) }
+        copy.store(at: target) { $0.keep(slot, of: record, $1) }
         return copy
     }
 
@@ -382,7 +392,9 @@ extension CacheEditor {
         for (field, value) in zip(library.schema.keys[name] ?? [], values) {
             let number = library.vocabulary.withLock { $0.field(field) }
             let text = Array("\(value)".utf8)
-            store(at: index, number) { builder, slot in text.withUnsafeBytes { builder.append(leaf: $0, slot) } }
+            store(at: Dependency(record: index, field: number)) { builder, slot in
+                text.withUnsafeBytes { builder.append(leaf: $0, slot) }
+            }
         }
         return index
     }

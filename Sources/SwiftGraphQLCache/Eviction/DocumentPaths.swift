@@ -25,6 +25,8 @@ struct DocumentPaths {
 
     private let programs: [Program]
     private let typeNames: [String]
+    /// For each field, the number of its name.
+    private let names: [FieldNumber]
     /// The places in the documents that each place consists of.
     private var sources: [[Source]] = [[]]
     private var numbers: [[Source]: Place] = [:]
@@ -33,7 +35,7 @@ struct DocumentPaths {
 
     init(_ library: ProgramLibrary) {
         programs = library.queries
-        typeNames = library.vocabulary.withLock { $0.typeNames }
+        (typeNames, names) = library.vocabulary.withLock { ($0.typeNames, $0.names) }
         root = number(of: programs.indices.map { Source(program: $0, place: 0) })
     }
 
@@ -47,7 +49,7 @@ struct DocumentPaths {
     /// Returns the fields that the documents read of an object at a place and that have records of their own, which are
     /// the fields with objects and those with arguments, and the places of their objects.
     ///
-    /// - Returns: The fields; `nil` at an unknown place.
+    /// - Returns: The fields, by the numbers of their names; `nil` at an unknown place.
     mutating func fields(of place: Place, type: TypeNumber) -> [FieldNumber: Place]? {
         if place == Self.unknown { return nil }
         let key = Key(place: place, type: type)
@@ -55,11 +57,11 @@ struct DocumentPaths {
         var found: [FieldNumber: [Source]] = [:]
         let name = Int(type) < typeNames.count ? typeNames[Int(type)] : ""
         for source in sources[Int(place)] {
-            for field in programs[source.program].set(at: source.place, type: name)?.fields ?? [] {
+            for field in programs[source.program].selectedFields(at: source.place, type: name)?.fields ?? [] {
                 if case .objects(let place) = field.content {
-                    found[field.number, default: []].append(Source(program: source.program, place: place))
-                } else if field.arguments != nil {
-                    found[field.number, default: []] += []
+                    found[field.name, default: []].append(Source(program: source.program, place: place))
+                } else if field.call != nil {
+                    found[field.name, default: []] += []
                 }
             }
         }
@@ -67,6 +69,9 @@ struct DocumentPaths {
         known[key] = fields
         return fields
     }
+
+    /// Returns the number of a field's name.
+    func name(of field: FieldNumber) -> FieldNumber { Int(field) < names.count ? names[Int(field)] : field }
 
     private mutating func number(of sources: [Source]) -> Place {
         if let number = numbers[sources] { return number }

@@ -163,7 +163,8 @@ struct Eviction {
             for owner in [step.record] + (fieldRecords[step.record] ?? []) {
                 guard let record = table.peek(owner) else { continue }
                 for (slot, field) in record.shape.fields.enumerated() {
-                    guard let place = fields == nil ? DocumentPaths.unknown : fields?[field] else { continue }
+                    let known = fields.map { $0[paths.name(of: field)] } ?? DocumentPaths.unknown
+                    guard let place = known else { continue }
                     keep(owner)
                     append(record, slot, place, to: &rest)
                 }

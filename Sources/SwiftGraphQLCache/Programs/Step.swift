@@ -15,9 +15,10 @@ extension Program {
         let separatedMember: UnsafeRawPointer
         /// The place of the field's objects, or one of the negative values below.
         let place: Int
-        /// The index of the value in the set's shape; -1 for a field with arguments and for `__typename`.
+        /// The index of the value in the set's shape; -1 for `__typename`, and for a field whose value is stored in a
+        /// record of its own.
         let slot: Int
-        /// The number of the field's name.
+        /// The number of the field.
         let number: FieldNumber
         /// The maximum age of a fresh value, in milliseconds.
         let maximumAge: Int64
@@ -72,8 +73,8 @@ extension Program {
         let hasObjects: Bool
         /// The indices of the fields that are objects or lists of objects.
         let objectFields: UnsafeMutableBufferPointer<Int>
-        /// The indices of the fields with arguments.
-        let argumentFields: UnsafeMutableBufferPointer<Int>
+        /// The indices of the fields whose values are stored in records of their own.
+        let ownFields: UnsafeMutableBufferPointer<Int>
         /// The maximum number of bytes that the members of an object take in a response, without the texts in its record.
         let leafRoom: Int
         /// The shortest maximum age of the values in the object's own record, in milliseconds.
@@ -81,7 +82,7 @@ extension Program {
 
         /// - Parameter memory: The memory that the layout refers to.
         init(
-            type: TypeNumber, typeName: String, _ fields: [Field], _ shape: Shape, key: [Int], hasAliases: Bool,
+            _ type: TypeNumber, _ typeName: String, _ fields: [Field], _ shape: Shape, key: [Int], hasAliases: Bool,
             in memory: LayoutMemory
         ) {
             self.type = type
@@ -100,7 +101,7 @@ extension Program {
             quotedTypeName = UnsafeRawBufferPointer(memory.copy(Array("\"\(typeName)\"".utf8)))
             hasObjects = steps.contains { $0.slot >= 0 && $0.place >= 0 }
             objectFields = memory.copy(steps.indices.filter { [steps] in steps[$0].place >= 0 })
-            argumentFields = memory.copy(fields.indices.filter { fields[$0].arguments != nil })
+            ownFields = memory.copy(fields.indices.filter { fields[$0].ownCall != nil })
             leafRoom = steps.reduce(0) { $0 + $1.memberCount + 24 }
             maximumAge = steps.lazy.filter { $0.slot >= 0 }.map(\.maximumAge).min() ?? .max
         }

@@ -39,10 +39,7 @@ struct ResponseSynthesizer {
 
     private let table: RecordTable
     private let program: Program
-    private let arguments: ArgumentTexts
-    // The arguments of the field calls in the field sets that have been compiled so far.
-    private var argumentLists: [Program.Arguments] = []
-    private var argumentKeys: [[UInt8]] = []
+    private var arguments: BoundArguments
     private let typeNames: [String]
     private var output: ByteBuffer
     /// The number of objects and lists that contain the current one.
@@ -81,7 +78,7 @@ struct ResponseSynthesizer {
     private var current: (shown: PageItems, earlier: [RecordIndex: ShownItems.First])?
     private var listDepth = 0
 
-    init(_ table: RecordTable, _ program: Program, _ arguments: ArgumentTexts, typeNames: [String]) {
+    init(_ table: RecordTable, _ program: Program, _ arguments: BoundArguments, typeNames: [String]) {
         self.table = table
         self.program = program
         self.arguments = arguments
@@ -91,6 +88,7 @@ struct ResponseSynthesizer {
         output = ByteBuffer(capacity: expectation.responseSize + 1024)
         lastSets = expectation.sets
         lastLayouts = expectation.layouts
+        for place in lastSets.indices where lastSets[place]?.fits(arguments) == false { lastLayouts[place] = nil }
     }
 
     /// Writes the response to an operation, starting at the record with a key.
@@ -239,7 +237,8 @@ struct ResponseSynthesizer {
     }
 
     private mutating func otherLayout(_ place: Int, _ type: TypeNumber) -> UnsafePointer<Program.Layout>? {
-        guard type < typeNames.count, let set = program.set(at: place, type: typeNames[Int(type)]) else { return nil }
+        guard type < typeNames.count, let set = program.set(at: place, type: typeNames[Int(type)], &arguments)
+        else { return nil }
         while lastSets.count <= place {
             lastSets.append(nil)
             lastLayouts.append(nil)
@@ -254,22 +253,14 @@ struct ResponseSynthesizer {
         lastSets[place].unsafelyUnwrapped.fields[number]
     }
 
-    private mutating func argumentKey(_ number: Int) -> [UInt8] {
-        if number >= argumentKeys.count {
-            argumentLists = program.arguments
-            argumentKeys = argumentLists.map { arguments.text(of: $0) }
-        }
-        return argumentKeys[number]
-    }
-
-    /// Writes the value of a field with arguments.
+    /// Writes the value of a field whose value is stored in a record of its own.
     private mutating func value(
         _ place: Int, _ step: Program.Step, _ number: Int, below owner: RecordIndex, _ generation: UInt32
     ) throws(Miss) {
         noteDependency(owner, Dependency.anyWithArguments)
         let field = field(number, place)
-        let arguments = field.arguments.map { argumentKey($0) } ?? []
-        let key = ResponseWriter.fieldKey(owner, generation, field.number, arguments)
+        let text = field.ownCall.map { arguments.calls[$0].text } ?? []
+        let key = ResponseWriter.fieldKey(owner, generation, field.number, text)
         let index = key.withUnsafeBytes { table.index(of: $0) }
         if let index, let record = table[index], let cell = record.shape.index(of: field.number),
             record.cell(cell).kind != .missing
@@ -285,12 +276,12 @@ struct ResponseSynthesizer {
 
     /// Returns the object that a field refers to by the key in its arguments.
     private mutating func lookedUp(_ field: Program.Field) -> RecordIndex? {
-        guard !field.lookup.isEmpty, let number = field.arguments, case .objects(let place) = field.content else {
+        guard !field.lookup.isEmpty, let call = field.call, case .objects(let place) = field.content else {
             return nil
         }
         var key: [UInt8] = []
         for name in field.lookup {
-            guard let value = arguments.value(of: name, in: argumentLists[number]), !value.isNull else { return nil }
+            guard let value = arguments.value(of: name, in: call), !value.isNull else { return nil }
             if !key.isEmpty { key.append(UInt8(ascii: ",")) }
             key += value.description.utf8
         }
@@ -404,10 +395,10 @@ struct ResponseSynthesizer {
         guard let set = lastSets[place] else { return nil }
         let field = set.fields[number]
         let names = program.keyArguments(of: field, on: set.typeName)
-        let keyArguments = field.arguments.map { argumentLists[$0].filter { names.contains($0.name) } } ?? []
+        let keyArguments = field.call.map { arguments.text(of: names, in: $0) } ?? Array("{}".utf8)
         let list = ConnectionList(
             owner: record.type == Record.fieldType ? record.owner : index, field: field.number,
-            arguments: arguments.text(of: keyArguments))
+            arguments: keyArguments)
         return (PageItems(list: list, field: index), pager.shown.first[list] ?? [:])
     }
 

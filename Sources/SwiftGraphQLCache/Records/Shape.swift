@@ -19,7 +19,7 @@ final class Shape: Sendable {
     }
 }
 
-/// The number of a field's name.
+/// The number of a field: of its name, or of its name and arguments.
 typealias FieldNumber = UInt32
 /// The number of an object type's name.
 typealias TypeNumber = UInt32
@@ -31,7 +31,15 @@ typealias RecordIndex = UInt32
 /// It grows with the fields that the app selects, so the app's code bounds its size.
 struct Vocabulary: Sendable {
     private(set) var typeNames: [String] = []
+    /// The fields. One with arguments has them after its name: `avatar({"size":80})`.
     private(set) var fieldNames: [String] = []
+    /// For each field, the number of the field with the same name and without arguments.
+    private(set) var names: [FieldNumber] = []
+    /// For each name, the number of fields with arguments that have it.
+    private var argumentCounts: [FieldNumber: Int] = [:]
+    /// The maximum number of fields with different arguments that have the same name. Each such field makes shapes of
+    /// its own.
+    var argumentLimit = 32
     private var types: [String: TypeNumber] = [:]
     private var fields: [String: FieldNumber] = [:]
     private var shapes: [[FieldNumber]: Shape] = [:]
@@ -52,11 +60,25 @@ struct Vocabulary: Sendable {
 
     mutating func field(_ name: String) -> FieldNumber {
         if let known = fields[name] { return known }
+        let plain = name.firstIndex(of: "(").map { field(String(name[..<$0])) }
         let number = FieldNumber(fieldNames.count)
         fieldNames.append(name)
         fields[name] = number
+        names.append(plain ?? number)
+        if let plain { argumentCounts[plain, default: 0] += 1 }
         return number
     }
+
+    /// Returns the number of a field with arguments, as long as there are few different ones; otherwise `nil`.
+    mutating func field(_ name: String, _ arguments: [UInt8]) -> FieldNumber? {
+        if arguments.count > Self.argumentSizeLimit { return nil }
+        let text = "\(name)(\(String(decoding: arguments, as: UTF8.self)))"
+        if let known = fields[text] { return known }
+        return argumentCounts[field(name), default: 0] < argumentLimit ? field(text) : nil
+    }
+
+    /// The maximum length of arguments that get a number, in bytes.
+    private static let argumentSizeLimit = 200
 
     /// - Parameter fields: The fields in ascending order, without duplicates.
     mutating func shape(_ fields: [FieldNumber]) -> Shape {

@@ -92,6 +92,10 @@ struct ParsedResponse {
     var compactText: [UInt8] = []
     /// Whether the response contains errors.
     var hasErrors = false
+    /// The arguments of the operation.
+    var arguments: BoundArguments
+
+    init(arguments: BoundArguments) { self.arguments = arguments }
 
     /// Calls a closure with the first value and with the text without whitespace. Values of nodes are found by address,
     /// because the parser has stored one for each field of the node's field set.

@@ -13,7 +13,7 @@ struct ResponseParser {
     private let program: Program
     private let bytes: JSONBytes
     private let maximumObjects: Int
-    private var result = ParsedResponse()
+    private var result: ParsedResponse
     // The values so far. An array would check for each whether it is shared.
     private var values: UnsafeMutablePointer<ParsedResponse.Value>
     private var valueCount = 0
@@ -32,12 +32,13 @@ struct ResponseParser {
         var sets: [Int] = []
     }
 
+    /// - Parameter variables: The operation's variables, as the text of a JSON object.
     static func parse(
-        _ body: [UInt8], _ program: Program, maximumObjects: Int = .max
+        _ body: [UInt8], _ program: Program, variables: String, maximumObjects: Int = .max
     ) throws(Misfit) -> ParsedResponse {
         if body.count > Int(Int32.max) { throw Misfit() }
         return try JSONBytes.withBytes(body) { (bytes) throws(Misfit) -> ParsedResponse in
-            var parser = ResponseParser(program, bytes, maximumObjects)
+            var parser = ResponseParser(program, bytes, program.arguments(variables), maximumObjects)
             defer { parser.values.deallocate() }
             try parser.parse()
             parser.result.values = Array(UnsafeBufferPointer(start: parser.values, count: parser.valueCount))
@@ -45,7 +46,8 @@ struct ResponseParser {
         }
     }
 
-    private init(_ program: Program, _ bytes: JSONBytes, _ maximumObjects: Int) {
+    private init(_ program: Program, _ bytes: JSONBytes, _ arguments: BoundArguments, _ maximumObjects: Int) {
+        result = ParsedResponse(arguments: arguments)
         self.program = program
         self.bytes = bytes
         self.maximumObjects = maximumObjects
@@ -234,7 +236,7 @@ struct ResponseParser {
     }
 
     private mutating func addSet(_ place: Int, _ type: String) throws(Misfit) -> Int {
-        guard let set = program.set(at: place, type: type) else { throw Misfit() }
+        guard let set = program.set(at: place, type: type, &result.arguments) else { throw Misfit() }
         result.sets.append(set)
         result.layouts.append(set.layout)
         places[place].sets.append(result.sets.count - 1)

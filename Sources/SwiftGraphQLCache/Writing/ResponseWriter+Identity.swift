@@ -49,12 +49,12 @@ extension ResponseWriter {
     /// This is done once for each write. Done for each object, it would take quadratic time for thousands of aliases.
     static func earlierFields(_ set: Program.FieldSet, _ argumentKeys: [[UInt8]]) -> [Int] {
         let layout = set.layout
-        if !layout.pointee.hasAliases, layout.pointee.argumentFields.count < 2 { return [] }
+        if !layout.pointee.hasAliases, layout.pointee.ownFields.count < 2 { return [] }
         var last: [SchemaField: Int] = [:]
         var earlier = Array(repeating: -1, count: set.fields.count)
         for index in layout.pointee.objectFields {
             let field = set.fields[index]
-            let key = SchemaField(number: field.number, arguments: field.arguments.map { argumentKeys[$0] })
+            let key = SchemaField(number: field.number, arguments: field.ownCall.map { argumentKeys[$0] })
             earlier[index] = last.updateValue(index, forKey: key) ?? -1
         }
         return last.count == layout.pointee.objectFields.count ? [] : earlier
@@ -86,8 +86,8 @@ extension ResponseWriter {
         of field: Program.Field, in record: RecordIndex, _ old: Record?
     ) -> (owner: Record, cell: Record.Cell)? {
         var owner = old
-        if let arguments = field.arguments {
-            owner = fieldRecord(of: field, argumentKeys[arguments], below: record).flatMap { table[$0] }
+        if let call = field.ownCall {
+            owner = fieldRecord(of: field, argumentKeys[call], below: record).flatMap { table[$0] }
         }
         guard let owner, let index = owner.shape.index(of: field.number) else { return nil }
         let cell = owner.cell(index)

@@ -67,8 +67,8 @@ struct ResponseWriter {
     }
 
     init(
-        _ parsed: ParsedResponse, _ bytes: JSONBytes, _ program: Program, _ arguments: ArgumentTexts,
-        to table: RecordTable, _ stamp: Record.Stamp, _ vocabulary: Locked<Vocabulary>
+        _ parsed: ParsedResponse, _ bytes: JSONBytes, _ program: Program, to table: RecordTable, _ stamp: Record.Stamp,
+        _ vocabulary: Locked<Vocabulary>
     ) {
         self.table = table
         self.program = program
@@ -77,7 +77,7 @@ struct ResponseWriter {
         stampWords = stamp.words
         self.parsed = parsed
         elements = parsed.elements
-        let argumentKeys = program.arguments.map { arguments.text(of: $0) }
+        let argumentKeys = parsed.arguments.calls.map(\.text)
         self.argumentKeys = argumentKeys
         earlierFields = parsed.sets.map { Self.earlierFields($0, argumentKeys) }
         affordableBytes = 2 * (table.size + bytes.count) + (64 << 20)
@@ -127,7 +127,7 @@ struct ResponseWriter {
             if !set.pointee.objectFields.isEmpty { resolveObjects(of: node, set, nil, isNever: false) }
             complete(old, node, set)
             if reportsNewRecords { reportValues(of: old, node.record) }
-            if !set.pointee.argumentFields.isEmpty { writeFieldsWithArguments(of: node, set, 0) }
+            if !set.pointee.ownFields.isEmpty { writeFieldsWithArguments(of: node, set, 0) }
             return
         }
         var merging = node.merging == .new ? .always : node.merging
@@ -151,7 +151,7 @@ struct ResponseWriter {
             store(source, set.pointee.type, at: node.record, replacing: old, keeping: isNever ? nil : old, generation)
         }
         if isNever { changes.append(Dependency(record: node.record, field: Dependency.anyWithArguments)) }
-        if !set.pointee.argumentFields.isEmpty { writeFieldsWithArguments(of: node, set, generation) }
+        if !set.pointee.ownFields.isEmpty { writeFieldsWithArguments(of: node, set, generation) }
     }
 
     /// Decides whether an object without a key is merged with the record.
@@ -219,14 +219,14 @@ struct ResponseWriter {
         of node: ParsedResponse.Node, _ layout: UnsafePointer<Program.Layout>, _ generation: UInt32
     ) {
         let set = parsed.sets[node.set]
-        for (number, index) in layout.pointee.argumentFields.enumerated() {
+        for (number, index) in layout.pointee.ownFields.enumerated() {
             let field = set.fields[index]
-            guard let arguments = field.arguments, let shape = set.argumentShapes[index] else { continue }
+            guard let arguments = field.ownCall, let shape = set.ownShapes[index] else { continue }
             if parsed.values[node.firstValue + index].kind == .missing { continue }
             let key = Self.fieldKey(node.record, generation, field.number, argumentKeys[arguments])
             let source = Source(
                 shape: .passUnretained(shape), first: node.firstValue,
-                fields: UnsafeMutableBufferPointer(rebasing: layout.pointee.argumentFields[number...number]))
+                fields: UnsafeMutableBufferPointer(rebasing: layout.pointee.ownFields[number...number]))
             key.withUnsafeBytes { write(source, key: $0) }
         }
     }

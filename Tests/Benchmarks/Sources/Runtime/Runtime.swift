@@ -44,10 +44,14 @@ struct Runtime {
             if !isFirst { Output.line() }
             try CacheBenchmark().measure(rounds: rounds)
         }
+        if isWanted(CacheShapes.name) {
+            if !isFirst || isWanted(CacheBenchmark.name) { Output.line() }
+            try CacheShapesTable(rounds: rounds).print()
+        }
         let memory =
             (isWanted("memory") ? BenchmarkCases.decoding : []) + (isWanted("huge") ? [BenchmarkCases.huge] : [])
         if !memory.isEmpty {
-            if !isFirst || isWanted(CacheBenchmark.name) { Output.line() }
+            if !isFirst || isWanted(CacheBenchmark.name) || isWanted(CacheShapes.name) { Output.line() }
             try MemoryTable(cases: memory).print()
         }
     }
@@ -55,6 +59,10 @@ struct Runtime {
     private static func work(_ name: String, _ competitor: Competitor, _ times: Int) throws {
         if let work = CacheBenchmark.Work(rawValue: name), competitor == .ours {
             let run = try CacheBenchmark(size: 250).run(work)
+            for _ in 0..<times { try run() }
+            return
+        }
+        if let run = try CacheShapes.work(name), competitor == .ours {
             for _ in 0..<times { try run() }
             return
         }
@@ -92,7 +100,8 @@ struct Runtime {
     }
 
     private static func footprint(_ name: String, _ competitor: Competitor) throws {
-        let cases: [any MemoryCase] = BenchmarkCases.decoding + [BenchmarkCases.huge, try CacheBenchmark()]
+        let cases: [any MemoryCase] = try BenchmarkCases.decoding + [BenchmarkCases.huge, CacheBenchmark()]
+            + CacheShapes.cases(count: 10_000)
         guard let benchmark = cases.first(where: { $0.name == name }) else {
             throw Command.Misuse(description: "no case is named `\(name)`")
         }

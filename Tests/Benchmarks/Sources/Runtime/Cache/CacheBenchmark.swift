@@ -71,8 +71,8 @@ struct CacheBenchmark {
     func measure(rounds: Int) throws {
         Output.line(Self.table.header)
         for work in Work.allCases {
-            let decoding = try seconds(rounds, decodingResponse(of: work))
-            var time = try seconds(rounds, run(work))
+            let decoding = try Stopwatch.shortest(rounds, decodingResponse(of: work))
+            var time = try Stopwatch.shortest(rounds, run(work))
             if work.includesDecoding { time -= decoding }
             let goal = Self.goals[work] ?? 1
             let isAbsolute = [.object, .prepared, .merge, .edit].contains(work)
@@ -91,16 +91,6 @@ struct CacheBenchmark {
                     String(format: "%.2f", Self.memoryGoal), memory <= Self.memoryGoal ? "ok" : "over",
                 ]))
         }
-    }
-
-    /// Returns the CPU time of one run, the shortest of all rounds.
-    private func seconds(_ rounds: Int, _ run: () throws -> Void) throws -> Double {
-        try run()
-        let repetitions = max(1, Int(0.02 / max(1e-7, try Stopwatch.seconds(run))))
-        let times = try (0..<rounds).map { _ in
-            try Stopwatch.seconds { for _ in 0..<repetitions { try run() } } / Double(repetitions)
-        }
-        return times.min() ?? .nan
     }
 
     /// Returns the response that a line of the table writes or reads.
