@@ -49,6 +49,30 @@ extension NormalizedCache {
 @Suite struct CacheTests {
     let cache = NormalizedCache(Operations.cacheSchema, clock: { 0 })
 
+    @Test("A response with an object of a type that is newer than the app is stored, and read as it came")
+    func newType() throws {
+        let node = Selection<String, Interfaces.Node> {
+            try $0.on(user: Samples.name, otherwise: Selection { try "\($0.__typename()) \($0.id())" })
+        }
+        let query = Selection<String?, Operations.Query> { try $0.node(id: "1", node.nullable) }
+        try cache.write(#"{"data":{"node":{"__typename":"Robot","id":"1","wheels":4}}}"#, query)
+        #expect(try cache.read(query)?.value == "Robot 1")
+        // An object whose type isn't known has no key, so the next response replaces it.
+        try cache.write(#"{"data":{"node":{"__typename":"Robot","id":"2"}}}"#, query)
+        #expect(try cache.read(query)?.value == "Robot 2")
+        try cache.write(#"{"data":{"node":{"__typename":"Ro:bot","id":"3"}}}"#, query)
+        #expect(try cache.read(query)?.value == "Robot 2")
+    }
+
+    @Test("A server can't fill the memory with names of types")
+    func manyNewTypes() throws {
+        let query = Selection<String?, Operations.Query> {
+            try $0.node(id: "1", .nullable(Selection { try $0.__typename() }))
+        }
+        for number in 0..<200 { try cache.write(#"{"data":{"node":{"__typename":"T\#(number)","id":"1"}}}"#, query) }
+        #expect(try cache.read(query)?.value == "T99")
+    }
+
     @Test("A response doesn't change the age of values that it doesn't contain, if all root fields have arguments")
     func ages() throws {
         let time = Locked<Int64>(0)

@@ -76,10 +76,10 @@ import Testing
             let clock: @Sendable () -> Int64 = { now.withLock { $0 } }
             let cache =
                 hasFile
-                    ? try NormalizedCache(
-                        PlainCache.schema(plain.version), file: folder.url.appendingPathComponent("cache"), clock: clock
-                    )
-                    : NormalizedCache(PlainCache.schema(plain.version), clock: clock)
+                ? try NormalizedCache(
+                    PlainCache.schema(plain.version), file: folder.url.appendingPathComponent("cache"), clock: clock
+                )
+                : NormalizedCache(PlainCache.schema(plain.version), clock: clock)
             caches = [cache.limitingArguments(seed)]
         }
 

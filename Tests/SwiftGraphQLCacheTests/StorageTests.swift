@@ -204,7 +204,7 @@ import Testing
         #expect(record?.cell(40).kind == .missing)
     }
 
-    @Test("Records are found by the beginnings of their keys, and only those are loaded")
+    @Test("Records of fields with arguments are found by the beginnings of their keys, and only those are loaded")
     func prefixes() {
         final class Stored: StoredRecords {
             let loads = Locked<[RecordIndex]>([])
@@ -226,14 +226,19 @@ import Testing
         let stored = Stored()
         var table = RecordTable(stored)
         func field(_ key: [UInt8]) -> Record { key.withUnsafeBytes { .empty(Record.fieldType, key: $0) } }
-        #expect(table.add(field([0, 1, 8])) == 4)
-        #expect(table.add(field([0, 2, 8])) == 5)
+        func add(_ key: [UInt8]) -> RecordIndex {
+            let index = table.add(field(key))
+            key.withUnsafeBytes { table.insert($0, index) }
+            return index
+        }
+        #expect(add([0, 1, 8]) == 4)
+        #expect(add([0, 2, 8]) == 5)
         table.set(0, field([0, 3]))
         stored.loads.withLock { $0 = [] }
-        #expect(table.indices(withPrefix: [0, 1]) == [1, 3, 4])
+        #expect(table.fields(withPrefix: [0, 1]) == [1, 3, 4])
         #expect(stored.loads.withLock { Set($0) } == [1, 3])
-        table.remove([1], free: [], count: 5, size: 0)
-        #expect(table.indices(withPrefix: [0, 1]) == [3, 4])
+        table.remove([1, 4], free: [], count: 4, size: 0)
+        #expect(table.fields(withPrefix: [0, 1]) == [3])
     }
 
     @Test("Layers are not stored")

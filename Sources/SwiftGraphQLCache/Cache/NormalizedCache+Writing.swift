@@ -20,7 +20,20 @@ extension NormalizedCache {
         /// The number of evictions so far, and of calls to `clear`.
         var evictions = 0
         /// Whether a transaction is in progress.
-        var isBusy = false
+        private(set) var isBusy = false
+
+        /// Marks the beginning of a transaction.
+        ///
+        /// - Returns: The state for the transaction, which alone has the layers now: if they were in two places, adding
+        ///   one would copy them all. Returns `nil` if a transaction is in progress.
+        mutating func begin() -> Writing? {
+            if isBusy { return nil }
+            defer {
+                (layers, layerChanges) = ([], [])
+                isBusy = true
+            }
+            return self
+        }
     }
 
     /// The edits that a mutation is expected to cause.
@@ -229,21 +242,19 @@ extension NormalizedCache {
 
     /// Runs a transaction: publishes the table that the closure returns, and wakes the watchers of the changes.
     ///
-    /// - Parameter body: Receives the table that readers see.
+    /// - Parameter body: Receives the table that readers see. If it throws, it must not have changed the layers.
     private func transact<R>(
         _ body: (RecordTable, inout Writing) throws -> (table: RecordTable, changes: Changes, result: R)
     ) throws -> R {
         transaction.lock()
         defer { transaction.unlock() }
-        var writing = self.writing.withLock { $0 }
-        if writing.isBusy {
+        guard var writing = self.writing.withLock({ $0.begin() }) else {
             throw CacheError(
                 .nested, "an edit can't write to the same cache in another way: use the editor of the outer edit")
         }
-        self.writing.withLock { $0.isBusy = true }
-        defer { self.writing.withLock { $0.isBusy = false } }
-        let (table, changes, result) = try body(published.withLock { $0.table }, &writing)
+        let outcome = Result { try body(published.withLock { $0.table }, &writing) }
         self.writing.withLock { [writing] in $0 = writing }
+        let (table, changes, result) = try outcome.get()
         _ = published.withLock { $0.replace(table) }
         watchers.notify(changes.values, newRecords: changes.hasNewRecords ? table : nil)
         saveSoon()

@@ -27,7 +27,8 @@ extension CacheEditor {
     /// `before`), it is the other way around. If the cache doesn't have the page at that end, nothing changes, because
     /// the server will return the object with that page.
     ///
-    /// Takes time proportional to the number of records in memory.
+    /// Takes time proportional to the number of pages in memory, of this and other connections, and of other fields of the
+    /// query root with arguments.
     ///
     /// - Parameters:
     ///   - item: The object. A page shows it if the cache has every field of it that the page requests.
@@ -62,7 +63,7 @@ extension CacheEditor {
 
     /// Removes an object from all pages of a connection, which the `"connections"` of the configuration contain.
     ///
-    /// To remove an object everywhere, use `delete`. Takes time proportional to the number of records in memory.
+    /// To remove an object everywhere, use `delete`. Takes as much time as `insert`.
     ///
     /// - Parameters:
     ///   - item: The object.

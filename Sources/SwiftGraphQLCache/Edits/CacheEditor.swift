@@ -70,7 +70,8 @@ public struct CacheEditor {
     ///   - field: Requests one field, and returns its value.
     ///   - object: The object that has the field.
     ///   - forAllArguments: Whether to change the values for all arguments that were ever requested. The arguments of
-    ///     the call don't matter then. This takes time proportional to the number of records in memory.
+    ///     the call don't matter then. This takes time proportional to the number of pages of connections in memory, and of
+    ///     fields of the query root with arguments.
     ///   - change: Changes the value.
     /// - Returns: Whether the cache had the value.
     /// - Throws: `CacheError`, and any error that `change` or a codec throws.
@@ -341,7 +342,7 @@ extension CacheEditor {
         if forAllArguments {
             let names = library.vocabulary.withLock { $0.names }
             let own = table[index]?.shape.fields.filter { names[Int($0)] == field.name } ?? []
-            return table.indices(withPrefix: key(of: field, below: index, []))
+            return table.fields(withPrefix: key(of: field, below: index, []))
                 .map { Dependency(record: $0, field: field.name) } + own.map { Dependency(record: index, field: $0) }
         }
         var record: RecordIndex? = index

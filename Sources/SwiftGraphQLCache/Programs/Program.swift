@@ -140,7 +140,8 @@ final class Program: Sendable {
     /// Returns the fields of an object at a place.
     ///
     /// - Parameter arguments: The arguments, to which new calls are added.
-    /// - Returns: The fields; `nil` if the type isn't possible at the place, or isn't in the schema.
+    /// - Returns: The fields; `nil` if the type isn't possible at the place. In the place of an interface or a union, up to
+    ///   100 types that the schema doesn't have are possible too.
     func set(at place: Int, type: String, _ arguments: inout BoundArguments) -> FieldSet? {
         guard let selected = selectedFields(at: place, type: type) else { return nil }
         bind(&arguments)
@@ -162,7 +163,8 @@ final class Program: Sendable {
 
     /// Returns the fields of an object at a place, whatever the values of their arguments are.
     ///
-    /// - Returns: The fields; `nil` if the type isn't possible at the place, or isn't in the schema.
+    /// - Returns: The fields; `nil` if the type isn't possible at the place. In the place of an interface or a union, up to
+    ///   100 types that the schema doesn't have are possible too.
     func selectedFields(at place: Int, type: String) -> SelectedFields? {
         let key = Key(place: place, type: type)
         if let known = state.withLock({ $0.selected[key] }) { return known }
@@ -170,7 +172,8 @@ final class Program: Sendable {
         if let objectType = here.objectType {
             if objectType != type { return nil }
         } else if schema.possibleTypes[here.namedType]?.contains(type) != true {
-            return nil
+            // The server's schema may have types that are newer than the app.
+            guard vocabulary.withLock({ $0.accepts(foreignType: type) }) else { return nil }
         }
         let recorded = shape.fields(of: here.sets, on: type) { schema.possibleTypes[$0]?.contains(type) == true }
         return state.withLock { state in

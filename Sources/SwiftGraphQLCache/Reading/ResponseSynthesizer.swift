@@ -65,6 +65,8 @@ struct ResponseSynthesizer {
     private(set) var rootValues: [Dependency] = []
     /// The keys that were looked up, but that no record has.
     private(set) var missingKeys: [[UInt8]] = []
+    /// The field sets so far, by the number of the place and that of the type.
+    private var sets: [UInt64: Program.FieldSet] = [:]
     /// For each place, the field set of the last object.
     private var lastSets: [Program.FieldSet?]
     private var lastLayouts: [UnsafePointer<Program.Layout>?]
@@ -237,8 +239,11 @@ struct ResponseSynthesizer {
     }
 
     private mutating func otherLayout(_ place: Int, _ type: TypeNumber) -> UnsafePointer<Program.Layout>? {
-        guard type < typeNames.count, let set = program.set(at: place, type: typeNames[Int(type)], &arguments)
+        let key = UInt64(place) << 32 | UInt64(type)
+        guard type < typeNames.count,
+            let set = sets[key] ?? program.set(at: place, type: typeNames[Int(type)], &arguments)
         else { return nil }
+        sets[key] = set
         while lastSets.count <= place {
             lastSets.append(nil)
             lastLayouts.append(nil)

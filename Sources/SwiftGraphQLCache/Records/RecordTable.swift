@@ -26,6 +26,8 @@ struct RecordTable: Sendable {
     /// A hash table of the records that have a key: the hash in the upper 32 bits, the index plus one in the lower
     /// ones.
     private var slots = PersistentArray<UInt64>(repeating: 0, count: 64)
+    /// The indices of records of fields with arguments that were added in memory. Some may have been removed since.
+    private var fields = PersistentArray<RecordIndex>()
     /// The number of slots in use, including those of removed records.
     private var takenSlots = 0
     /// The number of records.
@@ -120,18 +122,23 @@ struct RecordTable: Sendable {
     /// Whether a record with a key exists and is in memory, as every record is that was added since the table was opened.
     func hasInMemory(_ key: [UInt8]) -> Bool { key.withUnsafeBytes { slot(of: $0, hash(of: $0)) != nil } }
 
-    /// Returns the records whose keys begin with some bytes.
+    /// Returns the records of fields with arguments whose keys begin with some bytes.
     ///
-    /// Visits every record in memory. Of those that aren't loaded, it loads only the ones that it returns.
-    func indices(withPrefix prefix: [UInt8]) -> [RecordIndex] {
-        var indices = stored?.indices(withPrefix: prefix).filter { records[Int($0)].isAbsent } ?? []
-        for index in 0..<endIndex where !records[Int(index)].isAbsent { indices.append(index) }
+    /// Visits every such record in memory. Of those that aren't loaded, it loads only the ones that it returns.
+    func fields(withPrefix prefix: [UInt8]) -> [RecordIndex] {
+        var indices = Set(stored?.indices(withPrefix: prefix) ?? [])
+        for number in 0..<fields.count { indices.insert(fields[number]) }
         return indices.filter { self[$0]?.key.starts(with: prefix) ?? false }.sorted()
     }
 
     /// Adds a key to the hash table. No other record may have the key, and the record at the index must be set.
-    mutating func insert(_ key: UnsafeRawBufferPointer, _ index: RecordIndex) { insert(hash: hash(of: key), index) }
+    mutating func insert(_ key: UnsafeRawBufferPointer, _ index: RecordIndex) {
+        insert(hash: hash(of: key), index)
+        if key.first == 0 { fields.append(index) }
+    }
 
+    /// Adds the key of an object to the hash table.
+    ///
     /// - Parameter hash: The hash of the key.
     mutating func insert(hash: UInt32, _ index: RecordIndex) {
         if 4 * (takenSlots + 1) > 3 * slots.count { grow() }
@@ -212,6 +219,7 @@ extension RecordTable {
             if record.hasKey, let slot = slot(of: record.key, hash(of: record.key)) { slots[slot] = Self.removed }
             records[Int(index)] = stored == nil ? .absent : .removed
         }
+        fields = PersistentArray((0..<fields.count).map { fields[$0] }.filter { !isRemoved($0) })
     }
 
     /// Takes over everything from a later table except its records.

@@ -41,6 +41,7 @@ struct Vocabulary: Sendable {
     /// its own.
     var argumentLimit = 32
     private var types: [String: TypeNumber] = [:]
+    private var foreignTypeCount = 0
     private var fields: [String: FieldNumber] = [:]
     private var shapes: [[FieldNumber]: Shape] = [:]
 
@@ -56,6 +57,16 @@ struct Vocabulary: Sendable {
         typeNames.append(name)
         types[name] = number
         return number
+    }
+
+    /// Whether objects can have a type that isn't possible in their place according to the schema. Servers choose these
+    /// names, so there can't be many.
+    mutating func accepts(foreignType name: String) -> Bool {
+        if types[name] != nil { return true }
+        let isName = name.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber || $0 == "_") }
+        guard foreignTypeCount < Self.foreignTypeLimit, isName, name.utf8.count <= 200 else { return false }
+        foreignTypeCount += 1
+        return true
     }
 
     mutating func field(_ name: String) -> FieldNumber {
@@ -77,6 +88,7 @@ struct Vocabulary: Sendable {
         return argumentCounts[field(name), default: 0] < argumentLimit ? field(text) : nil
     }
 
+    private static let foreignTypeLimit = 100
     /// The maximum length of arguments that get a number, in bytes.
     private static let argumentSizeLimit = 200
 
