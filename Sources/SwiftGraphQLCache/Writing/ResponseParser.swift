@@ -261,13 +261,15 @@ struct ResponseParser {
 
     /// Returns the position of the type name of the object at a position.
     private func typename(of object: Int) throws(Misfit) -> Int {
+        let quoted: StaticString = "\"__typename\""
+        let typename = UnsafeRawBufferPointer(start: quoted.utf8Start, count: quoted.utf8CodeUnitCount)
         var scan = JSONMemberScan(objectAt: object)
         while let name = scan.nextName(bytes) {
-            // Few other names begin like this, so that hardly any is made into a string.
-            let first = bytes[name.key + 1]
-            if first == UInt8(ascii: "_") || first == UInt8(ascii: "\\"),
-                bytes.unescapedText(name.key + 1..<name.end - 1) == "__typename"
-            {
+            let isTypename =
+                bytes.stands(typename, at: name.key)
+                || bytes[name.key + 1] == UInt8(ascii: "\\")
+                    && bytes.unescapedText(name.key + 1..<name.end - 1) == "__typename"
+            if isTypename {
                 guard bytes[name.value] == UInt8(ascii: "\"") else { break }
                 return name.value
             }

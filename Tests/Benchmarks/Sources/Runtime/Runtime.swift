@@ -100,7 +100,8 @@ struct Runtime {
     }
 
     private static func footprint(_ name: String, _ competitor: Competitor) throws {
-        let cases: [any MemoryCase] = try BenchmarkCases.decoding + [BenchmarkCases.huge, CacheBenchmark()]
+        let cases: [any MemoryCase] =
+            try BenchmarkCases.decoding + [BenchmarkCases.huge, CacheBenchmark()]
             + CacheShapes.cases(count: 10_000)
         guard let benchmark = cases.first(where: { $0.name == name }) else {
             throw Command.Misuse(description: "no case is named `\(name)`")
