@@ -62,7 +62,7 @@ struct Runtime {
             for _ in 0..<times { try run() }
             return
         }
-        if let run = try CacheShapes.work(name), competitor == .ours {
+        if competitor == .ours, let run = try CacheShapes.work(name) {
             for _ in 0..<times { try run() }
             return
         }
@@ -100,9 +100,10 @@ struct Runtime {
     }
 
     private static func footprint(_ name: String, _ competitor: Competitor) throws {
-        let cases: [any MemoryCase] =
-            try BenchmarkCases.decoding + [BenchmarkCases.huge, CacheBenchmark()]
-            + CacheShapes.cases(count: 10_000)
+        if let shape = try CacheShapes.shape(name, count: CacheShapes.count) {
+            return try MemoryTable.answer(shape, competitor)
+        }
+        let cases: [any MemoryCase] = BenchmarkCases.decoding + [BenchmarkCases.huge, try CacheBenchmark()]
         guard let benchmark = cases.first(where: { $0.name == name }) else {
             throw Command.Misuse(description: "no case is named `\(name)`")
         }

@@ -5,24 +5,28 @@ import SwiftGraphQLCache
 enum CacheShapes {
     /// The name of the section.
     static let name = "cache-shapes"
+    /// The number of objects in the table.
+    static let count = 10_000
 
-    /// All cases, each with this number of objects.
-    static func cases(count: Int) throws -> [any CacheShape] {
-        [
-            tags(count), contacts(count), try profiles(count), orders(count), stock(count), offers(count),
-            entries(count),
-        ]
+    /// The names of the cases, each with a function that makes a case with some number of objects.
+    private static let cases: KeyValuePairs<String, @Sendable (Int) throws -> any CacheShape> = [
+        "tags": tags, "contacts": contacts, "profiles": profiles, "orders": orders, "stock": stock, "offers": offers,
+        "entries": entries,
+    ]
+
+    /// The names of the cases.
+    static var names: [String] { cases.map(\.key) }
+
+    /// Returns a case with some number of objects; `nil` if no case has the name.
+    static func shape(_ name: String, count: Int) throws -> (any CacheShape)? {
+        try cases.first { $0.key == name }?.value(count)
     }
 
     /// Returns a closure that does the work with a name such as `tags-write` once; `nil` if there is no such work.
     static func work(_ name: String) throws -> (() throws -> Void)? {
-        for shape in try cases(count: 1000) {
-            for work in [CacheBenchmark.Work.decode, .write, .read]
-            where name == work.rawValue.replacing("cache", with: shape.name) {
-                return try shape.run(work)
-            }
-        }
-        return nil
+        let parts = name.split(separator: "-").map(String.init)
+        guard parts.count == 2, let work = CacheBenchmark.Work(rawValue: "cache-\(parts[1])") else { return nil }
+        return try shape(parts[0], count: 1000)?.run(work)
     }
 
     private static func tags(_ count: Int) -> any CacheShape {
@@ -163,16 +167,16 @@ enum CacheShapes {
         let query = Selection<[Entry], Shapes.Operations.Query> { try $0.entries(entry.list) }
         return ShapeCase(query, "entries", count) {
             #"""
-            {"__typename":"Entry\#($0 % 20)","id":"\#(identifier($0))","title":"Entry number \#($0)","createdAt":"2026-11-25T03:\#(10 + $0 % 50):00Z",\#
-            "likes":\#($0 % 1000)}
+            {"__typename":"Entry\#($0 % 20)","id":"\#(identifier($0))","title":"Entry number \#($0)",\#
+            "createdAt":"2026-11-25T03:\#(10 + $0 % 50):00Z","likes":\#($0 % 1000)}
             """#
         }
     }
 
     /// Returns the response name of a field with arguments.
-    private static func alias<Value>(_ field: String, in query: Selection<Value, Shapes.Operations.Query>) throws
-        -> String
-    {
+    private static func alias<Value>(
+        _ field: String, in query: Selection<Value, Shapes.Operations.Query>
+    ) throws -> String {
         let document = try query.prepare().document
         guard let range = document.firstRange(of: ": \(field)(") else { return field }
         return String(document[..<range.lowerBound].split { !($0.isLetter || $0.isNumber || $0 == "_") }.last ?? "")

@@ -22,7 +22,6 @@ struct ShapeCase<Value: Equatable & Sendable>: CacheShape {
 
     var bytes: Int { response.count }
 
-    /// Returns a closure that does the work once. Writing includes decoding.
     func run(_ work: CacheBenchmark.Work) throws -> () throws -> Void {
         switch work {
         case .write:
@@ -33,9 +32,10 @@ struct ShapeCase<Value: Equatable & Sendable>: CacheShape {
                 throw Disagreement(name: name, competitor: .ours)
             }
             return { [query] in discard(try cache.read(query)) }
-        default:
+        case .decode:
             let operation = try query.prepare()
             return { [response] in discard(try operation.decode(response)) }
+        default: throw Command.Misuse(description: "shapes of objects are only decoded, written and read")
         }
     }
 
@@ -51,7 +51,10 @@ protocol CacheShape: MemoryCase {
     /// The length of the response.
     var bytes: Int { get }
 
-    /// Returns a closure that decodes the response, writes it to an empty cache, or reads it from a cache.
+    /// Returns a closure that decodes the response, writes it to an empty cache, or reads it from a cache. Writing includes
+    /// decoding.
+    ///
+    /// - Throws: `Command.Misuse` for any other work.
     func run(_ work: CacheBenchmark.Work) throws -> () throws -> Void
 
     /// Returns a cache that contains the response.

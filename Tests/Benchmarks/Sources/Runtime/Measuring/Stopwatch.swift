@@ -22,7 +22,7 @@ enum Stopwatch {
         return seconds - start
     }
 
-    /// Returns the seconds that one call takes, the shortest of all rounds.
+    /// Returns how many seconds one call takes in the fastest round.
     static func shortest(_ rounds: Int, _ body: () throws -> Void) rethrows -> Double {
         try body()
         let repetitions = max(1, Int(0.02 / max(1e-7, try seconds(body))))
