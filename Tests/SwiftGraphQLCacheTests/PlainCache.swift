@@ -113,6 +113,8 @@ struct PlainCache: Sendable {
                 fields[object]?[field] = nil
                 remove("\(object).\(field)")
             }
+            // A link to an object without values makes it again.
+            if fields[object]?.isEmpty == true { fields[object] = nil }
         }
     }
 
