@@ -71,6 +71,7 @@ extension NormalizedCache {
         }
         for number in 0..<200 { try cache.write(#"{"data":{"node":{"__typename":"T\#(number)","id":"1"}}}"#, query) }
         #expect(try cache.read(query)?.value == "T99")
+        #expect(!cache.library.vocabulary.withLock { $0.accepts(foreignType: "") })
     }
 
     @Test("A response doesn't change the age of values that it doesn't contain, if all root fields have arguments")

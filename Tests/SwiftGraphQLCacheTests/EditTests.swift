@@ -105,6 +105,56 @@ import Testing
         #expect(try cache.isMiss(users(.present(9))))
     }
 
+    @Test("An edit for all arguments changes values in the object's own record and in records of their own")
+    func argumentsOfObject() throws {
+        cache.library.vocabulary.withLock { $0.argumentLimit = 1 }
+        func friends(_ first: Int) -> Selection<[String?]?, Operations.Query> {
+            let friends = Selection<[String?]?, Objects.User> {
+                try $0.friends(first: .present(first), Samples.name.nullable.list.nullable)
+            }
+            return Selection { try $0.user(id: "1", friends.optional()) }
+        }
+        for first in 1...3 {
+            try cache.write(#"{"data":{"user":{"friends":[{"name":"Grace","id":"2"}],"id":"1"}}}"#, friends(first))
+        }
+        try cache.update { edit in
+            try edit.set({ try $0.name() }, of: ada, to: "Ada")
+            try edit.update(
+                { try $0.friends(first: .present(9), .nullable(.list(.nullable(.reference)))) }, of: ada,
+                forAllArguments: true
+            ) { $0?.append(ada) }
+        }
+        for first in 1...3 { #expect(try cache.read(friends(first))?.value == ["Grace", "Ada"]) }
+        #expect(try cache.isMiss(friends(9)))
+        try cache.update { edit in
+            try edit.invalidate(
+                { try $0.friends(first: .present(9), .nullable(.list(.nullable(.reference)))) }, of: ada,
+                forAllArguments: true)
+        }
+        for first in 1...3 { #expect(try cache.read(friends(first))?.isStale == true) }
+    }
+
+    @Test("An edit for all arguments leaves out arguments for which a failed edit has made a place but no value")
+    func failedEdit() throws {
+        func users(_ first: Int) -> Selection<[String], Operations.Query> {
+            Selection { try $0.users(first: .present(first), .list(Samples.name)) }
+        }
+        let query = CacheReference<Operations.Query>.root(Operations.Query.self)
+        try cache.write(#"{"data":{"users":[{"name":"Grace","id":"2"}]}}"#, users(2))
+        try cache.update { edit in
+            try edit.set({ try $0.name() }, of: ada, to: "Ada")
+            let unknown = [CacheReference<Objects.User>("Nobody", id: "1")]
+            #expect(throws: CacheError.self) {
+                try edit.set({ try $0.users(first: .present(1), .list(.reference)) }, of: query, to: unknown)
+            }
+            try edit.update({ try $0.users(first: .present(2), .list(.reference)) }, of: query, forAllArguments: true) {
+                $0.append(ada)
+            }
+        }
+        #expect(try cache.read(users(2))?.value == ["Grace", "Ada"])
+        #expect(try cache.isMiss(users(1)))
+    }
+
     @Test("Deleted objects disappear from lists, cause a miss elsewhere, and reappear with a later response")
     func delete() throws {
         try writeFriends()

@@ -70,8 +70,8 @@ public struct CacheEditor {
     ///   - field: Requests one field, and returns its value.
     ///   - object: The object that has the field.
     ///   - forAllArguments: Whether to change the values for all arguments that were ever requested. The arguments of
-    ///     the call don't matter then. This takes time proportional to the number of pages of connections in memory, and of
-    ///     fields of the query root with arguments.
+    ///     the call don't matter then. This takes time proportional to the number of fields in memory that have arguments
+    ///     and belong to the query root or return pages.
     ///   - change: Changes the value.
     /// - Returns: Whether the cache had the value.
     /// - Throws: `CacheError`, and any error that `change` or a codec throws.
@@ -337,20 +337,23 @@ extension CacheEditor {
 
     /// Returns where values of a field are stored.
     ///
-    /// - Parameter forAllArguments: Whether to return the places of the values for all arguments.
+    /// - Parameter forAllArguments: Whether to return the places for all arguments.
     func places(of field: NamedField, below index: RecordIndex, forAllArguments: Bool) -> [Dependency] {
+        var places: [Dependency] = []
         if forAllArguments {
             let names = library.vocabulary.withLock { $0.names }
-            let own = table[index]?.shape.fields.filter { names[Int($0)] == field.name } ?? []
-            return table.fields(withPrefix: key(of: field, below: index, []))
-                .map { Dependency(record: $0, field: field.name) } + own.map { Dependency(record: index, field: $0) }
+            let stored = table[index]?.shape.fields.filter { names[Int($0)] == field.name } ?? []
+            places = table.fields(withPrefix: key(of: field, below: index, []))
+                .map { Dependency(record: $0, field: field.name) }
+            places += stored.map { Dependency(record: index, field: $0) }
+        } else if !field.hasOwnRecord {
+            places = [Dependency(record: index, field: field.number)]
+        } else if let record = key(of: field, below: index, field.arguments ?? [])
+            .withUnsafeBytes({ table.index(of: $0) })
+        {
+            places = [Dependency(record: record, field: field.number)]
         }
-        var record: RecordIndex? = index
-        if field.hasOwnRecord {
-            record = key(of: field, below: index, field.arguments ?? []).withUnsafeBytes { table.index(of: $0) }
-        }
-        guard let record, table[record]?.shape.index(of: field.number) != nil else { return [] }
-        return [Dependency(record: record, field: field.number)]
+        return places.filter { table[$0.record]?.shape.index(of: $0.field) != nil }
     }
 
     /// Returns a copy in which the object has the value from another place for the field, whatever its arguments are.

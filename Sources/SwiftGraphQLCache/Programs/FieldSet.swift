@@ -56,7 +56,7 @@ extension Program {
             }
         }
 
-        /// Whether this is the set for some arguments, to which all its calls have been added.
+        /// Whether the set belongs to some arguments. It doesn't if one of its calls hasn't been added to them.
         func fits(_ arguments: BoundArguments) -> Bool {
             guard let lastCall else { return true }
             return lastCall < arguments.calls.count && fields.allSatisfy { $0.number == $0.number(arguments) }

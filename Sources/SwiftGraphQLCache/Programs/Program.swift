@@ -31,8 +31,6 @@ final class Program: Sendable {
         var selected: [Key: SelectedFields] = [:]
         var calls: [Call] = []
         var expectation = Expectation()
-        /// The arguments of the last operation.
-        var arguments: (variables: String, bound: BoundArguments)?
     }
 
     /// An estimate of what the next response from the cache needs.
@@ -41,7 +39,7 @@ final class Program: Sendable {
     struct Expectation: @unchecked Sendable {
         /// The size of the last response, in bytes.
         var responseSize = 1024
-        /// The last new field set of each place; `nil` if there is none.
+        /// The field set of each place that was made last; `nil` if there is none.
         var sets: [FieldSet?] = []
         var layouts: [UnsafePointer<Layout>?] = []
     }
@@ -111,11 +109,8 @@ final class Program: Sendable {
     ///
     /// - Parameter variables: The variables as the text of a JSON object, in the order of their definitions.
     func arguments(_ variables: String) -> BoundArguments {
-        let (last, count) = state.withLock { ($0.arguments, $0.calls.count) }
-        if let last, last.bound.calls.count == count, last.variables == variables { return last.bound }
         var arguments = BoundArguments(variables)
         bind(&arguments)
-        state.withLock { [arguments] in $0.arguments = (variables, arguments) }
         return arguments
     }
 
@@ -140,8 +135,7 @@ final class Program: Sendable {
     /// Returns the fields of an object at a place.
     ///
     /// - Parameter arguments: The arguments, to which new calls are added.
-    /// - Returns: The fields; `nil` if the type isn't possible at the place. In the place of an interface or a union, up to
-    ///   100 types that the schema doesn't have are possible too.
+    /// - Returns: The fields; `nil` if the type isn't possible at the place.
     func set(at place: Int, type: String, _ arguments: inout BoundArguments) -> FieldSet? {
         guard let selected = selectedFields(at: place, type: type) else { return nil }
         bind(&arguments)
@@ -163,8 +157,8 @@ final class Program: Sendable {
 
     /// Returns the fields of an object at a place, whatever the values of their arguments are.
     ///
-    /// - Returns: The fields; `nil` if the type isn't possible at the place. In the place of an interface or a union, up to
-    ///   100 types that the schema doesn't have are possible too.
+    /// - Returns: The fields; `nil` if the type isn't possible at the place. Where an interface or a union is expected, some
+    ///   types that the schema doesn't have are possible too: see `Vocabulary.accepts`.
     func selectedFields(at place: Int, type: String) -> SelectedFields? {
         let key = Key(place: place, type: type)
         if let known = state.withLock({ $0.selected[key] }) { return known }

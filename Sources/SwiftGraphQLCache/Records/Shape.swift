@@ -35,7 +35,7 @@ struct Vocabulary: Sendable {
     private(set) var fieldNames: [String] = []
     /// For each field, the number of the field with the same name and without arguments.
     private(set) var names: [FieldNumber] = []
-    /// For each name, the number of fields with arguments that have it.
+    /// For each name, how many fields with arguments have it.
     private var argumentCounts: [FieldNumber: Int] = [:]
     /// The maximum number of fields with different arguments that have the same name. Each such field makes shapes of
     /// its own.
@@ -60,11 +60,11 @@ struct Vocabulary: Sendable {
     }
 
     /// Whether objects can have a type that isn't possible in their place according to the schema. Servers choose these
-    /// names, so there can't be many.
+    /// names, so only some are accepted: 100 in each process, and none if a file already has 10,000 types.
     mutating func accepts(foreignType name: String) -> Bool {
         if types[name] != nil { return true }
-        let isName = name.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber || $0 == "_") }
-        guard foreignTypeCount < Self.foreignTypeLimit, isName, name.utf8.count <= 200 else { return false }
+        let isName = !name.isEmpty && name.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber || $0 == "_") }
+        guard isName, name.utf8.count <= 200, foreignTypeCount < 100, typeNames.count < 10_000 else { return false }
         foreignTypeCount += 1
         return true
     }
@@ -88,7 +88,6 @@ struct Vocabulary: Sendable {
         return argumentCounts[field(name), default: 0] < argumentLimit ? field(text) : nil
     }
 
-    private static let foreignTypeLimit = 100
     /// The maximum length of arguments that get a number, in bytes.
     private static let argumentSizeLimit = 200
 

@@ -30,8 +30,6 @@ struct ResponseParser {
         var onlySet = -1
         /// The field sets of the objects so far.
         var sets: [Int] = []
-        /// For hashes of type names, the field set that was found last; -1 if there is none.
-        var guesses: [Int] = []
     }
 
     /// - Parameter variables: The operation's variables, as the text of a JSON object.
@@ -231,24 +229,10 @@ struct ResponseParser {
             return number
         }
         let start = try typename(of: object)
-        if places[place].guesses.isEmpty { places[place].guesses = Array(repeating: -1, count: 64) }
-        let hash = typeHash(start)
-        let guess = places[place].guesses[hash]
-        if guess >= 0, bytes.stands(result.layouts[guess].pointee.quotedTypeName, at: start) { return guess }
-        var number =
-            places[place].sets.first { bytes.stands(result.layouts[$0].pointee.quotedTypeName, at: start) } ?? -1
-        if number < 0 { number = try addSet(place, bytes.string(at: start).text) }
-        places[place].guesses[hash] = number
-        return number
-    }
-
-    /// Returns a hash of six bits of the string at a position, made from its first and last bytes.
-    private func typeHash(_ start: Int) -> Int {
-        let count = bytes.uncheckedStringEnd(start) - start - 2
-        let mask = count >= 8 ? UInt64.max : (1 << UInt64(8 * max(0, count))) - 1
-        let first = bytes.paddedWord(at: start + 1) & mask
-        let last = bytes.paddedWord(at: start + 1 + max(0, count - 8)) & mask
-        return Int(((first ^ last &* 31) &* 0x9E37_79B9_7F4A_7C15) &>> 58)
+        for number in places[place].sets {
+            if bytes.stands(result.layouts[number].pointee.quotedTypeName, at: start) { return number }
+        }
+        return try addSet(place, bytes.string(at: start).text)
     }
 
     private mutating func addSet(_ place: Int, _ type: String) throws(Misfit) -> Int {
