@@ -179,6 +179,17 @@ import Testing
         #expect(try cache.read(Samples.name, of: ada)?.value == "Ada II")
     }
 
+    @Test("The response to an earlier request doesn't bring back a deleted object that the cache didn't have")
+    func deleteUnknown() throws {
+        let before = cache.begin()
+        try cache.update { try $0.delete(grace) }
+        let response = Array(#"{"data":{"user":{"name":"Grace","id":"2"}}}"#.utf8)
+        try cache.write(response, to: Samples.userName("2").prepare(), order: before)
+        #expect(try cache.isMiss(Samples.userName("2")))
+        try cache.write(response, to: Samples.userName("2").prepare(), order: cache.begin())
+        #expect(try cache.read(Samples.userName("2"))?.value == "Grace")
+    }
+
     @Test("A list that refers to a deleted object omits it, even if an edit made later adds it")
     func referenceToDeleted() throws {
         try writeFriends()

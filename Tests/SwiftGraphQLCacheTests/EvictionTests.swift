@@ -17,10 +17,11 @@ import Testing
 
     // In sequence 36, the root keeps a value that isn't of the first response. In sequence 70,054, a response that arrives
     // during an eviction contains an object without values of its own. In sequence 310,105, an operation that was
-    // written during an eviction reads another object at its end.
+    // written during an eviction reads another object at its end. In sequence 907,049, a retained operation is completed
+    // during an eviction.
     @Test(
         "Reads and writes during evictions never find a wrong value, and values in use stay",
-        arguments: [36, 70_054, 310_105] + randomSeeds(times: 2))
+        arguments: [36, 70_054, 310_105, 907_049] + randomSeeds(times: 2))
     func random(seed: Int) async throws {
         let server = try GraphQLServer(sdl: RandomSchema.sdl).resolvingAll { [truth] in .json(truth.value($0)) }
         var random = RandomCalls(random: SeededNumbers(seed: UInt64(seed)))
@@ -133,6 +134,22 @@ import Testing
         #expect(try cache.read(users(0)) != nil && cache.read(Samples.me) != nil)
         #expect(try cache.isMiss(users(1)))
         #expect(cache.orders.withLock { $0.uses.count } < 10)
+    }
+
+    @Test("A retained result that is completed during an eviction stays")
+    func retained() throws {
+        let cache = try cache()
+        let query = Selection<[String], Operations.Query> {
+            _ = try $0.selection(Samples.me)
+            return try $0.users(first: .present(0), .list(Samples.name))
+        }
+        try writeUsers(0, to: cache)
+        let retention = try cache.retain(query)
+        let eviction = cache.beginEviction(to: 0)
+        try cache.write(#"{"data":{"me":{"id":"1","name":"Ada","nickname":null}}}"#, Samples.me)
+        cache.finish(eviction)
+        #expect(try cache.read(query) != nil)
+        withExtendedLifetime(retention) {}
     }
 
     @Test("Records that optimistic edits changed stay, and have their earlier values when the edits end")

@@ -304,10 +304,11 @@ import Testing
     // contains itself, and an object without a key in it is written first where it was found last. In sequence 900,058,
     // the deletion of a list's only incomplete element completes a watched result. In sequence 100,087, a response
     // contradicts only a value that an eviction has dropped. In sequence 520,014, an edit links to an object that an
-    // eviction has dropped.
+    // eviction has dropped. In sequence 907,046, an object is deleted before the cache has it, and the response to an
+    // earlier request contains it.
     @Test(
         "After random responses, edits, layers, evictions and restarts, the cache has what a dictionary has",
-        arguments: [83, 600_057, 900_058, 100_087, 520_014] + randomSeeds())
+        arguments: [83, 600_057, 900_058, 100_087, 520_014, 907_046] + randomSeeds())
     func random(seed: Int) async throws {
         try await check(Run(seed: seed, usesConnections: false))
     }

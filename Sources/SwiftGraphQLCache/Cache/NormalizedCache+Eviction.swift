@@ -32,17 +32,19 @@ extension NormalizedCache {
         fileprivate let number: Int
         /// The number of values that had become dependencies before it, for `Watchers.noted`.
         fileprivate let noted: Int
+        /// The version of the cache whose changes are repeated.
+        fileprivate var version: Int
     }
 
     func beginEviction(to limit: Int) -> PendingEviction {
         let noted = watchers.beginNoting()
-        let (table, writing) = inTransaction { currentState() }
+        let (table, writing, version) = inTransaction { currentState() }
         let key = Array("\(library.queryType):".utf8)
         let root = key.withUnsafeBytes { table.index(of: $0) }
         var eviction = Eviction(table, limit: limit, root: root, DocumentPaths(library))
         eviction.run(
             keeping: watchers.dependencies.union(writing.layerChanges), uses: orders.withLock { $0.uses })
-        return PendingEviction(eviction: eviction, number: writing.evictions, noted: noted)
+        return PendingEviction(eviction: eviction, number: writing.evictions, noted: noted, version: version)
     }
 
     func finish(_ pending: PendingEviction) {
@@ -68,16 +70,23 @@ extension NormalizedCache {
     ///
     /// - Returns: Whether the eviction can still be finished: not if another one was faster, or the cache was cleared.
     func repeatChanges(in pending: inout PendingEviction) -> Bool {
-        let (table, writing) = inTransaction { currentState() }
+        let (table, writing, version) = inTransaction { currentState() }
         if writing.isBusy || writing.evictions != pending.number { return false }
-        pending.eviction.repeatChanges(of: table, keeping: watchers.noted(since: pending.noted))
+        var values = watchers.noted(since: pending.noted)
+        if version != pending.version {
+            // A retained result that was incomplete may be complete now.
+            values += watchers.retained
+            pending.version = version
+        }
+        pending.eviction.repeatChanges(of: table, keeping: values)
         return true
     }
 
-    /// The records without the layers, and the state of transactions.
-    private func currentState() -> (RecordTable, Writing) {
+    /// The records without the layers, the state of transactions, and the version of the cache.
+    private func currentState() -> (RecordTable, Writing, version: Int) {
         let writing = writing.withLock { $0 }
-        return (writing.base ?? published.withLock { $0.table }, writing)
+        let published = published.withLock { $0 }
+        return (writing.base ?? published.table, writing, published.version)
     }
 
     private func inTransaction<R>(_ body: () -> R) -> R {

@@ -221,7 +221,7 @@ public final class NormalizedCache: Sendable {
         let response: ResponseSynthesizer.Response?
         var miss: ResponseSynthesizer.Miss?
         do throws(ResponseSynthesizer.Miss) {
-            response = try synthesizer.response(root: object?.key ?? program.rootKey, isObject: object != nil)
+            response = try synthesizer.response(root: object?.text ?? program.rootKey, isObject: object != nil)
         } catch {
             response = nil
             miss = error

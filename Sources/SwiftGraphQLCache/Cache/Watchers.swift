@@ -27,9 +27,12 @@ final class Watchers: Sendable {
 
     /// The values that watchers and retentions depend on.
     var dependencies: Set<Dependency> {
-        let (watched, retentions) = state.withLock { ($0.watchers.values.map(\.dependencies), $0.retentions.values) }
-        return (watched + retentions.map { $0() }).reduce(into: []) { $0.formUnion($1) }
+        let watched = state.withLock { $0.watchers.values.map(\.dependencies) }
+        return watched.reduce(into: Set(retained)) { $0.formUnion($1) }
     }
+
+    /// The values that retentions keep.
+    var retained: [Dependency] { state.withLock { $0.retentions.values }.flatMap { $0() } }
 
     /// Adds a retention.
     ///

@@ -48,7 +48,7 @@ extension CacheEditor {
         let pages = try pages(of: connection, object, forAllArguments)
         let targets = pages.filter { isAt(end, $0) && !$0.lists.isEmpty }
         if targets.isEmpty { return false }
-        let index = try reference(toType: item.typeName, key: item.key)
+        let index = reference(to: try library.objectKey(of: item))
         for page in pages {
             let isTarget = targets.contains { $0.place == page.place }
             edit(page) { editor, words, edgeType in
@@ -77,7 +77,7 @@ extension CacheEditor {
         _ item: CacheReference<References.Scope>, from connection: @escaping @Sendable (Scope) throws -> References,
         of object: CacheReference<Scope>, forAllArguments: Bool = false
     ) throws -> Bool {
-        guard let index = try existingRecord(of: item) else { return false }
+        guard let index = index(of: try library.objectKey(of: item)) else { return false }
         var isFound = false
         for page in try pages(of: connection, object, forAllArguments) {
             edit(page) { editor, words, edgeType in
@@ -110,7 +110,7 @@ extension CacheEditor {
     ) throws -> [StoredPage] {
         let target = try target(Selection(connection), object)
         let field = try field(of: target)
-        let coordinate = "\(target.typeName).\(field.responseName)"
+        let coordinate = "\(target.object.typeName).\(field.responseName)"
         guard let keyArguments = library.schema.connections[coordinate] else {
             throw CacheError(
                 .notAConnection,

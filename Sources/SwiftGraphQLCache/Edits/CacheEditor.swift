@@ -61,7 +61,7 @@ public struct CacheEditor {
         let selection = Selection(field)
         let target = try target(selection, object)
         let field = try self.field(of: target)
-        try store(value, selection, field, at: makePlace(of: field, below: record(of: object)))
+        try store(value, selection, field, at: makePlace(of: field, below: record(of: target.object)))
     }
 
     /// Changes the value of a field, if the cache has it.
@@ -128,11 +128,14 @@ public struct CacheEditor {
 
     /// Deletes an object. Lists omit it from then on; a query that needs it elsewhere is a miss.
     ///
-    /// A later response with the object brings it back, and so does `set` or `write` for a field of the object itself.
+    /// Responses to earlier requests don't bring it back, even if the cache didn't have it. A later response with the
+    /// object brings it back, and so does `set` or `write` for a field of the object itself.
     ///
     /// - Throws: `CacheError`.
     public mutating func delete<Scope: SelectionScope>(_ object: CacheReference<Scope>) throws {
-        guard let index = try existingRecord(of: object), let old = table[index] else { return }
+        let key = try library.objectKey(of: object)
+        let index = index(of: key) ?? insert(Record.deletedType, key.text)
+        guard let old = table[index] else { return }
         for field in old.shape.fields { changes.append(Dependency(record: index, field: field)) }
         // The object that comes back has other records for its fields with arguments.
         for field in [Dependency.existence, Dependency.anyWithArguments] {
@@ -157,12 +160,12 @@ public struct CacheEditor {
         guard case .object(var members) = data else {
             throw CacheError(.wrongValue, "the data of an object must be a JSON object")
         }
-        if members["__typename"] == nil { members["__typename"] = .string(target.typeName) }
-        try checkKey(members, of: object, target)
+        if members["__typename"] == nil { members["__typename"] = .string(target.object.typeName) }
+        try checkKey(members, target)
         let text = Array("\(JSONValue.object(members))".utf8)
         _ = try target.operation.decode(Array("{\"data\":{\"object\":".utf8) + text + Array("}}".utf8))
         let body = Array("{\"data\":".utf8) + text + Array("}".utf8)
-        let index = try record(of: object)
+        let index = record(of: target.object)
         guard
             let parsed = try? ResponseParser.parse(
                 body, target.program, variables: target.operation.variables)
@@ -191,7 +194,7 @@ extension CacheEditor {
     struct Target<Value> {
         let operation: PreparedOperation<Value>
         let program: Program
-        let typeName: String
+        let object: ObjectKey
         let arguments: BoundArguments
         /// The record of the object; `nil` if the cache doesn't have it.
         let index: RecordIndex?
@@ -214,42 +217,40 @@ extension CacheEditor {
     func target<Value, Scope>(
         _ selection: Selection<Value, Scope>, _ object: CacheReference<Scope>
     ) throws -> Target<Value> {
-        let typeName = try library.typeName(of: object)
+        let object = try library.objectKey(of: object)
         let operation = try selection.prepareOnObject(in: library.documents)
-        let program = library.program(for: operation, onObjectOf: typeName)
+        let program = library.program(for: operation, onObjectOf: object.typeName)
         return Target(
-            operation: operation, program: program, typeName: typeName,
-            arguments: program.arguments(operation.variables), index: try existingRecord(of: object))
+            operation: operation, program: program, object: object, arguments: program.arguments(operation.variables),
+            index: index(of: object))
     }
 
     /// Throws if the data of an object has another key than the reference to it.
-    private func checkKey<Value, Scope>(
-        _ members: JSONObject, of object: CacheReference<Scope>, _ target: Target<Value>
-    ) throws {
-        guard let set = target.program.selectedFields(at: 0, type: target.typeName) else { return }
-        for (index, value) in zip(set.key, object.key) {
+    private func checkKey<Value>(_ members: JSONObject, _ target: Target<Value>) throws {
+        let typeName = target.object.typeName
+        guard let set = target.program.selectedFields(at: 0, type: typeName) else { return }
+        for (index, value) in zip(set.key, target.object.values) {
             let name = set.fields[index].responseName
             guard let other = members[name], other != value else { continue }
             throw CacheError(
-                .keyField, "the data of '\(target.typeName)' has \(other) for '\(name)', but the reference has \(value)"
-            )
+                .keyField, "the data of '\(typeName)' has \(other) for '\(name)', but the reference has \(value)")
         }
     }
 
     func field<Value>(of target: Target<Value>) throws -> NamedField {
         var arguments = target.arguments
         guard let name = target.operation.shape.singleField,
-            let set = target.program.set(at: 0, type: target.typeName, &arguments), let index = set.indices[name]
+            let set = target.program.set(at: 0, type: target.object.typeName, &arguments), let index = set.indices[name]
         else {
             throw CacheError(
                 .notOneField,
-                "an edit must request exactly one field of '\(target.typeName)', such as { try $0.name() }")
+                "an edit must request exactly one field of '\(target.object.typeName)', such as { try $0.name() }")
         }
         let field = set.fields[index]
         if set.layout.pointee.key.contains(index) {
             throw CacheError(
                 .keyField,
-                "'\(field.responseName)' identifies the object of type '\(target.typeName)', so it can't change")
+                "'\(field.responseName)' identifies the object of type '\(target.object.typeName)', so it can't change")
         }
         var isLeaf = true
         if case .objects = field.content { isLeaf = false }
@@ -288,7 +289,7 @@ extension CacheEditor {
                 .wrongValue,
                 "'\(field.responseName)' is a field of objects: select `.reference` or a list of references")
         }
-        let words = try links.words { try reference(toType: $0, key: $1) }
+        let words = try links.words { reference(to: try library.objectKey(ofType: $0, $1)) }
         store(at: place) { builder, slot in
             if links.isList {
                 builder.append(list: words, slot)
@@ -369,34 +370,24 @@ extension CacheEditor {
 
     // MARK: Records
 
-    func existingRecord<Scope>(of object: CacheReference<Scope>) throws -> RecordIndex? {
-        let key = try library.recordKey(of: object.typeName, object.key)
-        return key.withUnsafeBytes { table.index(of: $0) }
-    }
-
-    mutating func record<Scope>(of object: CacheReference<Scope>) throws -> RecordIndex {
-        try record(ofType: object.typeName, key: object.key)
-    }
+    /// Returns the record of an object; `nil` if the cache doesn't have it.
+    func index(of object: ObjectKey) -> RecordIndex? { object.text.withUnsafeBytes { table.index(of: $0) } }
 
     /// Returns the record of an object for a link to it. If the cache doesn't have the object, creates it. A deleted object
     /// stays deleted, so lists omit it.
-    mutating func reference(toType typeName: String, key values: [JSONValue]) throws -> RecordIndex {
-        let key = try library.recordKey(of: typeName, values)
-        return try key.withUnsafeBytes { table.index(of: $0) } ?? record(ofType: typeName, key: values)
-    }
+    mutating func reference(to object: ObjectKey) -> RecordIndex { index(of: object) ?? record(of: object) }
 
     /// Returns the record of an object. If the cache doesn't have the object, creates it with its key fields.
-    private mutating func record(ofType typeName: String, key values: [JSONValue]) throws -> RecordIndex {
-        let key = try library.recordKey(of: typeName, values)
-        if let known = key.withUnsafeBytes({ table.index(of: $0) }), !(table[known]?.isDeleted ?? true) {
-            return known
+    private mutating func record(of object: ObjectKey) -> RecordIndex {
+        if let known = index(of: object), !(table[known]?.isDeleted ?? true) { return known }
+        let names = library.schema.keys[object.typeName] ?? []
+        let (type, fields) = library.vocabulary.withLock { vocabulary in
+            (vocabulary.type(object.typeName), names.map { vocabulary.field($0) })
         }
-        let name = typeName.isEmpty ? library.queryType : typeName
-        let index = insert(library.vocabulary.withLock { $0.type(name) }, key)
-        for (field, value) in zip(library.schema.keys[name] ?? [], values) {
-            let number = library.vocabulary.withLock { $0.field(field) }
+        let index = insert(type, object.text)
+        for (field, value) in zip(fields, object.values) {
             let text = Array("\(value)".utf8)
-            store(at: Dependency(record: index, field: number)) { builder, slot in
+            store(at: Dependency(record: index, field: field)) { builder, slot in
                 text.withUnsafeBytes { builder.append(leaf: $0, slot) }
             }
         }

@@ -1,40 +1,42 @@
 import GraphQLJSON
 import GraphQLSelection
 
-/// An object that is read by itself.
+/// The name of an object that exists according to the schema, whether the cache has it or not.
 struct ObjectKey: Sendable {
     let typeName: String
+    /// The values of the key fields.
+    let values: [JSONValue]
     /// The key of its record.
-    let key: [UInt8]
+    let text: [UInt8]
 }
 
 extension ProgramLibrary {
     func objectKey<Scope>(of object: CacheReference<Scope>) throws -> ObjectKey {
-        try ObjectKey(typeName: typeName(of: object), key: recordKey(of: object.typeName, object.key))
+        try objectKey(ofType: object.typeName, object.key)
     }
 
-    /// Returns the name of an object's type.
-    func typeName<Scope>(of object: CacheReference<Scope>) throws -> String {
-        if object.typeName.isEmpty { return queryType }
-        if schema.keys[object.typeName] != nil { return object.typeName }
-        throw CacheError(
-            .unknownType,
-            "the type '\(object.typeName)' has no key: add one to \"keys\" in the \"cache\" section of the "
-                + "configuration, and check the name")
-    }
-
-    /// Returns the key of the record of an object.
-    ///
-    /// - Parameter typeName: The name of the object's type; empty for the query root.
-    func recordKey(of typeName: String, _ values: [JSONValue]) throws -> [UInt8] {
-        let name = try self.typeName(of: CacheReference<Void>(typeName, key: values))
-        let fields = typeName.isEmpty ? [] : schema.keys[name] ?? []
+    /// - Parameters:
+    ///   - typeName: The name of the object's type; empty for the query root.
+    ///   - values: The values of the key fields.
+    func objectKey(ofType typeName: String, _ values: [JSONValue]) throws -> ObjectKey {
+        let name = typeName.isEmpty ? queryType : typeName
+        guard let fields = typeName.isEmpty ? [] : schema.keys[typeName] else {
+            throw CacheError(
+                .unknownType,
+                "the type '\(typeName)' has no key: add one to \"keys\" in the \"cache\" section of the "
+                    + "configuration, and check the name")
+        }
         guard fields.count == values.count else {
             throw CacheError(
                 .wrongKey,
                 "the key of '\(name)' consists of \(fields.joined(separator: ", ")), "
                     + "but the reference has \(values.count) values")
         }
-        return Array("\(name):\(values.map { "\($0)" }.joined(separator: ","))".utf8)
+        var text = Array(name.utf8) + [UInt8(ascii: ":")]
+        for (number, value) in values.enumerated() {
+            if number > 0 { text.append(UInt8(ascii: ",")) }
+            text += "\(value)".utf8
+        }
+        return ObjectKey(typeName: name, values: values, text: text)
     }
 }
