@@ -9,7 +9,8 @@ extension Selection {
     package func prepareOnObject(in documents: DocumentCache) throws -> PreparedOperation<Type> {
         let body = body
         let whole = Self.running { pass in
-            try pass.read(pass.enter("object: Object!", isAbstract: true), body)
+            if case .reading(let reader) = pass.kind { try reader.enterObject() }
+            return try pass.read(pass.enter("object: Object!", isAbstract: true), body)
         }
         return try whole.prepare(type: .query, in: documents)
     }
