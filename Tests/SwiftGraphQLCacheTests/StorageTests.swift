@@ -144,6 +144,26 @@ import Testing
         #expect(try loads(cache) == 0)
     }
 
+    @Test("After the keys of a file were read, few absent objects are searched for, and all others are found")
+    func keys() throws {
+        let users = Selection<[String], Operations.Query> { try $0.users(.list(Samples.name)) }
+        func write(_ numbers: Range<Int>, to cache: NormalizedCache) throws {
+            let list = numbers.map { #"{"name":"\#($0)","id":"u\#($0)"}"# }.joined(separator: ",")
+            try cache.write(#"{"data":{"users":[\#(list)]}}"#, users)
+        }
+        try write(0..<2000, to: open())
+        let cache = try open()
+        let storage = try #require(cache.storage)
+        storage.opened.readKeys()
+        let count = storage.file.loadCount
+        try write(2000..<4000, to: cache)
+        #expect(storage.file.loadCount - count < 200)
+        for number in [0, 999, 1999, 2000] {
+            let user = CacheReference<Objects.User>("User", id: "u\(number)")
+            #expect(try cache.read(Samples.name, of: user)?.value == "\(number)")
+        }
+    }
+
     /// The size of the file, or of its log.
     private func size(_ suffix: String = "") throws -> Int {
         try #require(FileManager.default.attributesOfItem(atPath: file.path + suffix)[.size] as? Int)
