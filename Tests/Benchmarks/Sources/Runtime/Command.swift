@@ -17,7 +17,9 @@ enum Command {
     static let footprintFlag = "--footprint"
 
     /// The sections that follow the table of times.
-    static let sections = ["growth", ExchangeCase.name, CacheBenchmark.name, CacheShapes.name, "memory", "huge"]
+    static let sections = [
+        "growth", ExchangeCase.name, CacheBenchmark.name, CacheShapes.name, LargeCacheBenchmark.name, "memory", "huge",
+    ]
 
     static var names: [String] {
         BenchmarkCases.decoding.map(\.name) + BenchmarkCases.sending.map(\.name) + sections

@@ -24,35 +24,36 @@ struct Runtime {
     }
 
     private static func measure(_ only: Set<String>, _ rounds: Int) throws {
-        func isWanted(_ name: String) -> Bool { only.isEmpty || only.contains(name) }
-        let cases = (BenchmarkCases.decoding + BenchmarkCases.sending).filter { isWanted($0.name) }
-        if !cases.isEmpty { Output.line(Row.header) }
-        for benchmark in cases { Output.line(try benchmark.measure(rounds: rounds).line) }
-        if isWanted("growth") {
-            if !cases.isEmpty { Output.line() }
-            try RecordingGrowth().measure(rounds: rounds)
+        var isFirst = true
+        /// Begins a section unless the user asked only for others.
+        func begins(_ names: String...) -> Bool {
+            if !only.isEmpty, only.isDisjoint(with: names) { return false }
+            if !isFirst { Output.line() }
+            isFirst = false
+            return true
         }
-        if isWanted(ExchangeCase.name) {
-            if !cases.isEmpty || isWanted("growth") { Output.line() }
+        let timed = BenchmarkCases.decoding + BenchmarkCases.sending
+        let cases = timed.filter { only.isEmpty || only.contains($0.name) }
+        if !cases.isEmpty, begins(cases[0].name) {
+            Output.line(Row.header)
+            for benchmark in cases { Output.line(try benchmark.measure(rounds: rounds).line) }
+        }
+        if begins("growth") { try RecordingGrowth().measure(rounds: rounds) }
+        if begins(ExchangeCase.name) {
             let server = try AnswerServer.start()
             let benchmark = try ExchangeCase(endpoint: server.endpoint)
             wait { try await benchmark.measure(rounds: rounds) }
             withExtendedLifetime(server) {}
         }
-        let isFirst = cases.isEmpty && !isWanted("growth") && !isWanted(ExchangeCase.name)
-        if isWanted(CacheBenchmark.name) {
-            if !isFirst { Output.line() }
-            try CacheBenchmark().measure(rounds: rounds)
-        }
-        if isWanted(CacheShapes.name) {
-            if !isFirst || isWanted(CacheBenchmark.name) { Output.line() }
-            try CacheShapesTable(rounds: rounds).print()
-        }
-        let memory =
-            (isWanted("memory") ? BenchmarkCases.decoding : []) + (isWanted("huge") ? [BenchmarkCases.huge] : [])
-        if !memory.isEmpty {
-            if !isFirst || isWanted(CacheBenchmark.name) || isWanted(CacheShapes.name) { Output.line() }
-            try MemoryTable(cases: memory).print()
+        if begins(CacheBenchmark.name) { try CacheBenchmark().measure(rounds: rounds) }
+        if begins(CacheShapes.name) { try CacheShapesTable(rounds: rounds).print() }
+        if begins(LargeCacheBenchmark.name) { wait { try await LargeCacheBenchmark.measure(rounds: rounds) } }
+        if begins("memory", "huge") {
+            func isWanted(_ name: String) -> Bool { only.isEmpty || only.contains(name) }
+            try MemoryTable(
+                cases: (isWanted("memory") ? BenchmarkCases.decoding : [])
+                    + (isWanted("huge") ? [BenchmarkCases.huge] : [])
+            ).print()
         }
     }
 

@@ -69,9 +69,11 @@ enum PeopleResponse {
 
     /// Returns a list of people with ten fields each.
     ///
-    /// - Parameter version: A number that determines all values except the keys.
-    static func detailedPeople(_ size: Int, version: Int) -> [UInt8] {
-        let people = (0..<size).map { detailed($0, version: version) }
+    /// - Parameters:
+    ///   - first: The number of the first person, which determines the key.
+    ///   - version: A number that determines all values except the keys.
+    static func detailedPeople(_ size: Int, from first: Int = 0, version: Int) -> [UInt8] {
+        let people = (first..<first + size).map { detailed($0, version: version) }
         return body(#""people":[\#(people.joined(separator: ","))]"#)
     }
 
