@@ -145,6 +145,26 @@ extension NormalizedCache {
         #expect(try cache.read(Samples.userName("1"))?.value == "Ada Lovelace")
     }
 
+    @Test("An object whose ID the server sends as a number is found by the string: by a lookup, and by references")
+    func numbers() throws {
+        let long = "12345678901"
+        for id in ["1", "-7", long] {
+            try cache.write(#"{"data":{"me":{"id":\#(id),"name":"Ada","nickname":null}}}"#, Samples.me)
+            #expect(try cache.read(Samples.user(id))?.value == Person(id: id, name: "Ada"))
+            let user = CacheReference<Objects.User>("User", id: id)
+            let selected = try cache.read(
+                Selection<CacheReference<Objects.User>?, Operations.Query> {
+                    try $0.me(.nullable(.reference))
+                })
+            #expect(selected?.value == user && selected?.value?.hashValue == user.hashValue)
+            try cache.update { try $0.set({ try $0.name() }, of: user, to: "Grace") }
+            #expect(try cache.read(Samples.me)?.value?.name == "Grace")
+            try cache.update { try $0.write(["id": .string(id), "name": "Eve"], for: Samples.name, of: user) }
+            #expect(try cache.read(Samples.me)?.value == Person(id: id, name: "Eve"))
+        }
+        #expect(cache.inspect().recordCount == 4)
+    }
+
     @Test("A null from the server is a value, and a field that was never requested is a miss")
     func nulls() throws {
         try cache.write(#"{"data":{"me":null}}"#, Samples.me)

@@ -233,7 +233,7 @@ import Testing
     @Test("Keys of different objects are never equal, even for malicious IDs")
     func keys() throws {
         let ids = [
-            #""1""#, "1", "1.0", "-0", "true", #""true""#, #""""#, #""\"""#, #""\\""#, #""User:\"1\"""#, #""1\",\"2""#,
+            #""1""#, "2", "1.0", "-0", "true", #""true""#, #""""#, #""\"""#, #""\\""#, #""User:\"1\"""#, #""1\",\"2""#,
             #""\u0000""#, #""\ud83d\ude00""#, #""é""#, #""e\u0301""#, #""[]""#, #""Query:""#,
         ]
         let users = Selection<[String], Operations.Query> { try $0.users(.list(Samples.name)) }

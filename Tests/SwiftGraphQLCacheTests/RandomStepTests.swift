@@ -207,7 +207,7 @@ import Testing
         private func isStored(_ object: String, _ field: String, _ version: PlainCache.Version) -> Bool {
             let type = object.prefix { $0 != ":" }
             let isLong = type == "C" && version == .first
-            let key = object == "Query" ? "" : (isLong ? "\(object.utf8.count)," : "") + "\"\(object)\""
+            let key = object == "Query" ? "" : (isLong ? "\"\(object.utf8.count)\"," : "") + "\"\(object)\""
             let table = cache.writing.withLock { $0.base } ?? cache.published.withLock { $0.table }
             let vocabulary = cache.library.vocabulary.withLock { $0 }
             guard let index = Array("\(type):\(key)".utf8).withUnsafeBytes({ table.index(of: $0) }),

@@ -231,7 +231,7 @@ extension CacheEditor {
         guard let set = target.program.selectedFields(at: 0, type: typeName) else { return }
         for (index, value) in zip(set.key, target.object.values) {
             let name = set.fields[index].responseName
-            guard let other = members[name], other != value else { continue }
+            guard let other = members[name], other.keyText != value.keyText else { continue }
             throw CacheError(
                 .keyField, "the data of '\(typeName)' has \(other) for '\(name)', but the reference has \(value)")
         }

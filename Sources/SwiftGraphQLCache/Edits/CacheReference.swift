@@ -9,6 +9,9 @@ public import GraphQLSelection
 /// let people = Selection<[CacheReference<Objects.Human>], Operations.Query> { try $0.humans(.list(.reference)) }
 /// let luke = CacheReference<Objects.Human>("Human", id: "1000")
 /// ```
+///
+/// A number in the key is the same as the string with its digits, because some servers send values of type `ID` as
+/// numbers.
 public struct CacheReference<Scope>: Hashable, Sendable {
     /// The name of the object type in the schema; empty for a root.
     public let typeName: String
@@ -28,6 +31,17 @@ public struct CacheReference<Scope>: Hashable, Sendable {
     /// Names an object whose key is a single string.
     public init(_ typeName: String, id: String) {
         self.init(typeName, key: [.string(id)])
+    }
+
+    /// Whether both are names of the same object.
+    public static func == (left: CacheReference, right: CacheReference) -> Bool {
+        left.typeName == right.typeName && left.key.map(\.keyText) == right.key.map(\.keyText)
+    }
+
+    /// Hashes the name of the object.
+    public func hash(into hasher: inout Hasher) {
+        hasher.combine(typeName)
+        hasher.combine(key.map(\.keyText))
     }
 
     /// Returns a reference to the same object with another scope, such as an interface.

@@ -35,7 +35,7 @@ extension ProgramLibrary {
         var text = Array(name.utf8) + [UInt8(ascii: ":")]
         for (number, value) in values.enumerated() {
             if number > 0 { text.append(UInt8(ascii: ",")) }
-            text += "\(value)".utf8
+            text += value.keyText.utf8
         }
         return ObjectKey(typeName: name, values: values, text: text)
     }

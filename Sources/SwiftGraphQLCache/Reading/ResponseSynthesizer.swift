@@ -288,7 +288,7 @@ struct ResponseSynthesizer {
         for name in field.lookup {
             guard let value = arguments.value(of: name, in: call), !value.isNull else { return nil }
             if !key.isEmpty { key.append(UInt8(ascii: ",")) }
-            key += value.description.utf8
+            key += value.keyText.utf8
         }
         for type in program.possibleTypes(at: place) {
             let text = Array("\(type):".utf8) + key

@@ -54,7 +54,7 @@ final class RecordFile: @unchecked Sendable {
     /// Identifies files of caches ("SGQL"), as SQLite's `application_id`.
     private static let application = 0x5347_514C
     /// The version of the tables and of `RecordCoding`.
-    private static let version = 2
+    private static let version = 3
 
     /// Opens a file, and creates it if it doesn't exist.
     ///

@@ -188,13 +188,17 @@ extension ResponseWriter {
             let first = bytes[start]
             if first == UInt8(ascii: "{") || first == UInt8(ascii: "[") { return false }
             if index > 0 { keyBuffer.append(",") }
-            // A string always gets the same text, no matter how its characters are escaped.
             if first == UInt8(ascii: "\""), bytes.stringEnd(start).hasEscapes {
+                // A string always gets the same text, no matter how its characters are escaped.
                 keyBuffer.append(Array("\(JSONValue.string(bytes.string(at: start).text))".utf8))
                 keyField = -1
             } else {
+                // As in `JSONValue.keyText`.
+                let isNumber = first == UInt8(ascii: "-") || first &- UInt8(ascii: "0") < 10
+                if isNumber { keyBuffer.append("\"") }
                 bytes.withBytes(start..<Int(value.end)) { keyBuffer.append($0) }
-                keyField = fields[index]
+                if isNumber { keyBuffer.append("\"") }
+                keyField = isNumber ? -1 : fields[index]
             }
         }
         return true
