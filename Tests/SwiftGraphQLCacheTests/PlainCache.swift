@@ -104,10 +104,15 @@ struct PlainCache: Sendable {
         return ["__typename": "C", "name": "dropped"]
     }
 
-    /// Forgets the values that an eviction dropped, with the objects without keys in them.
+    /// Forgets the values and the deletions that an eviction dropped, with the objects without keys in them.
     ///
-    /// - Parameter isKept: Whether the cache has the value of a field, for the query root and objects with keys.
-    mutating func evict(where isKept: (_ object: String, _ field: String) -> Bool) {
+    /// - Parameters:
+    ///   - isKept: Whether the cache has the value of a field, for the query root and objects with keys.
+    ///   - isKnown: Whether the cache knows of an object, which may be deleted.
+    mutating func evict(
+        where isKept: (_ object: String, _ field: String) -> Bool, _ isKnown: (_ object: String) -> Bool
+    ) {
+        deleted = deleted.filter { isKnown($0.key) }
         for (object, values) in fields where !object.contains(".") {
             for field in values.keys where !isKept(object, field) {
                 fields[object]?[field] = nil
@@ -163,7 +168,6 @@ struct PlainCache: Sendable {
     mutating func invalidate(_ field: String, of object: String) { fields[object]?[field]?.isInvalid = true }
 
     mutating func delete(_ object: String, order: UInt64) {
-        guard fields[object] != nil || deleted[object] != nil else { return }
         remove(object)
         deleted[object] = order
     }

@@ -197,22 +197,28 @@ import Testing
             cache.finish(cache.beginEviction(to: Int.random(in: 0...6_000, using: &random.random)))
             mayLack = true
             let version = plain.version
-            plain.evict { isStored($0, $1, version) }
+            plain.evict(where: { isStored($0, $1, version) }, { record(of: $0, version) != nil })
             // A cache that dropped a value doesn't know that the value of an earlier request is older.
             late = []
             for number in kept { #expect(cache.reading(of: operations[number]).response != nil, "kept \(number)") }
         }
 
-        /// Whether the cache has a value of the query root or of an object with a key.
-        private func isStored(_ object: String, _ field: String, _ version: PlainCache.Version) -> Bool {
+        /// Returns the record of the query root or of an object with a key, without the layers.
+        private func record(
+            of object: String, _ version: PlainCache.Version
+        ) -> (index: RecordIndex, record: Record, table: RecordTable)? {
             let type = object.prefix { $0 != ":" }
             let isLong = type == "C" && version == .first
             let key = object == "Query" ? "" : (isLong ? "\"\(object.utf8.count)\"," : "") + "\"\(object)\""
             let table = cache.writing.withLock { $0.base } ?? cache.published.withLock { $0.table }
+            guard let index = Array("\(type):\(key)".utf8).withUnsafeBytes({ table.index(of: $0) }) else { return nil }
+            return table[index].map { (index, $0, table) }
+        }
+
+        /// Whether the cache has a value of the query root or of an object with a key.
+        private func isStored(_ object: String, _ field: String, _ version: PlainCache.Version) -> Bool {
+            guard let (index, record, table) = record(of: object, version) else { return false }
             let vocabulary = cache.library.vocabulary.withLock { $0 }
-            guard let index = Array("\(type):\(key)".utf8).withUnsafeBytes({ table.index(of: $0) }),
-                let record = table[index]
-            else { return false }
             func hasValue(_ name: String) -> Bool {
                 guard let number = vocabulary.fieldNames.firstIndex(of: name) else { return false }
                 return record.shape.index(of: FieldNumber(number)).map { record.cell($0).kind != .missing } ?? false
