@@ -96,7 +96,7 @@ final class OpenedRecords: StoredRecords {
 
     /// Reads the keys of all records. After that, at most one of 30 absent keys takes a query.
     func readKeys() {
-        var keys = KeyFilter(count: total.count)
+        var keys = KeyFilter(count: min(total.count, Int(endIndex)))
         if file.forEachKey({ keys.insert(hash(of: $0)) }) { state.withLock { [keys] in $0.keys = keys } }
     }
 
