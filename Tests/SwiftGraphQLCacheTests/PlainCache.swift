@@ -165,7 +165,11 @@ struct PlainCache: Sendable {
         set(field, of: object, to: change(shown(old.value)), order: order, at: time)
     }
 
-    mutating func invalidate(_ field: String, of object: String) { fields[object]?[field]?.isInvalid = true }
+    mutating func invalidate(_ field: String, of object: String, order: UInt64) {
+        guard let stored = fields[object]?[field] else { return }
+        fields[object]?[field]?.isInvalid = true
+        fields[object]?[field]?.order = max(order, stored.order)
+    }
 
     mutating func delete(_ object: String, order: UInt64) {
         remove(object)
@@ -318,7 +322,7 @@ enum RandomEdit: Sendable {
             cache.update("others", of: name, order: order, at: time) { value in
                 value.array.map { .array($0.filter(\.isNull)) } ?? .null
             }
-        case .invalidateY(let name): cache.invalidate("y", of: name)
+        case .invalidateY(let name): cache.invalidate("y", of: name, order: order)
         case .deleteA(let name), .deleteB(let name): cache.delete(name, order: order)
         case .editConnection(let change): change.apply(to: &cache, order: order, at: time)
         }

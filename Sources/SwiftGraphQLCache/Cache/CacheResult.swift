@@ -19,6 +19,10 @@ public struct CacheResult<Value> {
     public var isStale: Bool
     /// Why a request for a newer value failed; `nil` if no request was sent, or if it succeeded.
     public var networkError: (any Error)?
+    /// How long the value has been stale; zero if it is fresh.
+    var overdue = Duration.zero
+    /// Whether the cache has the value.
+    var isStored = true
 
     init(
         _ value: Value, source: Source, age: Duration = .zero, isStale: Bool = false,

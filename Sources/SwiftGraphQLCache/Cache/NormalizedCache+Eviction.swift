@@ -6,7 +6,8 @@ import GraphQLSelection
 extension NormalizedCache {
     /// Starts an eviction if the cache has grown too much. If it has grown far too much, also waits for it.
     func evictIfNeeded() {
-        let size = published.withLock { $0.table.size }
+        // Optimistic layers don't count, because an eviction can't make them smaller.
+        let size = (writing.withLock { $0.base } ?? published.withLock { $0.table }).size
         // The values that watchers depend on may exceed the limit, and then eviction would run after each transaction.
         let due = writing.withLock { max(limit, $0.keptSize + limit / 4) }
         if size <= due { return }
@@ -42,8 +43,8 @@ extension NormalizedCache {
         let key = Array("\(library.queryType):".utf8)
         let root = key.withUnsafeBytes { table.index(of: $0) }
         var eviction = Eviction(table, limit: limit, root: root, DocumentPaths(library))
-        eviction.run(
-            keeping: watchers.dependencies.union(writing.layerChanges), uses: orders.withLock { $0.uses })
+        let kept = watchers.dependencies.union(writing.layerChanges).union(layerLinks(writing))
+        eviction.run(keeping: kept, uses: orders.withLock { $0.uses })
         return PendingEviction(eviction: eviction, number: writing.evictions, noted: noted, version: version)
     }
 
@@ -74,12 +75,23 @@ extension NormalizedCache {
         if writing.isBusy || writing.evictions != pending.number { return false }
         var values = watchers.noted(since: pending.noted)
         if version != pending.version {
-            // A retained result that was incomplete may be complete now.
-            values += watchers.retained
+            // A watched result may consist of other values now.
+            values += watchers.results
             pending.version = version
         }
         pending.eviction.repeatChanges(of: table, keeping: values)
         return true
+    }
+
+    /// The objects that optimistic edits have put into fields.
+    private func layerLinks(_ writing: Writing) -> [Dependency] {
+        let visible = published.withLock { $0.table }
+        var links: [RecordIndex] = []
+        for value in writing.layerChanges {
+            guard let record = visible[value.record], let slot = record.shape.index(of: value.field) else { continue }
+            record.appendTargets(of: slot, to: &links)
+        }
+        return links.map { Dependency(record: $0, field: Dependency.existence) }
     }
 
     /// The records without the layers, the state of transactions, and the version of the cache.

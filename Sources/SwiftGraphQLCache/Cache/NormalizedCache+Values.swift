@@ -41,10 +41,12 @@ extension NormalizedCache {
         return CacheRetention(watchers) { [weak self] in self?.values(of: operation) ?? [] }
     }
 
-    /// The values that a query is made of, with the optimistic layers and without them.
-    private func values<Value>(of operation: PreparedOperation<Value>) -> [Dependency] {
-        let base = writing.withLock { $0.base }.map { reading(of: operation, in: Published(table: $0)).dependencies }
-        return reading(of: operation).dependencies + (base ?? [])
+    /// The values that a query or an object is made of, with the optimistic layers and without them.
+    func values<Value>(of operation: PreparedOperation<Value>, on object: ObjectKey? = nil) -> [Dependency] {
+        let base = writing.withLock { $0.base }.map {
+            reading(of: operation, on: object, in: Published(table: $0)).dependencies
+        }
+        return reading(of: operation, on: object).dependencies + (base ?? [])
     }
 }
 
@@ -102,7 +104,7 @@ private final class ObjectWatch<Value>: Sendable {
     private func changed() throws -> CacheResult<Value>? {
         let (operation, object) = try state.withLock { $0.operation } ?? prepare(cache)
         let reading = cache.reading(of: operation, on: object)
-        watcher.watch(reading)
+        watcher.watch(reading) { [weak cache] in cache?.values(of: operation, on: object) ?? [] }
         let isSame = state.withLock { state in
             state.operation = (operation, object)
             defer { state.body = reading.response?.body ?? state.body }

@@ -25,9 +25,8 @@ extension NormalizedCache {
         /// Marks the beginning of a transaction.
         ///
         /// - Returns: The state for the transaction, which alone has the layers now: if they were in two places, adding
-        ///   one would copy them all. Returns `nil` if a transaction is in progress.
-        mutating func begin() -> Writing? {
-            if isBusy { return nil }
+        ///   one would copy them all.
+        mutating func begin() -> Writing {
             defer {
                 (layers, layerChanges) = ([], [])
                 isBusy = true
@@ -177,15 +176,16 @@ extension NormalizedCache {
     /// If the cache has a file, the records are also deleted there, and their bytes are removed from the file. That
     /// takes about a millisecond for each megabyte of the file: call it off the main actor if the file may be large.
     ///
-    /// - Throws: `CacheError` if the file can't be written. The records in memory are removed in any case.
+    /// - Throws: `CacheError` if the file can't be written; the records in memory are removed nevertheless. `CacheError`
+    ///   (`nested`) inside an edit, where nothing is removed.
     public func clear() throws {
+        try checkNesting()
         if let storage { try storage.clear { forget() } } else { forget() }
     }
 
     private func forget() {
         transaction.lock()
         defer { transaction.unlock() }
-        precondition(!writing.withLock { $0.isBusy }, "a cache can't be cleared inside an edit to the same cache")
         orders.withLock { orders in
             orders.first = orders.next
             orders.uses = [:]
@@ -226,7 +226,7 @@ extension NormalizedCache {
             writing.layerChanges = []
             var table = base
             for layer in writing.layers {
-                var editor = CacheEditor(library, table, layer.stamp)
+                var editor = CacheEditor(library, table, Record.Stamp(order: begin(), time: layer.stamp.time))
                 // If the edits no longer fit the records, the layer has no effect.
                 guard (try? layer.edit(&editor)) != nil else { continue }
                 table = editor.table
@@ -248,10 +248,8 @@ extension NormalizedCache {
     ) throws -> R {
         transaction.lock()
         defer { transaction.unlock() }
-        guard var writing = self.writing.withLock({ $0.begin() }) else {
-            throw CacheError(
-                .nested, "an edit can't write to the same cache in another way: use the editor of the outer edit")
-        }
+        try checkNesting()
+        var writing = self.writing.withLock { $0.begin() }
         let outcome = Result { try body(published.withLock { $0.table }, &writing) }
         self.writing.withLock { [writing] in $0 = writing }
         let (table, changes, result) = try outcome.get()
@@ -259,6 +257,16 @@ extension NormalizedCache {
         watchers.notify(changes.values, newRecords: changes.hasNewRecords ? table : nil)
         saveSoon()
         return result
+    }
+
+    /// Throws if this thread is inside an edit.
+    func checkNesting() throws(CacheError) {
+        transaction.lock()
+        defer { transaction.unlock() }
+        if writing.withLock({ $0.isBusy }) {
+            throw CacheError(
+                .nested, "an edit can't write to the same cache in another way: use the editor of the outer edit")
+        }
     }
 
     /// Returns the state that readers see, after every watcher has been woken by the changes that led to it.

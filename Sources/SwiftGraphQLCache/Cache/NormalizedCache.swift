@@ -266,8 +266,13 @@ public final class NormalizedCache: Sendable {
         let now = clock()
         let age = max(0, now - min(now, response.oldest))
         let isTooOld = maxAge.map { Duration.milliseconds(age) > $0 } ?? false
-        return CacheResult(
+        var result = CacheResult(
             value, source: .cache, age: .milliseconds(age), isStale: now >= response.expiry || isTooOld)
+        // The server's limit is a whole number of seconds, or `.min` for a value that was never fresh.
+        let late = now.subtractingReportingOverflow(response.expiry)
+        if now >= response.expiry { result.overdue = .milliseconds(late.overflow ? .max : late.partialValue) }
+        if isTooOld, let maxAge { result.overdue = max(result.overdue, .milliseconds(age) - maxAge) }
+        return result
     }
 
     private static let codesOfUnfitValues: Set<SelectionError.Code> = [

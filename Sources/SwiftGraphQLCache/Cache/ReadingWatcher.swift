@@ -36,8 +36,11 @@ final class ReadingWatcher: Sendable {
     deinit { cache.watchers.remove(id) }
 
     /// Watches the values that a reading contains, instead of the previous ones.
-    func watch(_ reading: NormalizedCache.Reading) {
-        cache.watchers.set(id, reading.dependencies, missingKeys: reading.missingKeys)
+    ///
+    /// - Parameter result: Returns the values that the result depends on at the time of an eviction; `nil` if these
+    ///   are the values of the reading.
+    func watch(_ reading: NormalizedCache.Reading, _ result: (@Sendable () -> [Dependency])? = nil) {
+        cache.watchers.set(id, reading.dependencies, missingKeys: reading.missingKeys, result)
         // The cache changed after the read, before the values were watched.
         if cache.version != reading.version { onChange() }
     }

@@ -4,6 +4,8 @@ import GraphQLSelection
 final class Watchers: Sendable {
     private struct Watcher: Sendable {
         var dependencies: [Dependency]
+        /// Returns the values that the result depends on now, with the optimistic layers and without them.
+        var result: (@Sendable () -> [Dependency])?
         let wake: @Sendable () -> Void
     }
 
@@ -28,11 +30,13 @@ final class Watchers: Sendable {
     /// The values that watchers and retentions depend on.
     var dependencies: Set<Dependency> {
         let watched = state.withLock { $0.watchers.values.map(\.dependencies) }
-        return watched.reduce(into: Set(retained)) { $0.formUnion($1) }
+        return watched.reduce(into: Set(results)) { $0.formUnion($1) }
     }
 
-    /// The values that retentions keep.
-    var retained: [Dependency] { state.withLock { $0.retentions.values }.flatMap { $0() } }
+    /// The values that watched and retained results depend on now. This reads the results.
+    var results: [Dependency] {
+        state.withLock { $0.retentions.values + $0.watchers.values.compactMap(\.result) }.flatMap { $0() }
+    }
 
     /// Adds a retention.
     ///
@@ -64,10 +68,16 @@ final class Watchers: Sendable {
 
     /// Sets the values that a watcher's result depends on.
     ///
-    /// - Parameter missingKeys: The keys of records that don't exist and would change the result.
-    func set(_ watcher: Int, _ dependencies: [Dependency], missingKeys: [[UInt8]]) {
+    /// - Parameters:
+    ///   - missingKeys: The keys of records that don't exist and would change the result.
+    ///   - result: Returns the values that the result depends on at the time of an eviction.
+    func set(
+        _ watcher: Int, _ dependencies: [Dependency], missingKeys: [[UInt8]],
+        _ result: (@Sendable () -> [Dependency])?
+    ) {
         state.withLock { state in
             guard let old = state.watchers[watcher] else { return }
+            state.watchers[watcher]?.result = result
             state.missingKeys[watcher] = missingKeys.isEmpty ? nil : missingKeys
             // Most changes leave the dependencies as they are.
             if old.dependencies == dependencies { return }

@@ -15,8 +15,8 @@ public enum CachePolicy: Hashable, Sendable {
     case cacheOnly
     /// A value from the server. It is written to the cache.
     case networkOnly
-    /// A value of at most `maxAge` from the cache. If the value is older by at most `staleFor`, it is used as with
-    /// `cacheAndNetwork`. Otherwise, a value from the server.
+    /// A fresh value of at most `maxAge` from the cache. If the value has been stale for at most `staleFor`, it is used
+    /// as with `cacheAndNetwork`. Otherwise, a value from the server.
     case cached(maxAge: Duration, staleFor: Duration = .zero)
 
     /// The maximum age of a fresh value, if the policy has one.
@@ -39,19 +39,16 @@ public enum CachePolicy: Hashable, Sendable {
 
     /// Decides what to do.
     ///
-    /// - Parameters:
-    ///   - isStale: Whether the cached value is stale; `nil` if there is none.
-    ///   - age: Its age.
-    func step(isStale: Bool?, age: Duration?) -> Step {
-        guard let isStale, let age else { return self == .cacheOnly ? .miss : .ask }
+    /// - Parameter cached: Whether the cached value is stale, and for how long; `nil` if there is none.
+    func step(_ cached: (isStale: Bool, overdue: Duration)?) -> Step {
+        guard let (isStale, overdue) = cached else { return self == .cacheOnly ? .miss : .ask }
         switch self {
         case .cacheOnly: return .use
         case .cacheAndNetwork: return .useAndAsk
         case .cacheFirst: return isStale ? .ask : .use
-        case .cached(let maxAge, let staleFor):
+        case .cached(_, let staleFor):
             if !isStale { return .use }
-            // The sum of the two could overflow.
-            return age - maxAge <= staleFor ? .useAndAsk : .ask
+            return overdue <= staleFor ? .useAndAsk : .ask
         case .networkFirst, .networkOnly: return .ask
         }
     }

@@ -87,7 +87,7 @@ private final class Watch<Value>: Sendable {
         let reading = read(operation)
         let cached = try client.result(of: reading, operation, maxAge: policy.maximumAge)
         if policy.readsFirst { client.report(operation, reading, cached) }
-        switch policy.step(isStale: cached?.isStale, age: cached?.age) {
+        switch policy.step(cached.map { ($0.isStale, $0.overdue) }) {
         case .use: return cached
         case .useAndAsk:
             ask(operation)
@@ -97,6 +97,7 @@ private final class Watch<Value>: Sendable {
         }
         do {
             let result = try await client.network(operation, [:])
+            if !result.isStored { return result }
             // The cache may have changed since the response was written, and later changes are compared with the
             // response that the cache makes.
             let latest = try client.result(of: read(operation), operation, maxAge: nil)
@@ -139,7 +140,7 @@ private final class Watch<Value>: Sendable {
     /// Reads the query, and watches the values that the result contains.
     private func read(_ operation: PreparedOperation<Value>) -> NormalizedCache.Reading {
         let reading = client.cache.reading(of: operation)
-        watcher.watch(reading)
+        watcher.watch(reading) { [weak cache = client.cache] in cache?.values(of: operation) ?? [] }
         state.withLock { state in
             state.missed = reading.miss
             if reading.response != nil { state.attempts = 0 }
@@ -162,6 +163,7 @@ private final class Watch<Value>: Sendable {
         state.withLock { state in
             state.request?.cancel()
             state.request = request
+            state.networkError = nil
         }
     }
 }

@@ -71,7 +71,7 @@ public struct CachedClient: Sendable {
         let reading = policy.readsFirst ? cache.reading(of: operation, notesDependencies: false) : nil
         let cached = try reading.flatMap { try result(of: $0, operation, maxAge: policy.maximumAge) }
         if let reading { report(operation, reading, cached) }
-        switch policy.step(isStale: cached?.isStale, age: cached?.age) {
+        switch policy.step(cached.map { ($0.isStale, $0.overdue) }) {
         case .use: if let cached { return cached }
         case .useAndAsk:
             // Watchers receive the result. A failure is ignored: the next call that needs the server reports its own.
@@ -115,8 +115,9 @@ public struct CachedClient: Sendable {
         let recorder = client.recorder(of: operation)
         let response = try await client.response(to: operation, headers: headers, recorder)
         let value = try client.decode(response, as: operation, recorder)
-        try cache.write(response, to: operation, order: order, request: order)
-        return CacheResult(value, source: .network)
+        var result = CacheResult(value, source: .network)
+        result.isStored = try cache.write(response, to: operation, order: order, request: order)
+        return result
     }
 
     /// Returns a copy whose requests have other timeouts; `nil` keeps those of the client.
@@ -251,12 +252,15 @@ public struct CachedClient: Sendable {
 
 extension NormalizedCache {
     /// Writes a response, unless the server forbids it.
+    ///
+    /// - Returns: Whether it was written.
+    @discardableResult
     func write<Value>(
         _ response: GraphQLResponse, to operation: PreparedOperation<Value>, order: UInt64, request: UInt64,
         replacing layer: Int? = nil, then edit: (inout CacheEditor) throws -> Void = { _ in }
-    ) throws {
+    ) throws -> Bool {
         let lifetime = ResponseLifetime(response)
-        try write(
+        return try write(
             lifetime.mayStore ? response.body : [], to: operation, order: order, request: request,
             lifetime: lifetime.seconds, replacing: layer, then: edit)
     }

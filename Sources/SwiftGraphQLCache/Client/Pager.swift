@@ -165,10 +165,10 @@ public actor Pager<Page: Sendable, Cursor: Hashable & Sendable> {
             _ = try await load(start, .networkOnly)
             return
         }
-        let value = try await client.fetch(first.operation, .networkOnly).value
+        let result = try await client.fetch(first.operation, .networkOnly)
         try update()
         // A response that the server doesn't allow to be stored isn't in the cache.
-        if pages.first?.id == first.id, pages[0].body == nil { try set(value, at: 0) }
+        if pages.first?.id == first.id, pages[0].body == nil || !result.isStored { try set(result.value, at: 0) }
     }
 
     /// The first page if the cache has it and the policy allows it, for the first frame of a view.
@@ -192,28 +192,33 @@ public actor Pager<Page: Sendable, Cursor: Hashable & Sendable> {
         }
         let operation = try prepare(cursor)
         let isFirst = !hasFirstPage
-        let value: Page
+        let result: CacheResult<Page>
         do {
-            value = try await client.fetch(operation, policy).value
+            result = try await client.fetch(operation, policy)
         } catch {
             // The cache may have the first page later.
             if isFirst, pages.isEmpty, policy.readsFirst { try append(cursor, operation, nil) }
             throw error
         }
         try update()
+        // The page that couldn't be loaded earlier has found the response in the cache.
+        if isFirst, hasFirstPage, pages[0].cursor == cursor { return true }
         // The list may have changed in the meantime.
         guard isFirst != hasFirstPage, isFirst || position == cursor else { return false }
         if isFirst { pages = [] }
-        try append(cursor, operation, value)
+        try append(cursor, operation, result)
         return true
     }
 
-    /// - Parameter value: The value if the cache doesn't have it.
-    private func append(_ cursor: Cursor?, _ operation: PreparedOperation<Page>, _ value: Page?) throws {
+    /// - Parameter result: The result of the request; `nil` if it failed.
+    private func append(
+        _ cursor: Cursor?, _ operation: PreparedOperation<Page>, _ result: CacheResult<Page>?
+    ) throws {
         lastID += 1
         let watcher = ReadingWatcher(client.cache) { [changes, lastID] in changes.note(lastID) }
         pages.append(Loaded(id: lastID, cursor: cursor, operation: operation, watcher: watcher))
-        if try !read(pages.count - 1, client.cache.settledState()), let value { try set(value, at: pages.count - 1) }
+        let isRead = try read(pages.count - 1, client.cache.settledState())
+        if let result, !isRead || !result.isStored { try set(result.value, at: pages.count - 1) }
     }
 
     /// Sets a page that isn't in the cache.

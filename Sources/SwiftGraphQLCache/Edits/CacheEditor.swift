@@ -115,7 +115,7 @@ public struct CacheEditor {
         for place in places(of: field, below: index, forAllArguments: forAllArguments) {
             guard let record = table[place.record], let slot = record.shape.index(of: place.field) else { continue }
             let old = table.stamp(Int(record.cell(slot).stamp), of: record)
-            let stale = Record.Stamp(order: old.order, time: old.time, expiry: 0)
+            let stale = Record.Stamp(order: max(old.order, self.stamp.order), time: old.time, expiry: 0)
             var builder = RecordBuilder()
             builder.begin(record.shape, key: record.key, stale)
             for other in record.shape.fields.indices { builder.keep(other, of: record, other) }
@@ -407,6 +407,7 @@ extension CacheEditor {
             let index = table.add(.empty(type, key: key))
             hasNewRecords = true
             table.insert(key, index)
+            changes.append(Dependency(record: index, field: Dependency.existence))
             return index
         }
     }

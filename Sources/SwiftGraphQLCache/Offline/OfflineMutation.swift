@@ -59,7 +59,7 @@ public struct OfflineMutation<Variables: Codable & Sendable>: Sendable {
                 guard let optimistic else { return nil }
                 return { edit in try optimistic(&edit, variables) }
             },
-            send: { (client, data, headers, layer) async -> MutationSteps.Attempt in
+            send: { (client, request, data, headers, layer) async -> MutationSteps.Attempt in
                 let variables: Variables
                 let operation: PreparedOperation<Value>
                 do {
@@ -69,7 +69,7 @@ public struct OfflineMutation<Variables: Codable & Sendable>: Sendable {
                 } catch {
                     return .invalid(error)
                 }
-                return await client.attempt(operation, headers, replacing: layer) { edit, value in
+                return await client.attempt(operation, request, headers, replacing: layer) { edit, value in
                     try then?(&edit, variables, value)
                 }
             })
@@ -103,7 +103,7 @@ struct MutationSteps: Sendable {
     /// Sends the mutation, and writes its response in place of its optimistic layer.
     let send:
         @Sendable (
-            _ client: CachedClient, _ variables: Data, _ headers: [String: String], _ layer: Int?
+            _ client: CachedClient, _ request: UInt64, _ variables: Data, _ headers: [String: String], _ layer: Int?
         ) async -> Attempt
 
     fileprivate static let incremental = SelectionError(
@@ -113,10 +113,9 @@ struct MutationSteps: Sendable {
 extension CachedClient {
     /// Sends a mutation, and replaces its optimistic layer with the response. If there is no response, the layer stays.
     fileprivate func attempt<Value>(
-        _ operation: PreparedOperation<Value>, _ headers: [String: String], replacing layer: Int?,
-        then: (inout CacheEditor, Value) throws -> Void
+        _ operation: PreparedOperation<Value>, _ request: UInt64, _ headers: [String: String],
+        replacing layer: Int?, then: (inout CacheEditor, Value) throws -> Void
     ) async -> MutationSteps.Attempt {
-        let request = cache.begin()
         let recorder = client.recorder(of: operation)
         let response: GraphQLResponse
         do {

@@ -5,8 +5,10 @@ extension OfflineQueue {
     ///
     /// A request that is in progress is not cancelled.
     ///
-    /// - Throws: `CacheError` if the file can't be written. In that case, the mutation stays.
+    /// - Throws: `CacheError` if the file can't be written, or inside an edit of the cache (`nested`). In that case, the
+    ///   mutation stays.
     public func remove(_ id: UUID) throws {
+        try client.cache.checkNesting()
         let layer = try lock.withLock { () -> Int? in
             guard let index = state.index(of: id) else { return nil }
             let number = state.entries[index].row.number
@@ -23,8 +25,10 @@ extension OfflineQueue {
     ///
     /// Call it when a user signs out, before `NormalizedCache.clear()`. A request that is in progress is not cancelled.
     ///
-    /// - Throws: `CacheError` if the file can't be written. If `mutations` isn't empty afterwards, nothing was removed.
+    /// - Throws: `CacheError` if the file can't be written, or inside an edit of the cache (`nested`). If `mutations`
+    ///   isn't empty afterwards, nothing was removed.
     public func clear() throws {
+        try client.cache.checkNesting()
         let layers = try lock.withLock { () -> Set<Int> in
             try write { () throws(CacheError) in try file.deleteAll() }
             let layers = Set(state.entries.compactMap(\.layer))

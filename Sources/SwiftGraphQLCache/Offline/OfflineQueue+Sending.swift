@@ -12,7 +12,8 @@ extension OfflineQueue {
     }
 
     private enum Step {
-        case send(Entry)
+        /// Send a mutation. The number is the order of the request.
+        case send(Entry, UInt64)
         /// Wait for a change, at most this long.
         case wait(Duration?, signals: Int)
     }
@@ -33,9 +34,9 @@ extension OfflineQueue {
         tryNow()
         while !Task.isCancelled {
             switch next() {
-            case .send(let entry):
+            case .send(let entry, let request):
                 // A task of its own, so that a cancellation doesn't make the outcome unclear. Its end is a signal.
-                Task { await send(entry) }
+                Task { await send(entry, request) }
             case .wait(let delay, let signals):
                 await wait(delay, unless: signals)
             }
@@ -98,23 +99,21 @@ extension OfflineQueue {
             state.isSending = true
             state.entries[index].mutation.state = .sending
             publish()
-            return .send(state.entries[index])
+            return .send(state.entries[index], client.cache.begin())
         }
     }
 
-    private func send(_ entry: Entry) async {
+    private func send(_ entry: Entry, _ request: UInt64) async {
         guard let steps = entry.steps else { return }
         let id = entry.mutation.id
         var client = client.limited(nil, totalTimeout)
-        var single: SingleSend?
-        if steps.delivery == .atMostOnce {
-            let send = SingleSend { [self] in try markAsSending(id) }
-            client = CachedClient(
-                client: client.client.sendingLast(through: send), cache: client.cache, policy: client.policy, log: nil)
-            single = send
-        }
+        let single = steps.delivery == .atMostOnce ? SingleSend { [self] in try markAsSending(id) } : nil
+        let last: any Middleware =
+            single ?? RepeatedSend { [self] in try lock.withLock { _ = try index(ofRemaining: id) } }
+        client = CachedClient(
+            client: client.client.sendingLast(through: last), cache: client.cache, policy: client.policy, log: nil)
         let headers = idempotencyKeyHeader.map { [$0: id.uuidString] } ?? [:]
-        let attempt = await steps.send(client, entry.row.variables, headers, entry.layer)
+        let attempt = await steps.send(client, request, entry.row.variables, headers, entry.layer)
         let outcome = outcome(of: attempt, steps.name, mayRepeat: single?.mayHaveSent != true)
         switch outcome {
         // The response has replaced the layer. If the mutation left its file first, a crash would lose both.
@@ -151,11 +150,13 @@ extension OfflineQueue {
 
     /// Notes that a mutation may reach the server from now on.
     private func markAsSending(_ id: UUID) throws {
-        try lock.withLock {
-            // A mutation that was removed in the meantime is not sent.
-            guard let index = state.index(of: id) else { throw CancellationError() }
-            try update(.sending, at: index)
-        }
+        try lock.withLock { try update(.sending, at: index(ofRemaining: id)) }
+    }
+
+    /// Throws for a mutation that was removed in the meantime, because it must not be sent. The lock is held.
+    private func index(ofRemaining id: UUID) throws -> Int {
+        guard let index = state.index(of: id) else { throw CancellationError() }
+        return index
     }
 
     /// Stores the known outcome of an attempt to send a mutation. The lock is held.

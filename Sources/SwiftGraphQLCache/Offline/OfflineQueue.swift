@@ -129,6 +129,9 @@ public final class OfflineQueue: @unchecked Sendable {
         }
         self.file = try OfflineFile(file)
         for row in try self.file.rows() {
+            guard row.number < .max else {
+                throw CacheError(.damaged, "the queue's file '\(file.path)' contains a row with an invalid number")
+            }
             state.entries.append(try restored(row))
             state.nextNumber = row.number + 1
         }
@@ -201,13 +204,16 @@ public final class OfflineQueue: @unchecked Sendable {
                 .notRegistered, "no mutation with the name '\(mutation.name)' is registered with the queue")
         }
         let data = try OfflineMutation<Variables>.encode(variables)
-        return try append(steps, data, UUID())
+        let id = UUID()
+        _ = try append(steps, data, id)
+        return id
     }
 
     /// Appends a mutation.
     ///
-    /// - Parameter failed: The mutation that it replaces.
-    func append(_ steps: MutationSteps, _ data: Data, _ id: UUID, replacing failed: UUID? = nil) throws -> UUID {
+    /// - Parameter failed: The failed mutation that it replaces.
+    /// - Returns: The identifier; `nil` if the failed mutation doesn't exist any more.
+    func append(_ steps: MutationSteps, _ data: Data, _ id: UUID, replacing failed: UUID? = nil) throws -> UUID? {
         let edit = try steps.layer(data)
         let cache = client.cache
         // Keeps layers and rows in the same order.
@@ -215,9 +221,12 @@ public final class OfflineQueue: @unchecked Sendable {
         defer { cache.transaction.unlock() }
         if failed == nil { try lock.withLock { try checkLimits(data.count) } }
         let layer = try edit.map { try cache.addLayer($0) }
+        let appended: UUID?
         do {
-            try lock.withLock {
+            appended = try lock.withLock { () -> UUID? in
                 let old = failed.flatMap { state.index(of: $0) }
+                // Another call may have removed the failed mutation, or added it again.
+                if failed != nil, old.map({ state.entries[$0].mutation.failure == nil }) ?? true { return nil }
                 let row = OfflineFile.Row(number: state.nextNumber, key: id, name: steps.name, variables: data)
                 let replaced = old.map { state.entries[$0].row.number }
                 try write { () throws(CacheError) in try file.write(row, insteadOf: replaced) }
@@ -227,12 +236,14 @@ public final class OfflineQueue: @unchecked Sendable {
                 state.nextNumber += 1
                 wake()
                 publish()
+                return id
             }
         } catch {
             cache.dropLayer(layer)
             throw error
         }
-        return id
+        if appended == nil { cache.dropLayer(layer) }
+        return appended
     }
 
     private func checkLimits(_ count: Int) throws {

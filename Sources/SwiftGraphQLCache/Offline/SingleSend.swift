@@ -60,6 +60,17 @@ final class SingleSend: Middleware {
     }
 }
 
+/// Checks before each request whether the mutation is still in the queue. It stands right before the transport.
+struct RepeatedSend: Middleware {
+    /// If it throws, the request isn't sent.
+    let willSend: @Sendable () throws -> Void
+
+    func send(_ request: GraphQLRequest, next: any Transport) async throws -> GraphQLResponse {
+        try willSend()
+        return try await next.send(request)
+    }
+}
+
 // What errors say about a mutation.
 extension OfflineQueue {
     /// Whether a mutation should be sent again after an error: because the server neither accepted nor rejected it.

@@ -155,6 +155,7 @@ struct ResponseSynthesizer {
             if step.slot >= 0 {
                 guard let cell = hasSameShape ? step.slot : record.shape.index(of: step.number) else {
                     noteDependency(index, step.number)
+                    noteDependency(index, Dependency.existence)
                     throw Miss(reason: .noValue, record: index, field: self.field(number, place).responseName)
                 }
                 try value(cell, of: record, index, place, step, number, isNoted: hasOneStamp)
@@ -276,6 +277,7 @@ struct ResponseSynthesizer {
         if let found = lookedUp(field), case .objects(let place) = field.content {
             return try object(found, place, field.responseName)
         }
+        noteDependency(owner, Dependency.existence)
         throw Miss(reason: .noValue, record: owner, field: field.responseName)
     }
 
@@ -292,8 +294,12 @@ struct ResponseSynthesizer {
         }
         for type in program.possibleTypes(at: place) {
             let text = Array("\(type):".utf8) + key
-            if let index = text.withUnsafeBytes({ table.index(of: $0) }) { return index }
-            noteMissing(text)
+            guard let index = text.withUnsafeBytes({ table.index(of: $0) }) else {
+                noteMissing(text)
+                continue
+            }
+            if table[index]?.isDeleted == false { return index }
+            noteDependency(index, Dependency.existence)
         }
         return nil
     }
@@ -313,7 +319,9 @@ struct ResponseSynthesizer {
         case .short: output.append(cell.payload, count: Int(cell.length))
         case .text: output.append(UnsafeRawBufferPointer(start: record.bytes + cell.start, count: cell.count))
         case .null: output.append("null")
-        case .missing: throw Miss(reason: .noValue, record: index, field: field(number, place).responseName)
+        case .missing:
+            noteDependency(index, Dependency.existence)
+            throw Miss(reason: .noValue, record: index, field: field(number, place).responseName)
         case .failed: throw Miss(reason: .failed, record: index, field: field(number, place).responseName)
         case .link, .list:
             guard step.place >= 0 else {

@@ -424,7 +424,8 @@ extension Record.Stamp {
         // The sign of the time is its highest bit.
         time = Int64(bitPattern: (first &>> 48 | second &<< 16) &<< 16) &>> 16
         let seconds = second &>> 32
-        expiry = seconds == UInt64(UInt32.max) ? .max : time &+ 1000 &* Int64(bitPattern: seconds)
+        expiry =
+            seconds == UInt64(UInt32.max) ? .max : seconds == 0 ? .min : time &+ 1000 &* Int64(bitPattern: seconds)
     }
 }
 

@@ -148,6 +148,7 @@ extension ResponseWriter {
 
     /// Reports the values of a new record.
     mutating func reportValues(of record: Record, _ index: RecordIndex) {
+        changes.append(Dependency(record: index, field: Dependency.existence))
         for (slot, field) in record.shape.fields.enumerated() where record.cell(slot).kind != .missing {
             changes.append(Dependency(record: index, field: field))
         }

@@ -139,7 +139,7 @@ struct ResponseWriter {
         if old.type != set.pointee.type { changes.append(Dependency(record: node.record, field: Dependency.existence)) }
         let generation = old.generation &+ (isNever ? 1 : 0)
         let source = Source(shape: set.pointee.shape, first: node.firstValue, fields: set.pointee.slotFields)
-        if !isNever, keep(source, at: node.record, old) {
+        if !isNever, !old.isDeleted, keep(source, at: node.record, old) {
             // Nothing has changed.
         } else if isNever || replacesAll(of: old, source),
             let new = newRecord(

@@ -1,0 +1,234 @@
+import Foundation
+import GraphQLSelection
+import SwiftGraphQL
+import TestSupport
+import Testing
+
+@testable import SwiftGraphQLCache
+
+/// What edits, evictions, late answers and clocks must not change.
+@Suite struct InterplayTests {
+    private let now = Locked(Int64(1_000_000_000))
+    private let ada = CacheReference<Objects.User>("User", id: "1")
+
+    private func cache(limit: Int = 64 << 20) -> NormalizedCache {
+        NormalizedCache(
+            Operations.cacheSchema, limit: limit, clock: { [now] in now.withLock { $0 } }, inBackground: { $0() })
+    }
+
+    private static func me(_ name: String, nickname: String = "null") -> String {
+        #"{"data":{"me":{"id":"1","name":"\#(name)","nickname":\#(nickname)}}}"#
+    }
+
+    private struct NoStore: Transport {
+        func send(_ request: GraphQLRequest) async throws -> GraphQLResponse {
+            GraphQLResponse(
+                body: Array(#"{"data":{"me":{"id":"1","name":"Grace","nickname":null}}}"#.utf8), status: 200,
+                headers: ["Cache-Control": "no-store"])
+        }
+    }
+
+    @Test("A watcher of an object that only a layer has is woken when a response completes the object")
+    func completedDraft() throws {
+        let cache = cache()
+        let post = CacheReference<Objects.Post>("Post", id: "new")
+        // The app's client-generated ID; the layer doesn't know `likes`.
+        let layer = try cache.addLayer { try $0.set({ try $0.title() }, of: post, to: "Draft") }
+        let view = Selection<String, Objects.Post> { try "\($0.likes()) \($0.title())" }
+        let wakes = Locked(0)
+        let watcher = ReadingWatcher(cache) { wakes.withLock { $0 += 1 } }
+        let operation = try view.prepareOnObject(in: cache.library.documents)
+        let key = try cache.library.objectKey(of: post)
+        watcher.watch(cache.reading(of: operation, on: key))
+        #expect(try cache.read(view, of: post) == nil)
+        // The server's response to another query (or the mutation itself).
+        let node = Selection<String?, Operations.Query> {
+            try $0.node(id: "new", .nullable(Selection { try $0.on(post: view, otherwise: Selection { _ in "" }) }))
+        }
+        try cache.write(#"{"data":{"node":{"__typename":"Post","likes":3,"title":"T","id":"new"}}}"#, node)
+        #expect(try cache.read(view, of: post)?.value == "3 Draft")
+        #expect(wakes.withLock { $0 } > 0)
+        cache.dropLayer(layer)
+    }
+
+    @Test("Data that an optimistic edit writes stays visible while another response arrives")
+    func writtenDraft() throws {
+        let cache = cache()
+        try cache.write(Self.me("Ada"), Samples.me)
+        let layer = try cache.addLayer { [ada] in try $0.write(["name": "Augusta"], for: Samples.name, of: ada) }
+        #expect(try cache.read(Samples.me)?.value?.name == "Augusta")
+        try cache.write(Self.me("Ada 2", nickname: #""N""#), Samples.me)
+        #expect(try cache.read(Samples.me)?.value?.name == "Augusta")
+        cache.dropLayer(layer)
+        #expect(try cache.read(Samples.me)?.value?.name == "Ada 2")
+    }
+
+    @Test("Objects that an optimistic edit puts into a list stay during an eviction")
+    func linkedByLayer() throws {
+        let cache = cache()
+        func users(_ n: Int) -> Selection<[String], Operations.Query> {
+            Selection { try $0.users(first: .present(n), .list(Samples.name)) }
+        }
+        try cache.write(#"{"data":{"user":{"name":"Seven","id":"7"}}}"#, Samples.userName("7"))
+        for n in 0..<20 { try cache.write(#"{"data":{"users":[{"name":"Ada","id":"u\#(n)"}]}}"#, users(n)) }
+        let layer = try cache.addLayer { edit in
+            try edit.update({ try $0.users(first: .present(19), .list(.reference)) }, of: .root(Operations.Query.self))
+            {
+                $0.append(CacheReference("User", id: "7"))
+            }
+        }
+        #expect(try cache.read(users(19))?.value == ["Ada", "Seven"])
+        cache.finish(cache.beginEviction(to: cache.inspect().size / 2))
+        #expect(try cache.isMiss(users(0)))
+        #expect(try cache.read(users(19))?.value == ["Ada", "Seven"])
+        cache.dropLayer(layer)
+        #expect(try cache.read(users(19))?.value == ["Ada"])
+    }
+
+    @Test("An invalidated value is stale, even if the clock has been set back")
+    func invalidatedBeforeClockStep() throws {
+        let cache = cache()
+        try cache.write(Self.me("Ada"), Samples.me)
+        now.withLock { $0 -= 5_000 }
+        try cache.update { try $0.invalidate({ try $0.me(.nullable(.reference)) }, of: .root(Operations.Query.self)) }
+        #expect(try cache.read(Samples.me)?.isStale == true)
+    }
+
+    @Test("A response with no-cache is stale, even if the clock has been set back by a second")
+    func noCacheBeforeClockStep() throws {
+        let cache = cache()
+        try cache.write(Array(Self.me("Ada").utf8), to: Samples.me.prepare(), order: cache.begin(), lifetime: 0)
+        #expect(try cache.read(Samples.me)?.isStale == true)
+        now.withLock { $0 -= 1_000 }
+        #expect(try cache.read(Samples.me)?.isStale == true)
+    }
+
+    @Test("The response to a query that was sent before an invalidation doesn't make the value fresh")
+    func lateAnswerAfterInvalidation() throws {
+        let cache = cache()
+        try cache.write(Self.me("Ada"), Samples.me)
+        let order = cache.begin()
+        try cache.update { try $0.invalidate({ try $0.me(.nullable(.reference)) }, of: .root(Operations.Query.self)) }
+        #expect(try cache.read(Samples.me)?.isStale == true)
+        try cache.write(Array(Self.me("Ada").utf8), to: Samples.me.prepare(), order: order)
+        #expect(try cache.read(Samples.me)?.isStale == true)
+    }
+
+    @Test("After the root was deleted, a later response to a query with arguments is stored")
+    func deletedRoot() throws {
+        let cache = cache()
+        try cache.write(#"{"data":{"user":{"name":"Ada","id":"1"}}}"#, Samples.userName("1"))
+        try cache.update { try $0.delete(.root(Operations.Query.self)) }
+        try cache.write(#"{"data":{"user":{"name":"Ada","id":"1"}}}"#, Samples.userName("1"))
+        #expect(try cache.read(Samples.userName("1"))?.value == "Ada")
+    }
+
+    @Test("`loadNext` returns true for the first page, even after a failure")
+    func firstPageAfterFailure() async throws {
+        let server = try FeedServer(8)
+        let client = Client(transport: server).caching(in: cache())
+        let pager = client.pager(FeedPage.feed(), next: { $0.info.next })
+        server.state.withLock { $0.failures = 1 }
+        await #expect(throws: ClientError.self) { try await pager.loadNext() }
+        #expect(try await pager.loadNext() == true)
+        #expect(try await pager.loaded.text == "p1 p2 p3 >")
+    }
+
+    @Test("`refresh` shows the server's page even if it may no longer be stored")
+    func refreshWithoutStoring() async throws {
+        let server = try FeedServer(8)
+        let client = Client(transport: server).caching(in: cache())
+        let pager = client.pager(FeedPage.feed(), next: { $0.info.next })
+        try await pager.loadNext()
+        server.state.withLock {
+            $0.titles[1] = "P1"; $0.headers = ["Cache-Control": "no-store"]
+        }
+        try await pager.refresh()
+        #expect(try await pager.loaded.text == "P1 p2 p3 >")
+    }
+
+    @Test("Optimistic edits larger than the limit don't end the process")
+    func largeLayer() throws {
+        let cache = cache(limit: 10_000)
+        let long = String(repeating: "x", count: 40_000)
+        let layer = try cache.addLayer { [ada] in try $0.set({ try $0.nickname() }, of: ada, to: long) }
+        try cache.write(Self.me("Ada"), Samples.me)
+        cache.dropLayer(layer)
+        #expect(try cache.read(Samples.me)?.value?.name == "Ada")
+    }
+
+    @Test(
+        "A watcher first returns the value that `fetch` would return, even if it may not be stored",
+        arguments: [CachePolicy.networkOnly, .networkFirst, .cacheFirst])
+    func watchWithoutStoring(policy: CachePolicy) async throws {
+        let now = Locked(Int64(0))
+        let cache = NormalizedCache(Operations.cacheSchema, clock: { now.withLock { $0 } })
+        try cache.write(#"{"data":{"me":{"id":"1","name":"Ada","nickname":null}}}"#, Samples.me)
+        // For `cacheFirst`, the value is stale.
+        now.withLock { $0 += 60_000 }
+        let client = Client(transport: NoStore()).caching(in: cache)
+        let fetched = try await client.fetch(Samples.me, policy: policy)
+        #expect(fetched.value?.name == "Grace" && fetched.source == .network)
+        var values = client.watch(Samples.me, policy: policy).makeAsyncIterator()
+        let first = try await values.next()
+        #expect(first?.value?.name == "Grace", "\(String(describing: first))")
+    }
+
+    @Test("The deletion of an object that the cache lacks doesn't hide another type's object from a lookup")
+    func deletedOtherType() throws {
+        let cache = NormalizedCache(Operations.cacheSchema, clock: { 0 })
+        let node = Selection<String?, Operations.Query> { try $0.node(id: "1", .nullable(Selection { try $0.id() })) }
+        try cache.write(#"{"data":{"me":{"id":"1","name":"Ada","nickname":null}}}"#, Samples.me)
+        #expect(try cache.read(node)?.value == "1")
+        try cache.update { try $0.delete(CacheReference<Objects.Post>("Post", id: "1")) }
+        #expect(try cache.read(node)?.value == "1")
+    }
+}
+
+/// What other calls must not do to an offline queue.
+@Suite struct OfflineInterplayTests {
+    private let app: OfflineApp
+
+    init() throws { app = try OfflineApp() }
+
+    @Test("A mutation that `clear` removes before it is sent is never sent", .timeLimit(.minutes(1)))
+    func clearBeforeSending() async throws {
+        let opened = Locked<OfflineQueue?>(nil)
+        let mutation = OfflineMutation("rename", Rename.self, delivery: .atLeastOnce) { variables in
+            // The queue has taken the mutation, and prepares its request.
+            try? opened.withLock { $0 }?.clear()
+            return Selection<String?, Operations.Mutation> {
+                try $0.rename(id: variables.id, name: variables.name, .nullable(Samples.name))
+            }
+        }
+        let queue = try app.open(steps: [mutation.steps])
+        opened.withLock { $0 = queue }
+        defer { opened.withLock { $0 = nil } }
+        try queue.add(mutation, Rename(name: "Secret"))
+        let run = Task { await queue.run() }
+        await queue.wait { $0.isEmpty }
+        // Only the request of this one arrives.
+        opened.withLock { $0 = nil }
+        try queue.add(mutation, Rename(name: "Grace"))
+        await app.server.arrival()
+        #expect(app.server.received.count == 1)
+        app.server.respond(renamed: "Grace")
+        await queue.wait { $0.isEmpty }
+        run.cancel()
+        await run.value
+    }
+
+    @Test("`remove` and `clear` inside an edit are errors, and the mutation stays")
+    func removeInEdit() throws {
+        let queue = try app.open()
+        let id = try queue.add(app.rename(), Rename(name: "B"))
+        try app.cache.update { _ in
+            #expect(throws: CacheError.self) { try queue.remove(id) }
+            #expect(throws: CacheError.self) { try queue.clear() }
+            #expect(throws: CacheError.self) { try app.cache.clear() }
+        }
+        #expect(try queue.mutations.count == 1 && app.name == "B")
+        try queue.remove(id)
+        #expect(try app.name == "Ada")
+    }
+}
