@@ -107,8 +107,8 @@ struct PlainCache: Sendable {
     /// Forgets the values and the deletions that an eviction dropped, with the objects without keys in them.
     ///
     /// - Parameters:
-    ///   - isKept: Whether the cache has the value of a field, for the query root and objects with keys.
-    ///   - isKnown: Whether the cache knows of an object, which may be deleted.
+    ///   - isKept: Whether the cache still has the value of a field of the query root or of an object with a key.
+    ///   - isKnown: Whether the cache still has a record of an object, even if the record only says that it was deleted.
     mutating func evict(
         where isKept: (_ object: String, _ field: String) -> Bool, _ isKnown: (_ object: String) -> Bool
     ) {

@@ -21,7 +21,7 @@ public struct CacheResult<Value> {
     public var networkError: (any Error)?
     /// How long the value has been stale; zero if it is fresh.
     var overdue = Duration.zero
-    /// Whether the cache has the value.
+    /// Whether the value is in the cache. A response isn't if the server forbids to store it, or if the cache was cleared.
     var isStored = true
 
     init(

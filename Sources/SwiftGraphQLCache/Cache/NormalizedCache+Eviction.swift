@@ -7,9 +7,10 @@ extension NormalizedCache {
     /// Starts an eviction if the cache has grown too much. If it has grown far too much, also waits for it.
     func evictIfNeeded() {
         // Optimistic layers don't count, because an eviction can't make them smaller.
-        let size = (writing.withLock { $0.base } ?? published.withLock { $0.table }).size
+        let (base, keptSize) = writing.withLock { ($0.base, $0.keptSize) }
+        let size = (base ?? published.withLock { $0.table }).size
         // The values that watchers depend on may exceed the limit, and then eviction would run after each transaction.
-        let due = writing.withLock { max(limit, $0.keptSize + limit / 4) }
+        let due = max(limit, keptSize + limit / 4)
         if size <= due { return }
         if size - due > limit { return evict() }
         let isRunning = isEvicting.withLock { isEvicting in
@@ -31,21 +32,42 @@ extension NormalizedCache {
         fileprivate var eviction: Eviction
         /// The number of earlier evictions.
         fileprivate let number: Int
-        /// The number of values that had become dependencies before it, for `Watchers.noted`.
-        fileprivate let noted: Int
-        /// The version of the cache whose changes are repeated.
-        fileprivate var version: Int
+        /// The versions up to which changes are repeated.
+        fileprivate var versions: EvictedState.Versions
+    }
+
+    /// What an eviction shrinks, and what it must keep.
+    fileprivate struct EvictedState {
+        typealias Versions = (cache: Int, watchers: Int)
+
+        /// The records without the optimistic layers.
+        let base: RecordTable
+        /// The records with the optimistic layers.
+        let visible: RecordTable
+        let writing: Writing
+        let versions: Versions
+
+        /// The values that optimistic layers changed, and the objects that these values refer to now.
+        var layerValues: [Dependency] {
+            var links: [RecordIndex] = []
+            for value in writing.layerChanges {
+                guard let record = visible[value.record], let slot = record.shape.index(of: value.field) else {
+                    continue
+                }
+                record.appendTargets(of: slot, to: &links)
+            }
+            return writing.layerChanges + links.map { Dependency(record: $0, field: Dependency.existence) }
+        }
     }
 
     func beginEviction(to limit: Int) -> PendingEviction {
-        let noted = watchers.beginNoting()
-        let (table, writing, version) = inTransaction { currentState() }
+        let state = currentState()
         let key = Array("\(library.queryType):".utf8)
-        let root = key.withUnsafeBytes { table.index(of: $0) }
-        var eviction = Eviction(table, limit: limit, root: root, DocumentPaths(library))
-        let kept = watchers.dependencies.union(writing.layerChanges).union(layerLinks(writing))
-        eviction.run(keeping: kept, uses: orders.withLock { $0.uses })
-        return PendingEviction(eviction: eviction, number: writing.evictions, noted: noted, version: version)
+        let root = key.withUnsafeBytes { state.base.index(of: $0) }
+        var eviction = Eviction(state.base, limit: limit, root: root, DocumentPaths(library))
+        eviction.run(
+            keeping: watchers.dependencies.union(state.layerValues), uses: orders.withLock { $0.uses })
+        return PendingEviction(eviction: eviction, number: state.writing.evictions, versions: state.versions)
     }
 
     func finish(_ pending: PendingEviction) {
@@ -64,41 +86,30 @@ extension NormalizedCache {
                 orders.withLock { orders in orders.uses = orders.uses.filter { result[$0.key.record] != nil } }
             }
         }
-        watchers.endNoting()
     }
 
     /// Repeats what has changed since the eviction began.
     ///
     /// - Returns: Whether the eviction can still be finished: not if another one was faster, or the cache was cleared.
     func repeatChanges(in pending: inout PendingEviction) -> Bool {
-        let (table, writing, version) = inTransaction { currentState() }
-        if writing.isBusy || writing.evictions != pending.number { return false }
-        var values = watchers.noted(since: pending.noted)
-        if version != pending.version {
-            // A watched result may consist of other values now.
-            values += watchers.results
-            pending.version = version
-        }
-        pending.eviction.repeatChanges(of: table, keeping: values)
+        let state = currentState()
+        if state.writing.isBusy || state.writing.evictions != pending.number { return false }
+        // If neither has changed, this saves reading all watched results again.
+        let isSame = state.versions == pending.versions
+        let kept = isSame ? [] : watchers.dependencies.union(state.layerValues)
+        pending.eviction.repeatChanges(of: state.base, keeping: kept)
+        pending.versions = state.versions
         return true
     }
 
-    /// The objects that optimistic edits have put into fields.
-    private func layerLinks(_ writing: Writing) -> [Dependency] {
-        let visible = published.withLock { $0.table }
-        var links: [RecordIndex] = []
-        for value in writing.layerChanges {
-            guard let record = visible[value.record], let slot = record.shape.index(of: value.field) else { continue }
-            record.appendTargets(of: slot, to: &links)
+    private func currentState() -> EvictedState {
+        inTransaction {
+            let writing = writing.withLock { $0 }
+            let published = published.withLock { $0 }
+            return EvictedState(
+                base: writing.base ?? published.table, visible: published.table, writing: writing,
+                versions: (published.version, watchers.version))
         }
-        return links.map { Dependency(record: $0, field: Dependency.existence) }
-    }
-
-    /// The records without the layers, the state of transactions, and the version of the cache.
-    private func currentState() -> (RecordTable, Writing, version: Int) {
-        let writing = writing.withLock { $0 }
-        let published = published.withLock { $0 }
-        return (writing.base ?? published.table, writing, published.version)
     }
 
     private func inTransaction<R>(_ body: () -> R) -> R {

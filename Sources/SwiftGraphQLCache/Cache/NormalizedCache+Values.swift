@@ -41,7 +41,8 @@ extension NormalizedCache {
         return CacheRetention(watchers) { [weak self] in self?.values(of: operation) ?? [] }
     }
 
-    /// The values that a query or an object is made of, with the optimistic layers and without them.
+    /// The values that the result of a query, or of a selection on an object, depends on: with the optimistic layers,
+    /// and without them.
     func values<Value>(of operation: PreparedOperation<Value>, on object: ObjectKey? = nil) -> [Dependency] {
         let base = writing.withLock { $0.base }.map {
             reading(of: operation, on: object, in: Published(table: $0)).dependencies

@@ -25,8 +25,9 @@ extension NormalizedCache {
         /// Marks the beginning of a transaction.
         ///
         /// - Returns: The state for the transaction, which alone has the layers now: if they were in two places, adding
-        ///   one would copy them all.
-        mutating func begin() -> Writing {
+        ///   one would copy them all. Returns `nil` if a transaction is in progress.
+        mutating func begin() -> Writing? {
+            if isBusy { return nil }
             defer {
                 (layers, layerChanges) = ([], [])
                 isBusy = true
@@ -39,7 +40,8 @@ extension NormalizedCache {
     struct Layer: Sendable {
         let id: Int
         let edit: @Sendable (inout CacheEditor) throws -> Void
-        let stamp: Record.Stamp
+        /// When it was added, in milliseconds since 1970.
+        let time: Int64
     }
 
     /// Edits the objects in the cache, in one transaction.
@@ -146,13 +148,14 @@ extension NormalizedCache {
     ) throws -> Int {
         try transact { visible, writing in
             writing.nextLayer += 1
-            let layer = Layer(id: writing.nextLayer, edit: edit, stamp: editStamp())
-            var editor = CacheEditor(library, visible, layer.stamp)
+            let stamp = editStamp()
+            let layer = Layer(id: writing.nextLayer, edit: edit, time: stamp.time)
+            var editor = CacheEditor(library, visible, stamp)
             do {
                 try edit(&editor)
             } catch {
                 if mustApply { throw error }
-                editor = CacheEditor(library, visible, layer.stamp)
+                editor = CacheEditor(library, visible, stamp)
             }
             writing.base = writing.base ?? visible
             writing.layers.append(layer)
@@ -226,7 +229,8 @@ extension NormalizedCache {
             writing.layerChanges = []
             var table = base
             for layer in writing.layers {
-                var editor = CacheEditor(library, table, Record.Stamp(order: begin(), time: layer.stamp.time))
+                // Counts later than every response so far, so that all of the layer's values are visible.
+                var editor = CacheEditor(library, table, Record.Stamp(order: begin(), time: layer.time))
                 // If the edits no longer fit the records, the layer has no effect.
                 guard (try? layer.edit(&editor)) != nil else { continue }
                 table = editor.table
@@ -248,8 +252,7 @@ extension NormalizedCache {
     ) throws -> R {
         transaction.lock()
         defer { transaction.unlock() }
-        try checkNesting()
-        var writing = self.writing.withLock { $0.begin() }
+        guard var writing = self.writing.withLock({ $0.begin() }) else { throw Self.nested }
         let outcome = Result { try body(published.withLock { $0.table }, &writing) }
         self.writing.withLock { [writing] in $0 = writing }
         let (table, changes, result) = try outcome.get()
@@ -263,11 +266,11 @@ extension NormalizedCache {
     func checkNesting() throws(CacheError) {
         transaction.lock()
         defer { transaction.unlock() }
-        if writing.withLock({ $0.isBusy }) {
-            throw CacheError(
-                .nested, "an edit can't write to the same cache in another way: use the editor of the outer edit")
-        }
+        if writing.withLock({ $0.isBusy }) { throw Self.nested }
     }
+
+    private static let nested = CacheError(
+        .nested, "an edit can't write to the same cache in another way: use the editor of the outer edit")
 
     /// Returns the state that readers see, after every watcher has been woken by the changes that led to it.
     func settledState() -> Published {

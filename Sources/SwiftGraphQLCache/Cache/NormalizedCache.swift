@@ -264,14 +264,12 @@ public final class NormalizedCache: Sendable {
         }
         statistics.withLock { $0.hits += 1 }
         let now = clock()
-        let age = max(0, now - min(now, response.oldest))
-        let isTooOld = maxAge.map { Duration.milliseconds(age) > $0 } ?? false
+        let age = Duration.milliseconds(max(0, now - min(now, response.oldest)))
+        let sinceExpiry = Duration.milliseconds(now) - .milliseconds(response.expiry)
+        let sinceMaxAge = maxAge.map { age - $0 } ?? .zero
         var result = CacheResult(
-            value, source: .cache, age: .milliseconds(age), isStale: now >= response.expiry || isTooOld)
-        // The server's limit is a whole number of seconds, or `.min` for a value that was never fresh.
-        let late = now.subtractingReportingOverflow(response.expiry)
-        if now >= response.expiry { result.overdue = .milliseconds(late.overflow ? .max : late.partialValue) }
-        if isTooOld, let maxAge { result.overdue = max(result.overdue, .milliseconds(age) - maxAge) }
+            value, source: .cache, age: age, isStale: sinceExpiry >= .zero || sinceMaxAge > .zero)
+        result.overdue = max(sinceExpiry, sinceMaxAge, .zero)
         return result
     }
 

@@ -17,9 +17,8 @@ final class Watchers: Sendable {
         /// The keys of records that don't exist and would change a watcher's result.
         var missingKeys: [Int: [[UInt8]]] = [:]
         var next = 0
-        /// The number of evictions under way, and the values that became dependencies since the first of them began.
-        var noting = 0
-        var noted: [Dependency] = []
+        /// Increases when a watcher depends on other values, and when a retention is added.
+        var version = 0
     }
 
     private let state = Locked(State())
@@ -27,31 +26,27 @@ final class Watchers: Sendable {
     /// The number of watchers.
     var count: Int { state.withLock { $0.watchers.count } }
 
-    /// The values that watchers and retentions depend on.
-    var dependencies: Set<Dependency> {
-        let watched = state.withLock { $0.watchers.values.map(\.dependencies) }
-        return watched.reduce(into: Set(results)) { $0.formUnion($1) }
-    }
+    /// Increases when a watcher depends on other values, and when a retention is added.
+    var version: Int { state.withLock { $0.version } }
 
-    /// The values that watched and retained results depend on now. This reads the results.
-    var results: [Dependency] {
-        state.withLock { $0.retentions.values + $0.watchers.values.compactMap(\.result) }.flatMap { $0() }
+    /// The values that watchers and retentions depend on now. This reads all watched and retained results.
+    var dependencies: Set<Dependency> {
+        let (watched, results) = state.withLock {
+            ($0.watchers.values.map(\.dependencies), $0.retentions.values + $0.watchers.values.compactMap(\.result))
+        }
+        return (watched + results.map { $0() }).reduce(into: []) { $0.formUnion($1) }
     }
 
     /// Adds a retention.
     ///
     /// - Parameter dependencies: Returns the values to keep.
     func retain(_ dependencies: @escaping @Sendable () -> [Dependency]) -> Int {
-        let (id, isNoting) = state.withLock { state in
+        state.withLock { state in
             state.next += 1
+            state.version += 1
             state.retentions[state.next] = dependencies
-            return (state.next, state.noting > 0)
+            return state.next
         }
-        if isNoting {
-            let values = dependencies()
-            state.withLock { $0.noted += values }
-        }
-        return id
     }
 
     /// Adds a watcher that depends on nothing yet.
@@ -84,26 +79,7 @@ final class Watchers: Sendable {
             Self.forget(watcher, old.dependencies, &state)
             state.watchers[watcher]?.dependencies = dependencies
             for dependency in dependencies { state.byDependency[dependency, default: []].insert(watcher) }
-            if state.noting > 0 { state.noted += dependencies }
-        }
-    }
-
-    /// Notes the values that become dependencies from now on, until `endNoting`.
-    ///
-    /// - Returns: Where they begin, for `noted`.
-    func beginNoting() -> Int {
-        state.withLock { state in
-            state.noting += 1
-            return state.noted.count
-        }
-    }
-
-    func noted(since start: Int) -> [Dependency] { state.withLock { Array($0.noted[start...]) } }
-
-    func endNoting() {
-        state.withLock { state in
-            state.noting -= 1
-            if state.noting == 0 { state.noted = [] }
+            state.version += 1
         }
     }
 

@@ -202,7 +202,10 @@ public actor Pager<Page: Sendable, Cursor: Hashable & Sendable> {
         }
         try update()
         // The page that couldn't be loaded earlier has found the response in the cache.
-        if isFirst, hasFirstPage, pages[0].cursor == cursor { return true }
+        if isFirst, hasFirstPage, pages[0].cursor == cursor {
+            if !result.isStored { try set(result.value, at: 0) }
+            return true
+        }
         // The list may have changed in the meantime.
         guard isFirst != hasFirstPage, isFirst || position == cursor else { return false }
         if isFirst { pages = [] }

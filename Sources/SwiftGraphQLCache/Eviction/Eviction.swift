@@ -210,8 +210,8 @@ struct Eviction {
     ///
     /// - Parameters:
     ///   - current: The whole table as it is now.
-    ///   - watched: The values that watchers depend on since the eviction began.
-    mutating func repeatChanges(of current: RecordTable, keeping watched: [Dependency]) {
+    ///   - watched: The values that watchers and optimistic layers depend on now; empty if these are the same as before.
+    mutating func repeatChanges(of current: RecordTable, keeping watched: Set<Dependency>) {
         table.extend(to: current)
         var neighbors: [RecordIndex] = []
         var isRootChanged = false
@@ -226,13 +226,13 @@ struct Eviction {
                 appendNeighbors(of: record, to: &neighbors)
             }
         }
-        for value in watched {
-            if value.record == root {
-                if dropped.remove(value.field) != nil { isRootChanged = true }
-            } else if let record = current[value.record] {
-                neighbors.append(value.record)
-                appendNeighbors(of: record, to: &neighbors)
-            }
+        for value in watched where value.record == root {
+            if dropped.remove(value.field) != nil { isRootChanged = true }
+        }
+        for index in Set(watched.map(\.record)) where index != root {
+            guard let record = current[index] else { continue }
+            neighbors.append(index)
+            appendNeighbors(of: record, to: &neighbors)
         }
         if isRootChanged, let root, let record = current[root], let old = whole[root] {
             dropped = dropped.filter { record.isUnchanged($0, since: old) }

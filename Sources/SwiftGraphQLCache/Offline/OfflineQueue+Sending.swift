@@ -153,7 +153,8 @@ extension OfflineQueue {
         try lock.withLock { try update(.sending, at: index(ofRemaining: id)) }
     }
 
-    /// Throws for a mutation that was removed in the meantime, because it must not be sent. The lock is held.
+    /// Returns the index of a mutation that is about to be sent; throws if it was removed in the meantime. The lock is
+    /// held.
     private func index(ofRemaining id: UUID) throws -> Int {
         guard let index = state.index(of: id) else { throw CancellationError() }
         return index

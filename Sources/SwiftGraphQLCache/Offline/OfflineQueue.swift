@@ -211,8 +211,8 @@ public final class OfflineQueue: @unchecked Sendable {
 
     /// Appends a mutation.
     ///
-    /// - Parameter failed: The failed mutation that it replaces.
-    /// - Returns: The identifier; `nil` if the failed mutation doesn't exist any more.
+    /// - Parameter failed: A failed mutation to replace; `nil` to add a new one.
+    /// - Returns: The identifier; `nil` if there is no longer a failed mutation to replace.
     func append(_ steps: MutationSteps, _ data: Data, _ id: UUID, replacing failed: UUID? = nil) throws -> UUID? {
         let edit = try steps.layer(data)
         let cache = client.cache
@@ -225,8 +225,9 @@ public final class OfflineQueue: @unchecked Sendable {
         do {
             appended = try lock.withLock { () -> UUID? in
                 let old = failed.flatMap { state.index(of: $0) }
+                let isFailed = old.map { state.entries[$0].mutation.failure != nil } ?? false
                 // Another call may have removed the failed mutation, or added it again.
-                if failed != nil, old.map({ state.entries[$0].mutation.failure == nil }) ?? true { return nil }
+                if failed != nil, !isFailed { return nil }
                 let row = OfflineFile.Row(number: state.nextNumber, key: id, name: steps.name, variables: data)
                 let replaced = old.map { state.entries[$0].row.number }
                 try write { () throws(CacheError) in try file.write(row, insteadOf: replaced) }

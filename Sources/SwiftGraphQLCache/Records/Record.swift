@@ -423,9 +423,12 @@ extension Record.Stamp {
         order = first & (1 << 48 - 1)
         // The sign of the time is its highest bit.
         time = Int64(bitPattern: (first &>> 48 | second &<< 16) &<< 16) &>> 16
-        let seconds = second &>> 32
-        expiry =
-            seconds == UInt64(UInt32.max) ? .max : seconds == 0 ? .min : time &+ 1000 &* Int64(bitPattern: seconds)
+        switch second &>> 32 {
+        case UInt64(UInt32.max): expiry = .max
+        // Stale, even if the clock is set back.
+        case 0: expiry = .min
+        case let seconds: expiry = time &+ 1000 &* Int64(bitPattern: seconds)
+        }
     }
 }
 

@@ -33,7 +33,7 @@ final class OpenedRecords: StoredRecords {
         total = (file.summary.count, file.summary.size)
     }
 
-    /// The number of records that were loaded and are in memory.
+    /// The number of records in memory.
     var loadedCount: Int { state.withLock { $0.loaded.count } }
 
     func record(at index: RecordIndex) -> Record? { record(at: index, isKept: true) }
@@ -94,7 +94,7 @@ final class OpenedRecords: StoredRecords {
         if isDue { DispatchQueue.global(qos: .utility).async { [weak self] in self?.readKeys() } }
     }
 
-    /// Reads the keys of all records. After that, at most one of 30 absent keys takes a query.
+    /// Reads the keys of all records. After that, at most about one in 30 absent keys takes a query.
     func readKeys() {
         var keys = KeyFilter(count: min(total.count, Int(endIndex)))
         if file.forEachKey({ keys.insert(hash(of: $0)) }) { state.withLock { [keys] in $0.keys = keys } }
@@ -109,11 +109,12 @@ final class OpenedRecords: StoredRecords {
     func close() { state.withLock { $0.isClosed = true } }
 }
 
-/// A set of keys that may also contain keys that nobody inserted: a bit for each value of a part of the hash.
+/// Tells which keys are certainly absent: it stores a bit for each value of a part of the hash.
 struct KeyFilter: Sendable {
     private var words: [UInt64]
 
-    /// - Parameter count: The number of keys. If it is right, the set contains one of 30 other keys, or fewer.
+    /// - Parameter count: The number of keys that will be inserted. With more, `mayContain` is true for more keys that
+    ///   weren't inserted than about one in 30.
     init(count: Int) {
         var size = 1
         while size < count / 2 { size *= 2 }

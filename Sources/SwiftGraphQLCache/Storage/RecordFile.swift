@@ -259,7 +259,8 @@ final class RecordFile: @unchecked Sendable {
 
     /// Calls a closure with the key of each record, 200 at a time, so that others can use the file in between.
     ///
-    /// - Returns: Whether these are all keys. Keys of records that are saved in the meantime can be among them.
+    /// - Returns: False if the file couldn't be read to its end. Keys of records that are saved in the meantime may be
+    ///   included.
     func forEachKey(_ body: (UnsafeRawBufferPointer) -> Void) -> Bool {
         // No key is less than this.
         var last: [UInt8]? = [0]

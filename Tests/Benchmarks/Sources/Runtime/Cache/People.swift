@@ -70,8 +70,8 @@ enum PeopleResponse {
     /// Returns a list of people with ten fields each.
     ///
     /// - Parameters:
-    ///   - first: The number of the first person, which determines the key.
-    ///   - version: A number that determines all values except the keys.
+    ///   - first: The number of the first person. Keys are made from the numbers.
+    ///   - version: With another version, all values but the keys are different.
     static func detailedPeople(_ size: Int, from first: Int = 0, version: Int) -> [UInt8] {
         let people = (first..<first + size).map { detailed($0, version: version) }
         return body(#""people":[\#(people.joined(separator: ","))]"#)
