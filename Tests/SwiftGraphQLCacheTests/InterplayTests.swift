@@ -147,6 +147,22 @@ import Testing
         #expect(try await pager.loaded.text == "P1 p2 p3 >")
     }
 
+    @Test("A pager's page that an optimistic edit hid during an eviction comes back when the edit ends")
+    func pageBehindLayer() async throws {
+        let server = try FeedServer(8)
+        let cache = cache()
+        let client = Client(transport: server).caching(in: cache)
+        let pager = client.pager(FeedPage.feed(), next: { $0.info.next })
+        try await pager.loadNext()
+        let query = Operations.Query.self
+        let layer = try cache.addLayer { try $0.delete(.root(query)) }
+        _ = try await pager.loaded
+        cache.finish(cache.beginEviction(to: 0))
+        cache.dropLayer(layer)
+        #expect(try cache.read(FeedPage.feed()(nil)) != nil)
+        #expect(try await pager.loaded.text == "p1 p2 p3 >")
+    }
+
     @Test("Optimistic edits larger than the limit don't end the process")
     func largeLayer() throws {
         let cache = cache(limit: 10_000)
@@ -191,7 +207,7 @@ import Testing
 
     init() throws { app = try OfflineApp() }
 
-    @Test("A mutation that `clear` removes before it is sent is never sent", .timeLimit(.minutes(1)))
+    @Test("A mutation that `clear` removes before it is sent is never sent", .timeLimit(.minutes(15)))
     func clearBeforeSending() async throws {
         let opened = Locked<OfflineQueue?>(nil)
         let mutation = OfflineMutation("rename", Rename.self, delivery: .atLeastOnce) { variables in

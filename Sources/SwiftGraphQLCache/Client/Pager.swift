@@ -281,7 +281,9 @@ public actor Pager<Page: Sendable, Cursor: Hashable & Sendable> {
         let page = pages[index]
         let cache = client.cache
         let reading = cache.reading(of: page.operation, pager: (shown, index), in: state)
-        page.watcher.watch(reading)
+        page.watcher.watch(reading) { [weak cache, operation = page.operation] in
+            cache?.values(of: operation) ?? []
+        }
         shown.remove(page.items, of: index)
         pages[index].items = reading.response == nil ? [] : reading.items
         shown.add(pages[index].items, of: index)
