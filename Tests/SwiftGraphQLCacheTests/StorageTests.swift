@@ -470,13 +470,13 @@ import Testing
         try await cache.flush()
         // A page limit simulates a full disk.
         let storage = try #require(cache.storage)
-        try storage.file.limitPages(to: 1)
+        try storage.file.setPragma("max_page_count", to: 1)
         let large = String(repeating: "x", count: 100_000)
         try writeMe(large, to: cache)
         let error = await #expect(throws: CacheError.self) { try await cache.flush() }
         #expect(error?.code == .failed && cache.inspect().storageIssue == error)
         #expect(try cache.read(Samples.me)?.value?.name == large)
-        try storage.file.limitPages(to: 1_000_000)
+        try storage.file.setPragma("max_page_count", to: 1_000_000)
         try await cache.flush()
         #expect(try open(file.crashImage("copy")).read(Samples.me)?.value?.name == large)
     }
@@ -507,13 +507,32 @@ import Testing
         #expect(try cache.read(Samples.me)?.value?.name == "Ada")
     }
 
+    @Test("If `clear` can't write to the file, the next save deletes the records")
+    func failedClear() async throws {
+        let cache = try open()
+        try writeMe("Ada", to: cache)
+        try await cache.flush()
+        let storage = try #require(cache.storage)
+        try storage.file.setPragma("query_only", to: 1)
+        #expect(throws: CacheError.self) { try cache.clear() }
+        #expect(try cache.isMiss(Samples.me))
+        await #expect(throws: CacheError.self) { try await cache.flush() }
+        #expect(try !open(file.crashImage("before")).isMiss(Samples.me))
+        try storage.file.setPragma("query_only", to: 0)
+        try await cache.flush()
+        #expect(try open(file.crashImage("after")).isMiss(Samples.me))
+        try writeMe("Grace", to: cache)
+        try await cache.flush()
+        #expect(try open(file.crashImage("later")).read(Samples.me)?.value?.name == "Grace")
+    }
+
     @Test("`clear` ends a save that is in progress, and later saves write everything")
     func clearDuringSave() async throws {
         let cache = try open()
         try writeMe(String(repeating: "x", count: 100_000), to: cache)
         let storage = try #require(cache.storage)
         // Writing the changes would fail.
-        try storage.file.limitPages(to: 1)
+        try storage.file.setPragma("max_page_count", to: 1)
         let isCleared = Locked(false)
         try storage.save {
             Thread.detachNewThread {
@@ -525,7 +544,7 @@ import Testing
         }
         while !isCleared.withLock({ $0 }) { try await Task.sleep(for: .milliseconds(1)) }
         #expect(cache.inspect().storageIssue == nil)
-        try storage.file.limitPages(to: 1_000_000)
+        try storage.file.setPragma("max_page_count", to: 1_000_000)
         try writeMe("Grace", to: cache)
         try await cache.flush()
         #expect(try open(file.crashImage("copy")).read(Samples.me)?.value?.name == "Grace")

@@ -73,6 +73,8 @@ final class CacheFile: @unchecked Sendable {
     let file: RecordFile
     let opened: OpenedRecords
     private var saved: RecordTable
+    /// Whether the file still has records from before `clear`, because deleting them has failed.
+    private var isClearDue = false
     /// Whether a save is scheduled. It has a lock of its own, because transactions set it.
     private let isScheduled = Locked(false)
 
@@ -105,6 +107,7 @@ final class CacheFile: @unchecked Sendable {
         lock.lock()
         defer { lock.unlock() }
         isScheduled.withLock { $0 = false }
+        if isClearDue { try clearFile() }
         let (table, vocabulary, nextOrder) = state()
         let changes = table.changes(since: saved)
         if changes.isEmpty { return }
@@ -113,7 +116,7 @@ final class CacheFile: @unchecked Sendable {
         if try file.save(changes, summary, types: vocabulary.typeNames, fields: vocabulary.fieldNames) { saved = table }
     }
 
-    /// Deletes all records.
+    /// Deletes all records. If that fails, the next save tries it again.
     ///
     /// - Parameter forget: Removes the records in memory. No save is in progress at that time.
     func clear(_ forget: () -> Void) throws(CacheError) {
@@ -127,6 +130,12 @@ final class CacheFile: @unchecked Sendable {
         forget()
         opened.close()
         saved = RecordTable()
+        try clearFile()
+    }
+
+    private func clearFile() throws(CacheError) {
+        isClearDue = true
         try file.clear()
+        isClearDue = false
     }
 }

@@ -179,8 +179,8 @@ extension NormalizedCache {
     /// If the cache has a file, the records are also deleted there, and their bytes are removed from the file. That
     /// takes about a millisecond for each megabyte of the file: call it off the main actor if the file may be large.
     ///
-    /// - Throws: `CacheError` if the file can't be written; the records in memory are removed nevertheless. `CacheError`
-    ///   (`nested`) inside an edit, where nothing is removed.
+    /// - Throws: `CacheError` if the file can't be written; the records in memory are removed nevertheless, and the next
+    ///   save or `flush` deletes those in the file. `CacheError` (`nested`) inside an edit, where nothing is removed.
     public func clear() throws {
         try checkNesting()
         if let storage { try storage.clear { forget() } } else { forget() }

@@ -422,11 +422,11 @@ final class RecordFile: @unchecked Sendable {
         try database.execute("PRAGMA wal_checkpoint(TRUNCATE)")
     }
 
-    /// Limits the size of the file, for tests of a full disk.
-    func limitPages(to count: Int) throws(CacheError) {
+    /// Sets a pragma, for tests that simulate a full disk.
+    func setPragma(_ name: String, to value: Int) throws(CacheError) {
         lock.lock()
         defer { lock.unlock() }
-        try database.execute("PRAGMA max_page_count = \(count)")
+        try database.execute("PRAGMA \(name) = \(value)")
     }
 
     var currentIssue: CacheError? { issue.withLock { $0 } }
