@@ -145,6 +145,36 @@ extension NormalizedCache {
         #expect(try cache.read(Samples.userName("1"))?.value == "Ada Lovelace")
     }
 
+    @Test("A lookup finds an object that an edit made, before anything was written to the query root")
+    func lookupWithoutRoot() throws {
+        let ada = CacheReference<Objects.User>("User", id: "1")
+        let query = Samples.userName("1")
+        let watcher = ReadingWatcher(cache) {}
+        watcher.watch(cache.reading(of: try query.prepare()))
+        try cache.update { try $0.set({ try $0.name() }, of: ada, to: "Ada") }
+        #expect(try cache.read(query)?.value == "Ada")
+        #expect(try cache.isMiss(Samples.userName("2")))
+    }
+
+    @Test("A lookup finds its object although the server reported an error for the lookup")
+    func failedLookup() throws {
+        let query = Selection<String?, Operations.Query> { try $0.user(id: "1", .nullable(Samples.name)) }
+        let failed = #"{"data":{"user":null},"errors":[{"message":"no","path":["user"]}]}"#
+        try cache.write(failed, query.partial)
+        #expect(try cache.isMiss(query))
+        let wakes = Locked(0)
+        let watcher = ReadingWatcher(cache) { wakes.withLock { $0 += 1 } }
+        watcher.watch(cache.reading(of: try query.prepare()))
+        try cache.write(#"{"data":{"me":{"id":"1","name":"Ada","nickname":null}}}"#, Samples.me)
+        #expect(wakes.withLock { $0 } == 1)
+        #expect(try cache.read(query)?.value == "Ada")
+        watcher.watch(cache.reading(of: try query.prepare()))
+        // The server says that there is no such user.
+        try cache.write(#"{"data":{"user":null}}"#, query)
+        #expect(wakes.withLock { $0 } == 2)
+        #expect(try cache.read(query)?.value == .some(nil))
+    }
+
     @Test("An object whose ID the server sends as a number is found by the string: by a lookup, and by references")
     func numbers() throws {
         let long = "12345678901"
@@ -216,6 +246,26 @@ extension NormalizedCache {
         try cache.write(#"{"data":{"me":{"id":"1","name":"Ada","nickname":"Countess"}}}"#, Samples.me)
         try cache.write(failed, query)
         #expect(try cache.read(Samples.me)?.value?.nickname == "Countess")
+    }
+
+    @Test("A value of an earlier request counts, although a later request has failed for its field")
+    func failureBeforeValue() throws {
+        let nickname = Samples.me.partial
+        let best = Selection<String?, Operations.Query> {
+            try $0.me(.nullable(Selection { try $0.best(.nullable(Samples.name)) ?? nil })) ?? nil
+        }
+        func body(_ fields: String, _ failed: String? = nil) -> [UInt8] {
+            let errors = failed.map { #","errors":[{"message":"no","path":["me","\#($0)"]}]"# } ?? ""
+            return Array(#"{"data":{"me":{"id":"1",\#(fields)}}\#(errors)}"#.utf8)
+        }
+        let earlier = cache.begin()
+        let later = cache.begin()
+        try cache.write(body(#""name":"Ada","nickname":null"#, "nickname"), to: nickname.prepare(), order: later)
+        try cache.write(body(#""best":null"#, "best"), to: best.partial.prepare(), order: later)
+        try cache.write(body(#""name":"Eve","nickname":"Countess""#), to: Samples.me.prepare(), order: earlier)
+        try cache.write(body(#""best":{"name":"Charles","id":"2"}"#), to: best.prepare(), order: earlier)
+        #expect(try cache.read(Samples.me)?.value == Person(id: "1", name: "Ada", nickname: "Countess"))
+        #expect(try cache.read(best)?.value == "Charles")
     }
 
     @Test("Lists of lists, long values, escapes and JSON are read back unchanged")

@@ -126,7 +126,7 @@ private final class Script: Transport {
         let miss = await #expect(throws: CacheMiss.self) {
             try await client.fetch(Samples.userName("1"), policy: .cacheOnly)
         }
-        #expect(miss?.field == "Query")
+        #expect(miss?.field == "Query.user")
         try cache.write(#"{"data":{"user":{"name":"Ada","id":"1"}}}"#, Samples.userName("1"))
         #expect(try await client.fetch(Samples.userName("1"), policy: .cacheOnly).value == "Ada")
         let other = await #expect(throws: CacheMiss.self) {
@@ -264,7 +264,7 @@ private final class Script: Transport {
         _ = try await client.watch(Samples.me).first { _ in true }
         #expect(
             lines.withLock { $0 } == [
-                "cache miss: 'Me' lacks 'Query'", "cache hit: 'Me', 2.0 seconds old",
+                "cache miss: 'Me' lacks 'Query.me'", "cache hit: 'Me', 2.0 seconds old",
                 "cache stale: a query without a name, 62.0 seconds old",
                 "cache miss: a query without a name lacks 'User:\"1\".score'",
                 "cache hit: a query without a name, 0.0 seconds old",

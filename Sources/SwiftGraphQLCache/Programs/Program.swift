@@ -52,6 +52,7 @@ final class Program: Sendable {
     /// Whether values are stored under the root. This isn't the case for mutations and subscriptions.
     let keepsRoot: Bool
     let rootType: String
+    let rootTypeNumber: TypeNumber
     /// The number of the field `node` of edges.
     let nodeField: FieldNumber
     /// The key of the root's record; empty for a selection on one object.
@@ -65,9 +66,10 @@ final class Program: Sendable {
         self.shape = shape
         self.schema = schema
         self.vocabulary = vocabulary
-        nodeField = vocabulary.withLock { $0.field("node") }
         keepsRoot = type == .query
-        rootType = schema.roots[type] ?? ""
+        let rootType = schema.roots[type] ?? ""
+        self.rootType = rootType
+        (nodeField, rootTypeNumber) = vocabulary.withLock { ($0.field("node"), $0.type(rootType)) }
         rootKey = Array("\(rootType):".utf8)
         state = Locked(State(places: [Place(sets: shape.root, objectType: rootType, namedType: rootType)]))
     }
@@ -79,9 +81,9 @@ final class Program: Sendable {
         self.shape = shape
         self.schema = schema
         self.vocabulary = vocabulary
-        nodeField = vocabulary.withLock { $0.field("node") }
         keepsRoot = true
         rootType = objectType
+        (nodeField, rootTypeNumber) = vocabulary.withLock { ($0.field("node"), $0.type(objectType)) }
         rootKey = []
         state = Locked(State(places: [Place(sets: shape.object, objectType: objectType, namedType: objectType)]))
     }

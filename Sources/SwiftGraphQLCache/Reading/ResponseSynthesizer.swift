@@ -3,26 +3,8 @@ import GraphQLSelection
 
 /// Writes an ordinary response from the records, for the decoder to read.
 struct ResponseSynthesizer {
-    /// A value that the cache lacks.
-    struct Miss: Error, Hashable {
-        enum Reason: Hashable {
-            /// The record doesn't exist.
-            case noRecord
-            /// The field was never written.
-            case noValue
-            /// The server reported an error for the field.
-            case failed
-            /// The object was deleted.
-            case deleted
-            /// The object's type isn't possible at this place, or isn't in the schema.
-            case unknownType
-            /// The selection is nested too deeply for the stack of this thread.
-            case tooDeep
-            /// The response would be larger than the limit.
-            case tooLarge
-        }
-
-        let reason: Reason
+    /// A value that the cache lacks, or whose place is nested too deeply or is in a response that is too large.
+    struct Miss: Error, Equatable {
         /// The record that lacks the value, if it exists.
         let record: RecordIndex?
         let field: String
@@ -95,19 +77,30 @@ struct ResponseSynthesizer {
 
     /// Writes the response to an operation, starting at the record with a key.
     mutating func response(root key: [UInt8], isObject: Bool = false) throws(Miss) -> Response {
-        guard let root = key.withUnsafeBytes({ table.index(of: $0) }) else {
-            noteMissing(key)
-            throw Miss(reason: .noRecord, record: nil, field: program.rootType)
+        if let root = key.withUnsafeBytes({ table.index(of: $0) }) {
+            return try response(root: root, isObject: isObject)
         }
-        return try response(root: root, isObject: isObject)
+        noteMissing(key)
+        if isObject { throw Miss(record: nil, field: program.rootType) }
+        // Nothing was written to the root, but lookups find objects without it.
+        let root = Record.empty(program.rootTypeNumber, key: UnsafeRawBufferPointer(start: nil, count: 0))
+        do { return try response(root: root, Record.ListWord.null, isObject: false) } catch {
+            if error.record != Record.ListWord.null { throw error }
+            throw Miss(record: nil, field: "\(program.rootType).\(error.field)")
+        }
     }
 
     /// Writes the response to an operation, or to a selection on one object.
     ///
     /// - Parameter isObject: Whether it is the response to a selection on one object.
-    mutating func response(root: RecordIndex, isObject: Bool = false) throws(Miss) -> Response {
+    mutating func response(root index: RecordIndex, isObject: Bool = false) throws(Miss) -> Response {
+        guard let root = table[index] else { throw Miss(record: index, field: "") }
+        return try response(root: root, index, isObject: isObject)
+    }
+
+    private mutating func response(root: Record, _ index: RecordIndex, isObject: Bool) throws(Miss) -> Response {
         output.append(isObject ? "{\"data\":{\"object\":" : "{\"data\":")
-        try object(root, 0, "")
+        try object(root, index, 0, "")
         output.append(isObject ? "}}" : "}")
         let body = output.bytes
         program.note(responseSize: body.count)
@@ -115,7 +108,7 @@ struct ResponseSynthesizer {
     }
 
     private mutating func object(_ index: RecordIndex, _ place: Int, _ field: String) throws(Miss) {
-        guard let record = table[index] else { throw Miss(reason: .noRecord, record: index, field: field) }
+        guard let record = table[index] else { throw Miss(record: index, field: field) }
         try object(record, index, place, field)
     }
 
@@ -124,14 +117,14 @@ struct ResponseSynthesizer {
     ) throws(Miss) {
         depth += 1
         defer { depth -= 1 }
-        guard StackGuard.hasRoom(atDepth: depth) else { throw Miss(reason: .tooDeep, record: index, field: field) }
-        guard output.count <= limit else { throw Miss(reason: .tooLarge, record: index, field: field) }
+        guard StackGuard.hasRoom(atDepth: depth) else { throw Miss(record: index, field: field) }
+        guard output.count <= limit else { throw Miss(record: index, field: field) }
         if record.isDeleted {
             noteDependency(index, Dependency.existence)
-            throw Miss(reason: .deleted, record: index, field: field)
+            throw Miss(record: index, field: field)
         }
         guard let set = layout(place, record.type) else {
-            throw Miss(reason: .unknownType, record: index, field: field)
+            throw Miss(record: index, field: field)
         }
         let hasSameShape = record.has(set.pointee.shape)
         // Usually one response wrote all values, so one check of its stamp is enough.
@@ -156,7 +149,7 @@ struct ResponseSynthesizer {
                 guard let cell = hasSameShape ? step.slot : record.shape.index(of: step.number) else {
                     noteDependency(index, step.number)
                     noteDependency(index, Dependency.existence)
-                    throw Miss(reason: .noValue, record: index, field: self.field(number, place).responseName)
+                    throw Miss(record: index, field: self.field(number, place).responseName)
                 }
                 try value(cell, of: record, index, place, step, number, isNoted: hasOneStamp)
             } else if step.place == Program.Step.typename {
@@ -271,14 +264,19 @@ struct ResponseSynthesizer {
         if let index, let record = table[index], let cell = record.shape.index(of: field.number),
             record.cell(cell).kind != .missing
         {
-            return try value(cell, of: record, index, place, step, number, isNoted: false)
+            if record.cell(cell).kind != .failed || field.lookup.isEmpty {
+                return try value(cell, of: record, index, place, step, number, isNoted: false)
+            }
+            // A lookup finds an object even if the server couldn't return it the last time.
+            noteDependency(index, field.number)
+        } else {
+            noteMissing(key)
         }
-        noteMissing(key)
         if let found = lookedUp(field), case .objects(let place) = field.content {
             return try object(found, place, field.responseName)
         }
         noteDependency(owner, Dependency.existence)
-        throw Miss(reason: .noValue, record: owner, field: field.responseName)
+        throw Miss(record: owner, field: field.responseName)
     }
 
     /// Returns the object that a field refers to by the key in its arguments.
@@ -321,11 +319,11 @@ struct ResponseSynthesizer {
         case .null: output.append("null")
         case .missing:
             noteDependency(index, Dependency.existence)
-            throw Miss(reason: .noValue, record: index, field: field(number, place).responseName)
-        case .failed: throw Miss(reason: .failed, record: index, field: field(number, place).responseName)
+            throw Miss(record: index, field: field(number, place).responseName)
+        case .failed: throw Miss(record: index, field: field(number, place).responseName)
         case .link, .list:
             guard step.place >= 0 else {
-                throw Miss(reason: .unknownType, record: index, field: field(number, place).responseName)
+                throw Miss(record: index, field: field(number, place).responseName)
             }
             let outer = current
             let name = field(number, place).responseName
@@ -353,7 +351,7 @@ struct ResponseSynthesizer {
             depth -= 1
             listDepth -= 1
         }
-        guard StackGuard.hasRoom(atDepth: depth) else { throw Miss(reason: .tooDeep, record: nil, field: field) }
+        guard StackGuard.hasRoom(atDepth: depth) else { throw Miss(record: nil, field: field) }
         output.append("[")
         var word = range.lowerBound
         var isFirst = true
@@ -362,7 +360,7 @@ struct ResponseSynthesizer {
             word += 1
             if element < Record.ListWord.limit {
                 guard let item = table[element] else {
-                    throw Miss(reason: .noRecord, record: element, field: field)
+                    throw Miss(record: element, field: field)
                 }
                 if item.isDeleted {
                     noteDependency(element, Dependency.existence)

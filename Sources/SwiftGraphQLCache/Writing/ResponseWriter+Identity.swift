@@ -67,7 +67,7 @@ extension ResponseWriter {
     }
 
     mutating func before(_ field: Program.Field, in record: RecordIndex, _ old: Record?) -> PreviousValue {
-        guard let (owner, cell) = cell(of: field, in: record, old) else { return .none }
+        guard let (owner, cell) = cell(of: field, in: record, old), cell.kind != .failed else { return .none }
         let written = table.stamp(Int(cell.stamp), of: owner)
         if written.order > stamp.order {
             isOvertaken = true

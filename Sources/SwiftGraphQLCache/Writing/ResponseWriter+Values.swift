@@ -94,7 +94,8 @@ extension ResponseWriter {
         guard let old, let oldIndex else { return true }
         let cell = old.cell(oldIndex)
         if cell.kind == .missing { return true }
-        if value.kind == .failed, cell.kind != .failed { return false }
+        // A failure replaces no value, and any value replaces a failure, so their order doesn't matter.
+        if (value.kind == .failed) != (cell.kind == .failed) { return cell.kind == .failed }
         if table.stamp(Int(cell.stamp), of: old).order <= stamp.order { return true }
         isOvertaken = true
         return false
