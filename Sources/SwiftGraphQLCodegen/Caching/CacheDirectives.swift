@@ -38,22 +38,40 @@ struct CacheDirectives {
             case "typePolicy": readKey(directive, of: type, &diagnostics)
             case "fieldPolicy": readLookup(directive, of: type, &diagnostics)
             case "cacheControlField":
-                if let field = directive.text("name") { readAge(directive, of: "\(type.name).\(field.value)") }
-            default:
-                for object in schema.possibleTypes(of: type).sorted() {
-                    if object == type.name.text || !hasAge(object) { readAge(directive, of: object) }
+                guard let field = directive.text("name") else {
+                    Self.warn(directive, "'name' isn't a string", &diagnostics)
+                    continue
                 }
+                readAge(directive, of: ["\(type.name).\(field.value)"], &diagnostics)
+            default:
+                readAge(directive, of: objects(of: type) { $0.cacheDirectives }, &diagnostics)
             }
         }
-        for field in type.fields where type.kind == .object {
-            for directive in field.cacheDirectives { readAge(directive, of: "\(type.name).\(field.name)") }
+        for field in type.fields {
+            for directive in field.cacheDirectives {
+                let objects = objects(of: type) { object in
+                    object.fields.first { $0.name == field.name }?.cacheDirectives ?? []
+                }
+                readAge(directive, of: objects.map { "\($0).\(field.name)" }, &diagnostics)
+            }
+        }
+    }
+
+    /// Returns an object type itself, or the object types of an interface or a union that have no maximum age of their
+    /// own.
+    private func objects(of type: SchemaType, _ own: (SchemaType) -> [Directive]) -> [String] {
+        schema.possibleTypes(of: type).sorted().filter { name in
+            let directives = name == type.name.text ? [] : schema[name].map(own) ?? []
+            return !directives.contains { $0.name.text == "cacheControl" && $0.hasArgument("maxAge") }
         }
     }
 
     private mutating func readKey(
         _ directive: Directive, of type: SchemaType, _ diagnostics: inout DiagnosticCollector
     ) {
-        guard let location = directive.location, let fields = directive.names("keyFields") else { return }
+        guard let location = directive.location, let fields = directive.names("keyFields") else {
+            return Self.warn(directive, "'keyFields' isn't a string", &diagnostics)
+        }
         // A union has no fields of its own, so this sets the key of each member.
         for name in type.kind == .union ? type.members.map(\.text) : [type.name.text] {
             let rule = CacheConfiguration.Rule(coordinate: name, location: location, value: fields)
@@ -68,7 +86,7 @@ struct CacheDirectives {
     ) {
         guard let location = directive.location, let field = directive.text("forField"),
             let arguments = directive.names("keyArgs")
-        else { return }
+        else { return Self.warn(directive, "'forField' and 'keyArgs' aren't both strings", &diagnostics) }
         let coordinate = "\(type.name).\(field.value)"
         if case .list? = type.fields.first(where: { $0.name.text == field.value })?.type.nullable {
             diagnostics.warning(
@@ -82,18 +100,28 @@ struct CacheDirectives {
         }
     }
 
-    private mutating func readAge(_ directive: Directive, of coordinate: String) {
+    /// - Parameter coordinates: Object types or their fields.
+    private mutating func readAge(
+        _ directive: Directive, of coordinates: [String], _ diagnostics: inout DiagnosticCollector
+    ) {
+        // The directive of the server has other arguments too, and may have them alone.
         guard let location = directive.location,
-            case .int(let number)? = directive.arguments.first(where: { $0.name.text == "maxAge" })?.value,
-            let seconds = Double(number.text), seconds >= 0
+            let value = directive.arguments.first(where: { $0.name.text == "maxAge" })?.value
         else { return }
-        let rule = CacheConfiguration.Rule(coordinate: coordinate, location: location, value: seconds)
-        if let other = ages.add(rule), seconds < other.value { ages.replace(rule) }
+        guard case .int(let number) = value, let seconds = Double(number.text), seconds >= 0 else {
+            return Self.warn(directive, "'maxAge' isn't a number of seconds", &diagnostics)
+        }
+        for coordinate in coordinates {
+            let rule = CacheConfiguration.Rule(coordinate: coordinate, location: location, value: seconds)
+            if let other = ages.add(rule), seconds < other.value { ages.replace(rule) }
+        }
     }
 
-    /// Whether an object type has a maximum age of its own.
-    private func hasAge(_ type: String) -> Bool {
-        schema[type]?.cacheDirectives.contains { $0.name.text == "cacheControl" } == true
+    private static func warn(
+        _ directive: Directive, _ reason: String, _ diagnostics: inout DiagnosticCollector
+    ) {
+        guard let location = directive.location else { return }
+        diagnostics.warning("'@\(directive.name)' is ignored, because \(reason)", at: location)
     }
 
     private static func report(
@@ -130,6 +158,8 @@ struct CacheDirectives {
 }
 
 extension Directive {
+    fileprivate func hasArgument(_ name: String) -> Bool { arguments.contains { $0.name.text == name } }
+
     /// Returns the string value of an argument, or `nil` if there is none.
     fileprivate func text(_ argument: String) -> CacheConfiguration.Entry<String>? {
         guard case .string(let string)? = arguments.first(where: { $0.name.text == argument })?.value,
@@ -141,8 +171,7 @@ extension Directive {
     /// Returns the names in the string value of an argument, separated by spaces or commas, or `nil` if there is none.
     fileprivate func names(_ argument: String) -> CacheDirectives.Names? {
         guard let text = text(argument) else { return nil }
-        let names = text.value.split { $0 == "," || $0.isWhitespace }
-        if names.isEmpty { return nil }
-        return names.map { CacheConfiguration.Entry(value: String($0), location: text.location) }
+        return text.value.split { $0 == "," || $0.isWhitespace }
+            .map { CacheConfiguration.Entry(value: String($0), location: text.location) }
     }
 }

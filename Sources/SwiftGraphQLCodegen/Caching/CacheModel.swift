@@ -132,15 +132,17 @@ struct CacheModel {
         return nil
     }
 
-    /// Reports names of fields that the type doesn't have, and fields that can't be part of a key.
+    /// Reports names of fields that the type doesn't have or that appear twice, and fields that can't be part of a key.
     ///
     /// - Returns: Whether all fields can be part of a key.
     private func check(
         _ names: [CacheConfiguration.Entry<String>], of type: SchemaType, _ diagnostics: inout DiagnosticCollector
     ) -> Bool {
         var isValid = true
-        for name in names {
-            if let field = type.fields.first(where: { $0.name.text == name.value }) {
+        for (index, name) in names.enumerated() {
+            if names[..<index].contains(where: { $0.value == name.value }) {
+                diagnostics.error("the key of '\(type.name)' has the field '\(name.value)' twice", at: name.location)
+            } else if let field = type.fields.first(where: { $0.name.text == name.value }) {
                 guard let objection = objection(to: field) else { continue }
                 diagnostics.error(
                     "'\(type.name).\(field.name)' is of type '\(field.type)': \(objection)", at: name.location)
@@ -175,16 +177,51 @@ struct CacheModel {
                     "'\(rule.coordinate)' has no argument '\(argument.value)'", at: argument.location,
                     hint: Suggestion.hint(for: argument.value, among: names))
             }
-            let possible = schema[field.type.innermostName.text].map { schema.possibleTypes(of: $0) } ?? []
-            guard possible.contains(where: { keys[$0]?.count == rule.value.count }) else {
+            let arguments = rule.value.compactMap { name in field.arguments.first { $0.name.text == name.value } }
+            if arguments.count < rule.value.count { continue }
+            let possible = schema[field.type.innermostName.text].map { schema.possibleTypes(of: $0).sorted() } ?? []
+            let objections = possible.compactMap { objection(to: arguments, forKeyOf: $0) }
+            if objections.contains("") {
+                lookups.append((rule.coordinate, rule.value.map(\.value)))
+            } else {
                 diagnostics.error(
-                    "no key of '\(field.type.innermostName)' has as many fields as the lookup '\(rule.coordinate)' has "
-                        + "arguments",
+                    objections.first.map { "the lookup '\(rule.coordinate)' doesn't fit the key of \($0)" }
+                        ?? "no key of '\(field.type.innermostName)' has as many fields as the lookup "
+                        + "'\(rule.coordinate)' has arguments",
                     at: rule.location, hint: "name one argument for each key field, in the order of the key")
-                continue
             }
-            lookups.append((rule.coordinate, rule.value.map(\.value)))
         }
+    }
+
+    /// Returns the reason why arguments can't have the values of a type's key, with the type's name before it.
+    ///
+    /// - Returns: The reason; empty if there is none, `nil` if the type has no key of as many fields.
+    private func objection(to arguments: [SchemaInputValue], forKeyOf type: String) -> String? {
+        guard let key = keys[type], key.count == arguments.count else { return nil }
+        for (argument, field) in zip(arguments, key) {
+            let (name, fieldName) = (argument.name.text, field.name.text)
+            if name != fieldName, key.contains(where: { $0.name.text == name }) {
+                return "'\(type)': the argument '\(name)' is in the place of '\(fieldName)'"
+            }
+            if arguments.count(where: { $0.name.text == name }) > 1 {
+                return "'\(type)': the argument '\(name)' appears twice"
+            }
+            if !canHold(argument.type, field.type) {
+                return "'\(type)': the argument '\(name)' is of type '\(argument.type)', the key field '\(fieldName)' "
+                    + "of type '\(field.type)'"
+            }
+        }
+        return ""
+    }
+
+    /// Whether a variable of some type can have the value of a leaf. Keys are compared as text, so the scalars for text
+    /// and numbers fit each other, and all custom scalars and enums.
+    private func canHold(_ type: TypeReference, _ leaf: TypeReference) -> Bool {
+        if case .list = type.nullable { return false }
+        let (name, leafName) = (type.innermostName.text, leaf.innermostName.text)
+        if name == leafName { return true }
+        let others = ["Boolean", "Float"]
+        return schema[name]?.kind != .inputObject && !others.contains(name) && !others.contains(leafName)
     }
 
     /// Returns the type and the field of a coordinate `Type.field`, or `nil` for the coordinate of a type.

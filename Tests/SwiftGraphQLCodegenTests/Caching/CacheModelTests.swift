@@ -7,7 +7,12 @@ import Testing
 
 @Suite struct CacheModelTests {
     private static let schema = """
-        type Query { me: User, user(id: ID!, kind: String): User, users: [User!], node(id: ID!): Node, things: [Thing] }
+        type Query {
+            me: User, user(id: ID!, kind: String): User, users: [User!], node(id: ID!): Node, things: [Thing],
+            product(id: ID, sku: Int, code: Code): Product, byIDs(id: [ID!]): User, byFilter(id: UserFilter!): User,
+            byFlag(id: Boolean!): Node
+        }
+        enum Code { A B }
         interface Node { id: ID! }
         type User implements Node { id: ID!, name: String, friends: [User!]!, at(n: Int!): Int!, boss: User! }
         type Product implements Node { id: ID!, sku: String! }
@@ -16,7 +21,7 @@ import Testing
         union Thing = User | Product | Page
         """
 
-    /// The generated code and the messages of the findings.
+    /// The generated code and the messages of the findings, which are warnings only if code was generated.
     private static func output(
         _ cache: String, extensions: String = ""
     ) throws -> (text: String, findings: [String]) {
@@ -25,7 +30,9 @@ import Testing
         do {
             let configuration = try CodegenConfiguration(contentsOf: file)
             let codegen = GraphQLCodegen(options: configuration.options)
-            return (try codegen.generate(schema: SourceText(schema + "\n" + extensions, name: "schema.graphql")), [])
+            let (text, warnings) = try codegen.output(
+                of: SourceText(schema + "\n" + extensions, name: "schema.graphql"))
+            return (text, warnings.map(\.message))
         } catch let error as CodegenError {
             return ("", error.diagnostics.map { [$0.message, $0.hint].compactMap(\.self).joined(separator: "; ") })
         }
@@ -73,12 +80,30 @@ import Testing
             (#"{ "keys": { "UserFilter": ["kinds"] } }"#, "'UserFilter' is an input object, and only"),
             (#"{ "keys": { "*": ["code"] } }"#, "no object type has a field 'code' that can be a key"),
             (#"{ "keys": { "*": ["boss"] } }"#, "no object type has a field 'boss' that can be a key"),
+            (#"{ "keys": { "Product": ["id", "id"] } }"#, "the key of 'Product' has the field 'id' twice"),
             (#"{ "keys": { "User": ["id"], "User": [] } }"#, "the key 'User' appears twice"),
             (#"{ "keys": [] }"#, "'keys' must be an object, not an array"),
             (#"{ "key": {} }"#, "'cache' has no key 'key'; did you mean 'keys'?"),
             (#"{ "lookups": { "Query.user": "id" } }"#, "no key of 'User' has as many fields"),
             (#"{ "keys": { "*": "id" }, "lookups": { "Query.user": "ids" } }"#, "has no argument 'ids'"),
             (#"{ "keys": { "*": "id" }, "lookups": { "Query.users": "id" } }"#, "returns a list, not one object"),
+            (
+                #"{ "keys": { "*": "id" }, "lookups": { "Query.byIDs": "id" } }"#,
+                "doesn't fit the key of 'User': the argument 'id' is of type '[ID!]', the key field 'id' of type 'ID!'"
+            ),
+            (
+                #"{ "keys": { "*": "id" }, "lookups": { "Query.byFilter": "id" } }"#,
+                "the argument 'id' is of type 'UserFilter!', the key field 'id' of type 'ID!'; name one argument"
+            ),
+            (#"{ "keys": { "*": "id" }, "lookups": { "Query.byFlag": "id" } }"#, "is of type 'Boolean!', the key"),
+            (
+                #"{ "keys": { "Product": ["id", "sku"] }, "lookups": { "Query.product": ["sku", "id"] } }"#,
+                "doesn't fit the key of 'Product': the argument 'sku' is in the place of 'id'"
+            ),
+            (
+                #"{ "keys": { "Product": ["id", "sku"] }, "lookups": { "Query.product": ["code", "code"] } }"#,
+                "the argument 'code' appears twice"
+            ),
             (#"{ "maxAge": { "User.nam": "1h" } }"#, "'User' has no field 'nam'; did you mean 'name'?"),
             (#"{ "maxAge": { "*": "1 fortnight" } }"#, "an age must be a number of seconds or a string"),
             (#"{ "maxAge": { "Thing": 1 } }"#, "'Thing' is not an object type"),
@@ -114,6 +139,58 @@ import Testing
         ]
         #expect(Set(ages) == Set(expected.map { "maxAge \($0)" }))
         #expect(text.contains("key Product id sku\n") && text.contains("lookup Query.user id\n"))
+    }
+
+    @Test("An argument of a lookup can have another type than its key field, if their texts can be the same")
+    func lookups() throws {
+        let (text, findings) = try Self.output(
+            #"""
+            { "keys": { "Product": ["id", "sku"], "User": "id" },
+              "lookups": { "Query.product": ["code", "sku"], "Query.node": "id" } }
+            """#)
+        #expect(findings == [])
+        #expect(text.contains("lookup Query.product code sku\n") && text.contains("lookup Query.node id\n"))
+    }
+
+    @Test("Directives for ages of an interface's fields count for its object types that have none of their own")
+    func ageOfInterfaceField() throws {
+        let (text, findings) = try Self.output(
+            "{}",
+            extensions: """
+                interface Named { label: String @cacheControl(maxAge: 5), size: Int @cacheControl(maxAge: 6) }
+                extend type User implements Named { label: String @cacheControl(maxAge: 9), size: Int }
+                extend type Page implements Named { label: String @cacheControl(scope: PRIVATE), size: Int }
+                """)
+        #expect(findings == [])
+        let ages = Set(text.split(separator: "\n").filter { $0.contains("maxAge ") }.map { $0.drop { $0 == " " } })
+        #expect(
+            ages == [
+                "maxAge User.label 9.0", "maxAge Page.label 5.0", "maxAge User.size 6.0", "maxAge Page.size 6.0",
+            ])
+    }
+
+    @Test("A type policy without key fields means that the type has no key")
+    func emptyTypePolicy() throws {
+        let (text, findings) = try Self.output(
+            #"{ "keys": { "*": "id" } }"#, extensions: #"extend type Product @typePolicy(keyFields: "")"#)
+        #expect(findings == [])
+        #expect(text.contains("key User id\n") && !text.contains("key Product"))
+    }
+
+    @Test(
+        "A directive whose arguments have unusable values is ignored with a warning",
+        arguments: [
+            ("extend type User @cacheControl(maxAge: -1)", "'@cacheControl' is ignored, because 'maxAge' isn't a num"),
+            (#"extend type User @cacheControlField(name: "name", maxAge: "1h")"#, "because 'maxAge' isn't a number of"),
+            ("extend type User @cacheControlField(name: 1, maxAge: 1)", "because 'name' isn't a string"),
+            (#"extend type Product @typePolicy(keyFields: ["id"])"#, "because 'keyFields' isn't a string"),
+            (#"extend type Query @fieldPolicy(forField: "me")"#, "'forField' and 'keyArgs' aren't both strings"),
+            (#"extend type Query @fieldPolicy(forField: "users", keyArgs: "id")"#, "because the field returns a list"),
+        ])
+    func ignoredDirectives(extensions: String, message: String) throws {
+        let (text, findings) = try Self.output(#"{ "keys": { "*": "id" } }"#, extensions: extensions)
+        #expect(findings.count == 1 && findings[0].contains(message), "\(findings)")
+        #expect(text.contains("key Product id\n") && !text.contains("maxAge ") && !text.contains("lookup "))
     }
 
     @Test(
