@@ -15,7 +15,7 @@ package struct MockRuns<Value> {
     /// - Throws: The errors of recording the selection.
     package init<Scope>(_ selection: Selection<Value, Scope>) throws {
         let (recording, arguments) = try selection.record()
-        let plan = PlanSet(recording, ResponseNames(recording, position: StableHash()))
+        let plan = PlanSet.plan(of: recording, ResponseNames(recording, position: StableHash()))
         self.init(plan, arguments, run: selection.body)
     }
 

@@ -42,7 +42,7 @@ final class PreparedDocument: Sendable {
     /// The plan of the document.
     var plan: PlanSet {
         if let plan = state.withLock({ $0.plan }) { return plan }
-        let plan = PlanSet(key.recording, names)
+        let plan = PlanSet.plan(of: key.recording, names)
         state.withLock { $0.plan = plan }
         return plan
     }

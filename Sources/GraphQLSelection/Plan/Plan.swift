@@ -20,8 +20,19 @@ final class PlanSet: Sendable {
     /// The index of `__typename` in `names`.
     let typeName: Int
 
-    /// Creates the plan of a recording, or of one selection set in it.
-    init(_ recording: Recording, _ responseNames: ResponseNames, _ set: Recording.SetID = Recording.root) {
+    /// Returns the plan of a recording.
+    static func plan(of recording: Recording, _ responseNames: ResponseNames) -> PlanSet {
+        // Every set comes after the set around it. So no recursion is necessary, for which a stack may be too small.
+        var sets: [Recording.SetID: PlanSet] = [:]
+        for set in recording.sets.indices.reversed() { sets[set] = PlanSet(set, in: recording, responseNames, sets) }
+        return sets[Recording.root].unsafelyUnwrapped
+    }
+
+    /// - Parameter below: The plans of the selection sets that come after the set.
+    private init(
+        _ set: Recording.SetID, in recording: Recording, _ responseNames: ResponseNames,
+        _ below: [Recording.SetID: PlanSet]
+    ) {
         let recorded = recording.sets[set]
         var names = MemberNames()
         var childCount = 0
@@ -32,10 +43,11 @@ final class PlanSet: Sendable {
         for (index, call) in recorded.calls.enumerated() {
             let place = RecordedCall.Place(set: set, index: index)
             if call.isHidden, !call.isField {
-                keyMembers += Self.keyMembers(below: call, in: recording, responseNames, &names)
+                keyMembers += Self.keyMembers(of: call, in: recording, responseNames, &names)
                 continue
             }
-            let slot = PlanSlot(place, in: recording, responseNames, firstChild: childCount, &names)
+            let children = recording.sets(below: call).compactMap { below[$0] }
+            let slot = PlanSlot(place, in: recording, responseNames, children, firstChild: childCount, &names)
             childCount += slot.children.count
             slots.append(slot)
             if call.isHidden { keyMembers.append(slot) }
@@ -51,13 +63,13 @@ final class PlanSet: Sendable {
 
     /// Returns the fields that identify the objects of an abstract type's possible types, without duplicates.
     private static func keyMembers(
-        below call: RecordedCall, in recording: Recording, _ responseNames: ResponseNames, _ names: inout MemberNames
+        of call: RecordedCall, in recording: Recording, _ responseNames: ResponseNames, _ names: inout MemberNames
     ) -> [PlanSlot] {
         var members: [PlanSlot] = []
         for set in recording.sets(below: call) {
             for index in recording.sets[set].calls.indices {
                 let place = RecordedCall.Place(set: set, index: index)
-                let member = PlanSlot(place, in: recording, responseNames, firstChild: 0, &names)
+                let member = PlanSlot(place, in: recording, responseNames, [], firstChild: 0, &names)
                 if !members.contains(where: { $0.name == member.name }) { members.append(member) }
             }
         }
@@ -116,8 +128,8 @@ struct PlanSlot: Sendable {
     let children: [PlanSet]
 
     fileprivate init(
-        _ place: RecordedCall.Place, in recording: Recording, _ responseNames: ResponseNames, firstChild: Int,
-        _ names: inout MemberNames
+        _ place: RecordedCall.Place, in recording: Recording, _ responseNames: ResponseNames, _ children: [PlanSet],
+        firstChild: Int, _ names: inout MemberNames
     ) {
         let recorded = recording[place]
         signature = recorded.signature
@@ -126,7 +138,7 @@ struct PlanSlot: Sendable {
         responseName = recorded.isField ? responseNames.responseName(of: place).text : ""
         name = recorded.isField ? names.add(responseName) : 0
         member = JSONName(responseName).member
-        children = recording.sets(below: recorded).map { PlanSet(recording, responseNames, $0) }
+        self.children = children
         self.firstChild = firstChild
         if case .branches(let number) = recorded.kind {
             branches = recording.branches[number].sets.map { set in

@@ -150,7 +150,7 @@ final class Recorder {
         if let failure { throw failure }
         if depth <= StackGuard.shallow { return }
         let isRepeated = depth > Self.maximumRepetitions && repetitions(above: set) > Self.maximumRepetitions
-        if !isRepeated, depth <= Self.maximumDepth, StackGuard().hasRoom { return }
+        if !isRepeated, depth <= Self.maximumDepth, StackGuard().hasRoom(forDocumentOf: depth) { return }
         let path = recording.sets[set].parent.map { recording.path(of: $0).components } ?? []
         let cycle = repeatedPath(above: set).map { ": `\($0)` repeats" } ?? ""
         let problem =

@@ -8,6 +8,8 @@
     @usableFromInline static var shallow: Int { 16 }
     /// The number of bytes that must be left for one more level and everything that its closures call.
     private static let reserve = 128 << 10
+    /// The number of bytes that making a document takes for each level, in addition to those that recording it takes.
+    private static let documentReserve = 2 << 10
 
     /// The lowest address of the thread's stack; 0 if the platform doesn't report it.
     private let lowest: UInt
@@ -33,6 +35,11 @@
     /// there may be little room: with musl, threads have 128 kB.
     var hasRoom: Bool {
         bytesLeft.map { $0 > Self.reserve } ?? false
+    }
+
+    /// Whether the stack has room for recording a level of this depth, and then for making the document.
+    func hasRoom(forDocumentOf depth: Int) -> Bool {
+        bytesLeft.map { $0 > Self.reserve + depth * Self.documentReserve } ?? false
     }
 
     /// Returns whether the current thread's stack has room for a level of this depth.

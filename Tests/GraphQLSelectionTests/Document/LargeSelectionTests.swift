@@ -39,6 +39,8 @@ private struct Thing: SelectionScope {
                 .and(branch, branch, branch, branch, branch, branch, branch, branch)
                 .and(branch, branch, branch, branch, branch, branch, branch, branch), otherwise: otherwise)
     }
+    /// A branch on one type.
+    func only<T>(_ branch: Selection<T, Node>) throws -> T { try __fields.read(__fields.branches(ofAll: "A", branch)) }
     func count(of number: Int) throws -> Int { try __fields.passing(number.__json).int("count(of: Int!): Int!") }
 }
 
@@ -152,6 +154,34 @@ private func prepare<T>(_ selection: Selection<T, Node>) throws -> PreparedOpera
         }
         #expect(error?.message.contains("too deeply for the stack of this thread") == true)
         #expect(try await LargeStack.run { try operation.decode(response) } == 1)
+    }
+
+    @Test("A selection that can be recorded on a small stack can be prepared on it", arguments: [192, 256, 1024])
+    func smallStackWhilePreparing(kilobytes: Int) async throws {
+        for levels in Array(stride(from: 10, through: 100, by: 5)) + [200, 300, 400, 600] {
+            for kind in 0..<3 {
+                let isPrepared = try await SmallStack.run(kilobytes: kilobytes) {
+                    var selection = Selection<Int, Node> { try $0.name().count }
+                    for _ in 1...levels {
+                        let inner = selection
+                        selection = Selection { node in
+                            switch kind {
+                            case 0: try node.next(inner)
+                            case 1: try node.selection(inner)
+                            default: try node.any(Selection { try $0.selection(Selection { try $0.only(inner) }) })
+                            }
+                        }
+                    }
+                    do {
+                        return try prepare(selection).document.contains("name")
+                    } catch let error as SelectionError {
+                        #expect(error.code == .invalidSelection)
+                        return false
+                    }
+                }
+                if levels <= 10, kind < 2 { #expect(isPrepared) }
+            }
+        }
     }
 
     @Test("The levels for which the stack isn't checked fit in 128 kB, the stack of a thread with musl")

@@ -102,7 +102,7 @@ private func decoded<Value, Scope>(_ selection: Selection<Value, Scope>, from js
     let (recording, arguments) = try selection.record()
     let pass = DecodingPass()
     pass.open(Array(json.description.utf8), arguments, isComplete: true, maximumMemory: JSONValue.maximumMemory)
-    let plan = PlanSet(recording, ResponseNames(recording, position: StableHash()))
+    let plan = PlanSet.plan(of: recording, ResponseNames(recording, position: StableHash()))
     var root = Pass(ObjectReader(pass, plan, at: pass.root))
     let value = try pass.text.withBytes { try selection.body(&root) }
     return String(reflecting: value)
