@@ -147,7 +147,7 @@ extension NormalizedCache {
 
     @Test("A lookup finds an object that an edit made, before anything was written to the query root")
     func lookupWithoutRoot() throws {
-        let ada = CacheReference<Objects.User>("User", id: "1")
+        let ada = CacheReference<Objects.User>(id: "1")
         let query = Samples.userName("1")
         let watcher = ReadingWatcher(cache) {}
         watcher.watch(cache.reading(of: try query.prepare()))
@@ -181,7 +181,7 @@ extension NormalizedCache {
         for id in ["1", "-7", long] {
             try cache.write(#"{"data":{"me":{"id":\#(id),"name":"Ada","nickname":null}}}"#, Samples.me)
             #expect(try cache.read(Samples.user(id))?.value == Person(id: id, name: "Ada"))
-            let user = CacheReference<Objects.User>("User", id: id)
+            let user = CacheReference<Objects.User>(id: id)
             let selected = try cache.read(
                 Selection<CacheReference<Objects.User>?, Operations.Query> {
                     try $0.me(.nullable(.reference))

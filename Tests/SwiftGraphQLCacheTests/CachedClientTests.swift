@@ -315,7 +315,7 @@ private final class Script: Transport {
         let rename = Selection<String?, Operations.Mutation> {
             try $0.rename(id: "1", name: "Eve", .nullable(Samples.name))
         }
-        let ada = CacheReference<Objects.User>("User", id: "1")
+        let ada = CacheReference<Objects.User>(id: "1")
         let sent = Task { [client] in
             try await client.send(rename) {
                 try $0.set({ try $0.nickname() }, of: ada, to: "draft")
@@ -382,7 +382,7 @@ private final class Script: Transport {
         #expect(try await watched.next()?.value == "Ada")
         #expect(cache.inspect().hits == 1 && cache.inspect().misses == 1)
         let before = runs.withLock { $0 }
-        let ada = CacheReference<Objects.User>("User", id: "1")
+        let ada = CacheReference<Objects.User>(id: "1")
         let names = Task { try await watched.next()?.value }
         for name in ["Ada", "Ada", "Grace"] {
             try cache.update { try $0.set({ try $0.name() }, of: ada, to: name) }

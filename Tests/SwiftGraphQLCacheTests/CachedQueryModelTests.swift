@@ -23,7 +23,7 @@ private struct Answers: Transport {
 @MainActor @Suite struct CachedQueryModelTests {
     // Nothing becomes stale, however long the machine takes.
     private let cache = NormalizedCache(Operations.cacheSchema, clock: { 0 })
-    private let ada = CacheReference<Objects.User>("User", id: "1")
+    private let ada = CacheReference<Objects.User>(id: "1")
 
     private func body(_ name: String) -> String { #"{"data":{"me":{"id":"1","name":"\#(name)","nickname":null}}}"# }
 

@@ -127,7 +127,7 @@ import Testing
         let error = #expect(throws: CacheError.self) {
             try cache.update { [query] in
                 try $0.insert(
-                    CacheReference<Objects.User>("User", id: "1"), at: .start,
+                    CacheReference<Objects.User>(id: "1"), at: .start,
                     into: { try $0.users(.list(.reference)) }, of: query)
             }
         }

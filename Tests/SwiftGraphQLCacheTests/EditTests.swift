@@ -6,8 +6,8 @@ import Testing
 
 @Suite struct EditTests {
     private let cache = NormalizedCache(Operations.cacheSchema, clock: { 0 })
-    private let ada = CacheReference<Objects.User>("User", id: "1")
-    private let grace = CacheReference<Objects.User>("User", id: "2")
+    private let ada = CacheReference<Objects.User>(id: "1")
+    private let grace = CacheReference<Objects.User>(id: "2")
 
     private static let friends = Selection<[String?]?, Operations.Query> {
         try $0.me(.nonNullOrFail(Selection { try $0.friends(.nullable(.list(.nullable(Samples.name)))) }))
@@ -41,7 +41,7 @@ import Testing
     @Test("References are read, inserted into lists, and removed from them")
     func lists() throws {
         try writeFriends()
-        let eve = CacheReference<Objects.User>("User", id: "3")
+        let eve = CacheReference<Objects.User>(id: "3")
         try cache.update { edit in
             let isFound = try edit.update({ try $0.friends(.nullable(.list(.nullable(.reference)))) }, of: ada) {
                 #expect($0 == [grace, nil, eve])
@@ -172,7 +172,7 @@ import Testing
         #expect(try cache.read(Self.friends)?.value == ["Grace H.", nil, "Eve"])
         try cache.update { edit in
             try edit.delete(ada)
-            try edit.delete(CacheReference<Objects.User>("User", id: "unknown"))
+            try edit.delete(CacheReference<Objects.User>(id: "unknown"))
         }
         #expect(try cache.isMiss(Samples.me))
         try cache.update { try $0.set({ try $0.name() }, of: ada, to: "Ada II") }
@@ -253,7 +253,7 @@ import Testing
             #expect(throws: CacheError.self) { try edit.write([1], for: first, of: ada) }
         }
         #expect(try cache.read(first, of: ada)?.value == "On engines")
-        let post = CacheReference<Objects.Post>("Post", id: "p1")
+        let post = CacheReference<Objects.Post>(id: "p1")
         #expect(try cache.read(Selection { try $0.title() }, of: post)?.value == "On engines")
     }
 
@@ -301,7 +301,15 @@ import Testing
         #expect(after { try $0.set({ try $0.best(.nullable(Samples.name)) }, of: ada, to: "Eve") } == .wrongValue)
         let settings = CacheReference<Objects.Settings>("Settings", id: "1")
         #expect(after { try $0.set({ try $0.theme() }, of: settings, to: "dark") } == .unknownType)
-        let product = CacheReference<Objects.Product>("Product", id: "1")
+        let post = CacheReference<Objects.User>("Post", id: "1")
+        #expect(after { try $0.set({ try $0.name() }, of: post, to: "x") } == .unknownType)
+        #expect(after { try $0.delete(CacheReference<Interfaces.Node>("Product", key: ["s1", "EU"])) } == .unknownType)
+        #expect(after { try $0.delete(ada.on(Objects.Settings.self)) } == .unknownType)
+        #expect(
+            after {
+                try $0.set({ try $0.best(.nullable(.reference)) }, of: ada, to: post)
+            } == .unknownType)
+        let product = CacheReference<Objects.Product>(id: "1")
         #expect(after { try $0.set({ try $0.title() }, of: product, to: "Pen") } == .wrongKey)
         #expect(after { _ in try cache.update { _ in } } == .nested)
         #expect(after { _ in try cache.write("{\"data\":{\"me\":null}}", Samples.me) } == .nested)

@@ -156,7 +156,7 @@ import Testing
     func layers() throws {
         let cache = try cache()
         try writeUsers(0, to: cache)
-        let user = CacheReference<Objects.User>("User", id: "0-7")
+        let user = CacheReference<Objects.User>(id: "0-7")
         let layer = try cache.addLayer { try $0.set({ try $0.name() }, of: user, to: "Grace") }
         for number in 1..<5 { try writeUsers(number, to: cache) }
         cache.finish(cache.beginEviction(to: 0))
@@ -169,11 +169,11 @@ import Testing
     @Test("If an optimistic edit has changed a field with arguments, the object that has the field stays")
     func changedField() throws {
         let cache = try cache()
-        let ada = CacheReference<Objects.User>("User", id: "1")
+        let ada = CacheReference<Objects.User>(id: "1")
         @Sendable func setFriends(_ edit: inout CacheEditor, _ ids: [String]) throws {
             try edit.set(
                 { try $0.friends(first: .present(1), .nullable(.list(.nullable(.reference)))) }, of: ada,
-                to: ids.map { CacheReference("User", id: $0) })
+                to: ids.map { CacheReference(id: $0) })
         }
         try cache.update { try setFriends(&$0, ["2"]) }
         let layer = try cache.addLayer { try setFriends(&$0, ["3"]) }
@@ -193,7 +193,7 @@ import Testing
         for number in 0..<20 { try writeUsers(number, to: cache) }
         try cache.update { edit in
             func user(_ number: Int) -> CacheReference<Objects.User> {
-                CacheReference("User", id: "\(number / 20 % 20)-\(number % 20)")
+                CacheReference(id: "\(number / 20 % 20)-\(number % 20)")
             }
             for number in 0..<400 {
                 try edit.set({ try $0.best(.nullable(.reference)) }, of: user(number), to: user(number + 1))

@@ -222,7 +222,7 @@ import Testing
                     for: Selection<Void, Objects.User> {
                         _ = try $0.extra()
                         _ = try $0.friends(.nullable(.list(.nullable(Samples.name))))
-                    }, of: CacheReference<Objects.User>("User", id: "1"))
+                    }, of: CacheReference<Objects.User>(id: "1"))
             }
         }
         #expect(try cache.read(query)?.value == 11)

@@ -9,7 +9,7 @@ import Testing
 /// What edits, evictions, late answers and clocks must not change.
 @Suite struct InterplayTests {
     private let now = Locked(Int64(1_000_000_000))
-    private let ada = CacheReference<Objects.User>("User", id: "1")
+    private let ada = CacheReference<Objects.User>(id: "1")
 
     private func cache(limit: Int = 64 << 20) -> NormalizedCache {
         NormalizedCache(
@@ -31,7 +31,7 @@ import Testing
     @Test("A watcher of an object that only a layer has is woken when a response completes the object")
     func completedDraft() throws {
         let cache = cache()
-        let post = CacheReference<Objects.Post>("Post", id: "new")
+        let post = CacheReference<Objects.Post>(id: "new")
         // The app's client-generated ID; the layer doesn't know `likes`.
         let layer = try cache.addLayer { try $0.set({ try $0.title() }, of: post, to: "Draft") }
         let view = Selection<String, Objects.Post> { try "\($0.likes()) \($0.title())" }
@@ -74,7 +74,7 @@ import Testing
         let layer = try cache.addLayer { edit in
             try edit.update({ try $0.users(first: .present(19), .list(.reference)) }, of: .root(Operations.Query.self))
             {
-                $0.append(CacheReference("User", id: "7"))
+                $0.append(CacheReference(id: "7"))
             }
         }
         #expect(try cache.read(users(19))?.value == ["Ada", "Seven"])
@@ -196,7 +196,7 @@ import Testing
         let node = Selection<String?, Operations.Query> { try $0.node(id: "1", .nullable(Selection { try $0.id() })) }
         try cache.write(#"{"data":{"me":{"id":"1","name":"Ada","nickname":null}}}"#, Samples.me)
         #expect(try cache.read(node)?.value == "1")
-        try cache.update { try $0.delete(CacheReference<Objects.Post>("Post", id: "1")) }
+        try cache.update { try $0.delete(CacheReference<Objects.Post>(id: "1")) }
         #expect(try cache.read(node)?.value == "1")
     }
 }

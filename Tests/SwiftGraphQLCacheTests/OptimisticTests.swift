@@ -37,7 +37,7 @@ private final class Held: Transport {
     private let server = Held()
     private let cache = NormalizedCache(Operations.cacheSchema, clock: { 0 })
     private let client: CachedClient
-    private let ada = CacheReference<Objects.User>("User", id: "1")
+    private let ada = CacheReference<Objects.User>(id: "1")
 
     init() throws {
         client = Client(transport: server).caching(in: cache)
@@ -119,7 +119,7 @@ private final class Held: Transport {
         }
         let sent = Task { [client, ada] in
             try await client.send(add) { edit in
-                let draft = CacheReference<Objects.Post>("Post", id: "draft")
+                let draft = CacheReference<Objects.Post>(id: "draft")
                 try edit.set({ try $0.title() }, of: draft, to: "Two …")
                 try edit.update({ try $0.posts(.list(.reference)) }, of: ada) { $0.append(draft) }
             } then: { edit, post in
@@ -190,8 +190,8 @@ private final class Held: Transport {
             let (user, friend) = (Int.random(in: 0..<4, using: &numbers), Int.random(in: 0..<4, using: &numbers))
             let value = Int.random(in: 0..<1000, using: &numbers)
             let edit: @Sendable (inout CacheEditor) throws -> Void = { edit in
-                let user = CacheReference<Objects.User>("User", id: "\(user)")
-                let friend = CacheReference<Objects.User>("User", id: "\(friend)")
+                let user = CacheReference<Objects.User>(id: "\(user)")
+                let friend = CacheReference<Objects.User>(id: "\(friend)")
                 switch value % 5 {
                 case 0: try edit.set({ try $0.best(.nullable(.reference)) }, of: user, to: friend)
                 case 1: try edit.update({ try $0.name() }, of: user) { $0 += "\(value)" }
@@ -211,7 +211,7 @@ private final class Held: Transport {
             for body in bodies + layers.map(\.edit) { try other.update(body) }
             let lines = { (cache: NormalizedCache) in
                 (0..<4).map { id -> String in
-                    let user = CacheReference<Objects.User>("User", id: "\(id)")
+                    let user = CacheReference<Objects.User>(id: "\(id)")
                     let name = try? cache.read(Samples.name, of: user)?.value
                     let best = Selection<CacheReference<Objects.User>?, Objects.User> {
                         try $0.best(.nullable(.reference))

@@ -290,7 +290,7 @@ import Testing
         while try await pager.loadNext() {}
         // Items that were left out count for `next`.
         #expect(try await pager.loaded.pages.map(\.titles) == [["a", "b"], [], ["c"], []])
-        let b = CacheReference<Objects.Product>("Product", key: ["b", "eu"])
+        let b = CacheReference<Objects.Product>(key: ["b", "eu"])
         try cache.update {
             try $0.insert(
                 b, at: .start, into: { try $0.catalog(region: .absent, .list(.reference)) },

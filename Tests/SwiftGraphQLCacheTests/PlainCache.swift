@@ -238,7 +238,7 @@ enum RandomEdit: Sendable {
     case deleteB(String)
     case editConnection(RandomConnectionEdit)
 
-    struct A: RandomConnectionEdit.ListOwner, KeyedScope {
+    struct A: RandomConnectionEdit.ListOwner, KeyedObjectScope {
         let __fields: Fields
         static var __keys: [KeyFields] { RandomSchema.keyFields(of: "A") }
 
@@ -247,7 +247,7 @@ enum RandomEdit: Sendable {
         func next<T>(_ selection: Selection<T, A?>) throws -> T { try __fields.object("next: A", selection.__body) }
     }
 
-    struct B: SelectionScope, KeyedScope {
+    struct B: SelectionScope, KeyedObjectScope {
         let __fields: Fields
         static var __keys: [KeyFields] { RandomSchema.keyFields(of: "B") }
 
@@ -277,8 +277,8 @@ enum RandomEdit: Sendable {
             }
     }
 
-    private static func a(_ name: String) -> CacheReference<A> { CacheReference("A", id: name) }
-    private static func b(_ name: String) -> CacheReference<B> { CacheReference("B", id: name) }
+    private static func a(_ name: String) -> CacheReference<A> { CacheReference(id: name) }
+    private static func b(_ name: String) -> CacheReference<B> { CacheReference(id: name) }
 
     func apply(to edit: inout CacheEditor) throws {
         switch self {

@@ -54,7 +54,7 @@ struct RandomConnectionEdit: Sendable {
             try apply(to: &edit, { try $0.offsets(.nullable(.list(.nullable(.reference)))) }, of: .root(Query.self))
         case "Query": try apply(to: &edit, { [self] in try feed($0) }, of: .root(Query.self))
         case let name?:
-            try apply(to: &edit, { [self] in try feed($0) }, of: CacheReference<RandomEdit.A>("A", id: name))
+            try apply(to: &edit, { [self] in try feed($0) }, of: CacheReference<RandomEdit.A>(id: name))
         }
     }
 
@@ -74,7 +74,7 @@ struct RandomConnectionEdit: Sendable {
         _ connection: @escaping @Sendable (Owner) throws -> [CacheReference<RandomEdit.B>?]?,
         of owner: CacheReference<Owner>
     ) throws {
-        let reference = CacheReference<RandomEdit.B>("B", id: item)
+        let reference = CacheReference<RandomEdit.B>(id: item)
         if let end {
             try edit.insert(
                 reference, at: end, into: connection, of: owner, forAllArguments: isForAllArguments,

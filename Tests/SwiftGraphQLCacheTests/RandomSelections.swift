@@ -70,8 +70,9 @@ enum RandomSchema {
 
     static func keyFields(of type: String) -> [KeyFields] {
         switch type {
-        case "A", "B": [KeyFields("id: ID!")]
-        case "C": [KeyFields("code: Int!", "id: ID!")]
+        case "A": [KeyFields(of: "A", "id: ID!")]
+        case "B": [KeyFields(of: "B", "id: ID!")]
+        case "C": [KeyFields(of: "C", "code: Int!", "id: ID!")]
         case "Base":
             [KeyFields(on: "A", "id: ID!"), KeyFields(on: "B", "id: ID!"), KeyFields(on: "C", "code: Int!", "id: ID!")]
         case "Thing": [KeyFields(on: "A", "id: ID!"), KeyFields(on: "C", "code: Int!", "id: ID!")]

@@ -59,7 +59,7 @@ import Testing
         #expect(try name() == "Grace")
         try write("Ada")
         #expect(try name() == "Ada")
-        try cache.update { try $0.set({ try $0.name() }, of: CacheReference<Objects.User>("User", id: "1"), to: "Eve") }
+        try cache.update { try $0.set({ try $0.name() }, of: CacheReference<Objects.User>(id: "1"), to: "Eve") }
         #expect(try name() == "Eve")
         try write("Ada")
         #expect(try name() == "Ada")

@@ -8,7 +8,7 @@ import Testing
 
 @Suite struct StorageTests {
     private let folder = TemporaryFolder()
-    private let ada = CacheReference<Objects.User>("User", id: "1")
+    private let ada = CacheReference<Objects.User>(id: "1")
 
     private var file: URL { folder.url.appendingPathComponent("cache.sqlite") }
 
@@ -46,7 +46,7 @@ import Testing
             #expect(try cache.read(users)?.value.last == "A long name, \"quoted\"")
             #expect(try cache.read(Samples.user("2")).map { _ in true } == nil)
             try cache.update { try $0.set({ try $0.name() }, of: ada, to: "Augusta") }
-            try cache.update { try $0.delete(CacheReference<Objects.User>("User", id: "2")) }
+            try cache.update { try $0.delete(CacheReference<Objects.User>(id: "2")) }
             #expect(cache.inspect().storageIssue == nil)
         }()
         let cache = try open()
@@ -130,7 +130,7 @@ import Testing
             func use() throws {
                 #expect(try cache.read(Samples.userName("u1"))?.value == "x")
                 try cache.update {
-                    try $0.set({ try $0.name() }, of: CacheReference<Objects.User>("User", id: "u1"), to: "x")
+                    try $0.set({ try $0.name() }, of: CacheReference<Objects.User>(id: "u1"), to: "x")
                 }
             }
             try use()
@@ -159,7 +159,7 @@ import Testing
         try write(2000..<4000, to: cache)
         #expect(storage.file.loadCount - count < 200)
         for number in [0, 999, 1999, 2000] {
-            let user = CacheReference<Objects.User>("User", id: "u\(number)")
+            let user = CacheReference<Objects.User>(id: "u\(number)")
             #expect(try cache.read(Samples.name, of: user)?.value == "\(number)")
         }
     }
@@ -279,7 +279,7 @@ import Testing
             try [$0.user(id: "1", .nullable(Samples.name)), $0.user(id: "2", .nullable(Samples.name))]
         }
         let writer = Task.detached { [ada] in
-            let grace = CacheReference<Objects.User>("User", id: "2")
+            let grace = CacheReference<Objects.User>(id: "2")
             for number in 0..<200 {
                 try cache.update { edit in
                     try edit.set({ try $0.name() }, of: ada, to: "\(number)")
@@ -623,7 +623,7 @@ import Testing
         let pair = Selection<[String?], Operations.Query> {
             try [$0.user(id: "1", .nullable(Samples.name)), $0.user(id: "2", .nullable(Samples.name))]
         }
-        let grace = CacheReference<Objects.User>("User", id: "2")
+        let grace = CacheReference<Objects.User>(id: "2")
         try await withThrowingTaskGroup { group in
             for task in 0..<2 {
                 group.addTask {

@@ -77,7 +77,7 @@ import Testing
             try cache.write(#"{"data":{"user":{"name":"\#(name)","id":"\#(id)"}}}"#, Samples.userName(id))
         }
         let retention = try cache.retain(both)
-        let layer = try cache.addLayer { try $0.delete(CacheReference<Objects.User>("User", id: "1")) }
+        let layer = try cache.addLayer { try $0.delete(CacheReference<Objects.User>(id: "1")) }
         #expect(try cache.isMiss(both))
         cache.finish(cache.beginEviction(to: 0))
         cache.dropLayer(layer)

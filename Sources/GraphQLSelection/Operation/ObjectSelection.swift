@@ -80,12 +80,14 @@ extension Pass {
         guard case .reading(let reader) = kind else { return ObjectIdentity(typeName: typeName, key: []) }
         try reader.text.validate()
         let members = Dictionary(reader.text.cursor(at: reader.start).members.map { ($0.key, $0.value) }) { $1 }
-        let fields = keys.first { $0.type.utf8CodeUnitCount == 0 || $0.typeName == typeName }?.fields ?? []
+        let fields = keys.first { $0.isOwn || $0.typeName == typeName }?.fields ?? []
         return ObjectIdentity(
             typeName: typeName, key: fields.compactMap { members[Signature($0).name.text].map { JSONValue($0) } })
     }
 }
 
-extension KeyFields {
-    fileprivate var typeName: String { type.withUTF8Buffer { String(decoding: $0, as: UTF8.self) } }
+/// Returns the names of the types whose key fields a scope selects: its own, or some of the possible types of an interface
+/// or a union.
+package func keyedTypeNames(of scope: Any.Type) -> [String] {
+    (scope as? any KeyedScope.Type)?.__keys.map(\.typeName) ?? []
 }

@@ -106,10 +106,8 @@ struct Recording: Hashable, Sendable {
 
     /// Selects the fields that identify objects, unless the selection set already has them.
     mutating func select(_ keys: [KeyFields], on set: SetID) {
-        for key in keys where key.type.utf8CodeUnitCount == 0 {
-            for field in key.fields { select(field, on: set) }
-        }
-        let others = keys.filter { $0.type.utf8CodeUnitCount > 0 }
+        for key in keys where key.isOwn { for field in key.fields { select(field, on: set) } }
+        let others = keys.filter { !$0.isOwn }
         if others.isEmpty { return }
         let call = addBranches("", to: set)
         sets[set].calls[call.index].isHidden = true

@@ -20,6 +20,9 @@ public protocol KeyedScope: SelectionScope {
     @_spi(Generated) static var __keys: [KeyFields] { get }
 }
 
+/// The scope of an object type that has a key in a cache.
+public protocol KeyedObjectScope: KeyedScope {}
+
 @_spi(Generated) extension KeyedScope where Self: HiddenDefault {
     /// Never called.
     public static var __keys: [KeyFields] { preconditionFailure() }

@@ -289,7 +289,7 @@ extension CacheEditor {
                 .wrongValue,
                 "'\(field.responseName)' is a field of objects: select `.reference` or a list of references")
         }
-        let words = try links.words { reference(to: try library.objectKey(ofType: $0, $1)) }
+        let words = try links.words { reference(to: try library.objectKey(ofType: $0, $1, in: $2)) }
         store(at: place) { builder, slot in
             if links.isList {
                 builder.append(list: words, slot)

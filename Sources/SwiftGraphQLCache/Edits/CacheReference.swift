@@ -7,7 +7,7 @@ public import GraphQLSelection
 ///
 /// ```swift
 /// let people = Selection<[CacheReference<Objects.Human>], Operations.Query> { try $0.humans(.list(.reference)) }
-/// let luke = CacheReference<Objects.Human>("Human", id: "1000")
+/// let luke = CacheReference<Objects.Human>(id: "1000")
 /// ```
 ///
 /// A number in the key is the same as the string with its digits, because some servers send values of type `ID` as
@@ -18,7 +18,9 @@ public struct CacheReference<Scope>: Hashable, Sendable {
     /// The values of the key fields, in the order of the configuration.
     public let key: [JSONValue]
 
-    /// Names an object by the values of its key fields.
+    /// Names an object of one of the types of an interface or a union.
+    ///
+    /// If the type isn't possible in the scope, reading and editing the object throws.
     ///
     /// - Parameters:
     ///   - typeName: The name of the object type in the schema.
@@ -28,7 +30,7 @@ public struct CacheReference<Scope>: Hashable, Sendable {
         self.key = key
     }
 
-    /// Names an object whose key is a single string.
+    /// Names an object of one of the types of an interface or a union, whose key is a single string.
     public init(_ typeName: String, id: String) {
         self.init(typeName, key: [.string(id)])
     }
@@ -48,6 +50,18 @@ public struct CacheReference<Scope>: Hashable, Sendable {
     public func on<Other: SelectionScope>(_ scope: Other.Type) -> CacheReference<Other> {
         CacheReference<Other>(typeName, key: key)
     }
+}
+
+extension CacheReference where Scope: KeyedObjectScope {
+    /// Names an object by the values of its key fields: `CacheReference<Objects.Product>(key: ["P-1", "EU"])`.
+    ///
+    /// - Parameter key: The values of the key fields, in the order of the configuration.
+    public init(key: [JSONValue]) {
+        self.init(keyedTypeNames(of: Scope.self).first ?? "", key: key)
+    }
+
+    /// Names an object whose key is a single string.
+    public init(id: String) { self.init(key: [.string(id)]) }
 }
 
 extension CacheReference where Scope: QueryScope {
@@ -85,8 +99,11 @@ extension Array: CacheReferences where Element: CacheReferences {
 
 /// The value of a field that refers to objects: a reference, an optional one, or a list.
 protocol CacheLinks {
+    /// Returns the index of the object in a scope that has a key.
+    typealias Resolve = (_ typeName: String, _ key: [JSONValue], _ scope: Any.Type) throws -> RecordIndex
+
     /// The references as the words of a list in a record; a single word if this is not a list.
-    func words(_ index: (_ typeName: String, _ key: [JSONValue]) throws -> RecordIndex) rethrows -> [UInt32]
+    func words(_ index: Resolve) rethrows -> [UInt32]
     /// Whether it is a list.
     var isList: Bool { get }
 }
@@ -94,15 +111,15 @@ protocol CacheLinks {
 extension CacheReference: CacheLinks {
     var isList: Bool { false }
 
-    func words(_ index: (String, [JSONValue]) throws -> RecordIndex) rethrows -> [UInt32] {
-        [try index(typeName, key)]
+    func words(_ index: Resolve) rethrows -> [UInt32] {
+        [try index(typeName, key, Scope.self)]
     }
 }
 
 extension Optional: CacheLinks where Wrapped: CacheLinks {
     var isList: Bool { self?.isList ?? false }
 
-    func words(_ index: (String, [JSONValue]) throws -> RecordIndex) rethrows -> [UInt32] {
+    func words(_ index: Resolve) rethrows -> [UInt32] {
         try self?.words(index) ?? [Record.ListWord.null]
     }
 }
@@ -110,7 +127,7 @@ extension Optional: CacheLinks where Wrapped: CacheLinks {
 extension Array: CacheLinks where Element: CacheLinks {
     var isList: Bool { true }
 
-    func words(_ index: (String, [JSONValue]) throws -> RecordIndex) rethrows -> [UInt32] {
+    func words(_ index: Resolve) rethrows -> [UInt32] {
         var words: [UInt32] = []
         for element in self {
             let below = try element.words(index)

@@ -12,19 +12,25 @@ struct ObjectKey: Sendable {
 
 extension ProgramLibrary {
     func objectKey<Scope>(of object: CacheReference<Scope>) throws -> ObjectKey {
-        try objectKey(ofType: object.typeName, object.key)
+        try objectKey(ofType: object.typeName, object.key, in: Scope.self)
     }
 
     /// - Parameters:
     ///   - typeName: The name of the object's type; empty for the query root.
     ///   - values: The values of the key fields.
-    func objectKey(ofType typeName: String, _ values: [JSONValue]) throws -> ObjectKey {
+    ///   - scope: The scope of the object's fields.
+    func objectKey(ofType typeName: String, _ values: [JSONValue], in scope: Any.Type) throws -> ObjectKey {
         let name = typeName.isEmpty ? queryType : typeName
         guard let fields = typeName.isEmpty ? [] : schema.keys[typeName] else {
             throw CacheError(
                 .unknownType,
                 "the type '\(typeName)' has no key: add one to \"keys\" in the \"cache\" section of the "
                     + "configuration, and check the name")
+        }
+        guard typeName.isEmpty || keyedTypeNames(of: scope).contains(where: { isType(typeName, possibleFor: $0) })
+        else {
+            throw CacheError(
+                .unknownType, "objects of type '\(typeName)' don't have the fields of '\(scope)': use the type's scope")
         }
         guard fields.count == values.count else {
             throw CacheError(
@@ -38,5 +44,10 @@ extension ProgramLibrary {
             text += value.keyText.utf8
         }
         return ObjectKey(typeName: name, values: values, text: text)
+    }
+
+    /// Whether a type is another one, or belongs to that interface.
+    private func isType(_ typeName: String, possibleFor other: String) -> Bool {
+        typeName == other || schema.possibleTypes[other]?.contains(typeName) == true
     }
 }

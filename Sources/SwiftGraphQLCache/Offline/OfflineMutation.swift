@@ -24,7 +24,7 @@ public enum OfflineDelivery: Hashable, Sendable {
 /// let rename = OfflineMutation("rename", Rename.self) { variables in
 ///     Selection<String, Operations.Mutation> { try $0.rename(id: variables.id, name: variables.name) }
 /// } optimistic: { edit, variables in
-///     try edit.set({ try $0.name() }, of: CacheReference<Objects.Human>("Human", id: variables.id), to: variables.name)
+///     try edit.set({ try $0.name() }, of: CacheReference<Objects.Human>(id: variables.id), to: variables.name)
 /// }
 /// ```
 public struct OfflineMutation<Variables: Codable & Sendable>: Sendable {

@@ -3,8 +3,9 @@ import GraphQLSchema
 
 /// The fields that identify the objects of a type, for a scope that selects them.
 struct SwiftKey {
-    /// The object type, or `nil` for the scope's own type.
-    var type: String?
+    var type: String
+    /// Whether the type is the scope's own.
+    var isOwn = true
     /// The definitions of the fields: `id: ID!`.
     var fields: [String]
 }
@@ -32,16 +33,19 @@ struct CacheModel {
 
     /// Returns the key fields that the scope of a type selects for every object.
     func keys(of type: SchemaType) -> [SwiftKey] {
-        if type.kind == .object { return keys[type.name.text].map { [SwiftKey(fields: $0.map(\.definition))] } ?? [] }
+        let name = type.name.text
+        if type.kind == .object {
+            return keys[name].map { [SwiftKey(type: name, fields: $0.map(\.definition))] } ?? []
+        }
         let possible = schema.possibleTypes(of: type)
         let keyed = possible.filter { keys[$0] != nil }
         if let first = keyed.first.flatMap({ keys[$0] }), keyed.count == possible.count,
             let own = keyFields(first.map(\.name.text), of: type),
             keyed.allSatisfy({ keys[$0].map { $0.map(\.name) } == first.map(\.name) })
         {
-            return [SwiftKey(fields: own.map(\.definition))]
+            return [SwiftKey(type: name, fields: own.map(\.definition))]
         }
-        return keyed.map { SwiftKey(type: $0, fields: keys[$0, default: []].map(\.definition)) }
+        return keyed.map { SwiftKey(type: $0, isOwn: false, fields: keys[$0, default: []].map(\.definition)) }
     }
 
     /// The text that `CacheSchema` reads at run time, with one fact on each line.

@@ -67,7 +67,10 @@ extension Renderer {
             conformances = selectionRoles(in: position)
         }
         conformances += scope.sharedFields.map { name($0) }
-        if !scope.keys.isEmpty { conformances.append(runtimeName("KeyedScope", of: "SwiftGraphQL", in: position)) }
+        if !scope.keys.isEmpty {
+            let role = scope.branching == nil ? "KeyedObjectScope" : "KeyedScope"
+            conformances.append(runtimeName(role, of: "SwiftGraphQL", in: position))
+        }
         // Of the root types, only the query type supports incremental delivery.
         if scope.role == .query, api.selectionRoles != [SwiftScope.Role.selection.rawValue] {
             conformances += selectionRoles(in: position)
@@ -85,7 +88,7 @@ extension Renderer {
         let type = runtimeName("KeyFields", of: "SwiftGraphQL", in: position)
         let keys = scope.keys.map { key in
             let fields = key.fields.map { SwiftText.literal($0) }.joined(separator: ", ")
-            return "\(type)(\(key.type.map { "on: \(SwiftText.literal($0)), " } ?? "")\(fields))"
+            return "\(type)(\(key.isOwn ? "of" : "on"): \(SwiftText.literal(key.type)), \(fields))"
         }
         source.list("\(hiddenAccess)static var __keys: [\(type)] { [", keys, "] }")
     }

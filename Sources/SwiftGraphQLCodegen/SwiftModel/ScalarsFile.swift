@@ -122,7 +122,7 @@ struct ScalarsFile {
         CalendarDate Client CodecLeaf DeferredPart DeferringScope EncodedArgument EnumCases EnumLeaf EnumValue Fields GraphQLID
         GraphQLRequest GraphQLResponse
         HTTPTransport ISO8601DateTime InputKey InputMembers InputObject InputObjectType InputStruct InputType JSONCursor JSONNumber JSONValue JSONWriter
-        KeyedScope LeafType MutationScope OptionalArgument Partial QueryScope RequestScope SG Selection SelectionError
+        KeyedObjectScope KeyedScope LeafType MutationScope OptionalArgument Partial QueryScope RequestScope SG Selection SelectionError
         SelectionScope StreamingScope StringDecimal StringInteger SubscriptionScope Transport UnixMilliseconds
         UnixTimestamp Upload
         """.split { $0 == " " || $0 == "\n" }.map(String.init))

@@ -127,7 +127,7 @@ extension Interfaces {
     /// `Node`
     nonisolated struct Node: Interfaces.NodeFields, KeyedScope {
         let __fields: Fields
-        static var __keys: [KeyFields] { [KeyFields("id: ID!")] }
+        static var __keys: [KeyFields] { [KeyFields(of: "Node", "id: ID!")] }
     }
 }
 nonisolated extension Interfaces.Node {
@@ -176,9 +176,9 @@ nonisolated extension Objects.PageInfo {
 
 extension Objects {
     /// `Post`
-    nonisolated struct Post: Interfaces.NodeFields, KeyedScope {
+    nonisolated struct Post: Interfaces.NodeFields, KeyedObjectScope {
         let __fields: Fields
-        static var __keys: [KeyFields] { [KeyFields("id: ID!")] }
+        static var __keys: [KeyFields] { [KeyFields(of: "Post", "id: ID!")] }
     }
 }
 nonisolated extension Objects.Post {
@@ -238,9 +238,9 @@ extension Objects {
     /// A type whose key has two fields.
     ///
     /// `Product`
-    nonisolated struct Product: SelectionScope, KeyedScope {
+    nonisolated struct Product: SelectionScope, KeyedObjectScope {
         let __fields: Fields
-        static var __keys: [KeyFields] { [KeyFields("sku: String!", "region: String!")] }
+        static var __keys: [KeyFields] { [KeyFields(of: "Product", "sku: String!", "region: String!")] }
     }
 }
 nonisolated extension Objects.Product {
@@ -385,9 +385,9 @@ nonisolated extension Operations.Subscription {
 
 extension Objects {
     /// `User`
-    nonisolated struct User: Interfaces.NodeFields, KeyedScope {
+    nonisolated struct User: Interfaces.NodeFields, KeyedObjectScope {
         let __fields: Fields
-        static var __keys: [KeyFields] { [KeyFields("id: ID!")] }
+        static var __keys: [KeyFields] { [KeyFields(of: "User", "id: ID!")] }
     }
 }
 nonisolated extension Objects.User {

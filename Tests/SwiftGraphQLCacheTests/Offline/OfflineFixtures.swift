@@ -104,7 +104,7 @@ struct OfflineApp {
     let clock = TestClock()
     let cache: NormalizedCache
     let folder = TemporaryFolder()
-    let ada = CacheReference<Objects.User>("User", id: "1")
+    let ada = CacheReference<Objects.User>(id: "1")
     /// The values that `then` received.
     let renamed = Locked<[String]>([])
     /// An action that `then` calls.

@@ -136,7 +136,7 @@ struct CacheBenchmark {
             let bodies = (0..<2).map { PeopleResponse.detailedPeople(min(size, 1000), version: $0) }
             return alternating { try cache.write(bodies[$0], for: DetailedPerson.listQuery) }
         case .edit:
-            let person = CacheReference<Cached.Objects.Person>("Person", id: "1000000")
+            let person = CacheReference<Cached.Objects.Person>(id: "1000000")
             return alternating { [cache] turn in
                 try cache.update { try $0.set({ try $0.age() }, of: person, to: turn) }
             }

@@ -32,9 +32,9 @@ extension Cached.Objects {
     /// An object with a key.
     ///
     /// `Person`
-    nonisolated struct Person: SelectionScope, KeyedScope {
+    nonisolated struct Person: SelectionScope, KeyedObjectScope {
         let __fields: Fields
-        static var __keys: [KeyFields] { [KeyFields("id: ID!")] }
+        static var __keys: [KeyFields] { [KeyFields(of: "Person", "id: ID!")] }
     }
 }
 nonisolated extension Cached.Objects.Person {

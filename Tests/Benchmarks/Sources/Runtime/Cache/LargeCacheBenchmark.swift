@@ -93,7 +93,7 @@ struct LargeCacheBenchmark {
         let cache = NormalizedCache(Cached.Operations.cacheSchema, limit: 4 << 30)
         try await fill(cache)
         var seconds: [Line: Double] = [.write: try writingTime(cache)]
-        let person = CacheReference<Cached.Objects.Person>("Person", id: "\(1_000_000 + count / 2)")
+        let person = CacheReference<Cached.Objects.Person>(id: "\(1_000_000 + count / 2)")
         let age = Selection<Int?, Cached.Objects.Person> { try $0.age() }
         var watcher = cache.values(of: person, age).makeAsyncIterator()
         _ = try await watcher.next()

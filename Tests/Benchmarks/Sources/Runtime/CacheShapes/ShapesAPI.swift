@@ -85,9 +85,9 @@ extension Shapes.Objects {
     /// An object of five fields.
     ///
     /// `Contact`
-    nonisolated struct Contact: SelectionScope, Shapes.Interfaces.IdField, KeyedScope {
+    nonisolated struct Contact: SelectionScope, Shapes.Interfaces.IdField, KeyedObjectScope {
         let __fields: Fields
-        static var __keys: [KeyFields] { [KeyFields("id: ID!")] }
+        static var __keys: [KeyFields] { [KeyFields(of: "Contact", "id: ID!")] }
     }
 }
 nonisolated extension Shapes.Objects.Contact {
@@ -107,7 +107,7 @@ extension Shapes.Interfaces {
     /// `Entry`
     nonisolated struct Entry: Shapes.Interfaces.EntryFields, KeyedScope {
         let __fields: Fields
-        static var __keys: [KeyFields] { [KeyFields("id: ID!")] }
+        static var __keys: [KeyFields] { [KeyFields(of: "Entry", "id: ID!")] }
     }
 }
 nonisolated extension Shapes.Interfaces.Entry {
@@ -163,161 +163,161 @@ nonisolated extension Shapes.Interfaces.Entry {
 
 extension Shapes.Objects {
     /// `Entry0`
-    nonisolated struct Entry0: Shapes.Interfaces.EntryFields, KeyedScope {
+    nonisolated struct Entry0: Shapes.Interfaces.EntryFields, KeyedObjectScope {
         let __fields: Fields
-        static var __keys: [KeyFields] { [KeyFields("id: ID!")] }
+        static var __keys: [KeyFields] { [KeyFields(of: "Entry0", "id: ID!")] }
     }
 }
 
 extension Shapes.Objects {
     /// `Entry1`
-    nonisolated struct Entry1: Shapes.Interfaces.EntryFields, KeyedScope {
+    nonisolated struct Entry1: Shapes.Interfaces.EntryFields, KeyedObjectScope {
         let __fields: Fields
-        static var __keys: [KeyFields] { [KeyFields("id: ID!")] }
+        static var __keys: [KeyFields] { [KeyFields(of: "Entry1", "id: ID!")] }
     }
 }
 
 extension Shapes.Objects {
     /// `Entry10`
-    nonisolated struct Entry10: Shapes.Interfaces.EntryFields, KeyedScope {
+    nonisolated struct Entry10: Shapes.Interfaces.EntryFields, KeyedObjectScope {
         let __fields: Fields
-        static var __keys: [KeyFields] { [KeyFields("id: ID!")] }
+        static var __keys: [KeyFields] { [KeyFields(of: "Entry10", "id: ID!")] }
     }
 }
 
 extension Shapes.Objects {
     /// `Entry11`
-    nonisolated struct Entry11: Shapes.Interfaces.EntryFields, KeyedScope {
+    nonisolated struct Entry11: Shapes.Interfaces.EntryFields, KeyedObjectScope {
         let __fields: Fields
-        static var __keys: [KeyFields] { [KeyFields("id: ID!")] }
+        static var __keys: [KeyFields] { [KeyFields(of: "Entry11", "id: ID!")] }
     }
 }
 
 extension Shapes.Objects {
     /// `Entry12`
-    nonisolated struct Entry12: Shapes.Interfaces.EntryFields, KeyedScope {
+    nonisolated struct Entry12: Shapes.Interfaces.EntryFields, KeyedObjectScope {
         let __fields: Fields
-        static var __keys: [KeyFields] { [KeyFields("id: ID!")] }
+        static var __keys: [KeyFields] { [KeyFields(of: "Entry12", "id: ID!")] }
     }
 }
 
 extension Shapes.Objects {
     /// `Entry13`
-    nonisolated struct Entry13: Shapes.Interfaces.EntryFields, KeyedScope {
+    nonisolated struct Entry13: Shapes.Interfaces.EntryFields, KeyedObjectScope {
         let __fields: Fields
-        static var __keys: [KeyFields] { [KeyFields("id: ID!")] }
+        static var __keys: [KeyFields] { [KeyFields(of: "Entry13", "id: ID!")] }
     }
 }
 
 extension Shapes.Objects {
     /// `Entry14`
-    nonisolated struct Entry14: Shapes.Interfaces.EntryFields, KeyedScope {
+    nonisolated struct Entry14: Shapes.Interfaces.EntryFields, KeyedObjectScope {
         let __fields: Fields
-        static var __keys: [KeyFields] { [KeyFields("id: ID!")] }
+        static var __keys: [KeyFields] { [KeyFields(of: "Entry14", "id: ID!")] }
     }
 }
 
 extension Shapes.Objects {
     /// `Entry15`
-    nonisolated struct Entry15: Shapes.Interfaces.EntryFields, KeyedScope {
+    nonisolated struct Entry15: Shapes.Interfaces.EntryFields, KeyedObjectScope {
         let __fields: Fields
-        static var __keys: [KeyFields] { [KeyFields("id: ID!")] }
+        static var __keys: [KeyFields] { [KeyFields(of: "Entry15", "id: ID!")] }
     }
 }
 
 extension Shapes.Objects {
     /// `Entry16`
-    nonisolated struct Entry16: Shapes.Interfaces.EntryFields, KeyedScope {
+    nonisolated struct Entry16: Shapes.Interfaces.EntryFields, KeyedObjectScope {
         let __fields: Fields
-        static var __keys: [KeyFields] { [KeyFields("id: ID!")] }
+        static var __keys: [KeyFields] { [KeyFields(of: "Entry16", "id: ID!")] }
     }
 }
 
 extension Shapes.Objects {
     /// `Entry17`
-    nonisolated struct Entry17: Shapes.Interfaces.EntryFields, KeyedScope {
+    nonisolated struct Entry17: Shapes.Interfaces.EntryFields, KeyedObjectScope {
         let __fields: Fields
-        static var __keys: [KeyFields] { [KeyFields("id: ID!")] }
+        static var __keys: [KeyFields] { [KeyFields(of: "Entry17", "id: ID!")] }
     }
 }
 
 extension Shapes.Objects {
     /// `Entry18`
-    nonisolated struct Entry18: Shapes.Interfaces.EntryFields, KeyedScope {
+    nonisolated struct Entry18: Shapes.Interfaces.EntryFields, KeyedObjectScope {
         let __fields: Fields
-        static var __keys: [KeyFields] { [KeyFields("id: ID!")] }
+        static var __keys: [KeyFields] { [KeyFields(of: "Entry18", "id: ID!")] }
     }
 }
 
 extension Shapes.Objects {
     /// `Entry19`
-    nonisolated struct Entry19: Shapes.Interfaces.EntryFields, KeyedScope {
+    nonisolated struct Entry19: Shapes.Interfaces.EntryFields, KeyedObjectScope {
         let __fields: Fields
-        static var __keys: [KeyFields] { [KeyFields("id: ID!")] }
+        static var __keys: [KeyFields] { [KeyFields(of: "Entry19", "id: ID!")] }
     }
 }
 
 extension Shapes.Objects {
     /// `Entry2`
-    nonisolated struct Entry2: Shapes.Interfaces.EntryFields, KeyedScope {
+    nonisolated struct Entry2: Shapes.Interfaces.EntryFields, KeyedObjectScope {
         let __fields: Fields
-        static var __keys: [KeyFields] { [KeyFields("id: ID!")] }
+        static var __keys: [KeyFields] { [KeyFields(of: "Entry2", "id: ID!")] }
     }
 }
 
 extension Shapes.Objects {
     /// `Entry3`
-    nonisolated struct Entry3: Shapes.Interfaces.EntryFields, KeyedScope {
+    nonisolated struct Entry3: Shapes.Interfaces.EntryFields, KeyedObjectScope {
         let __fields: Fields
-        static var __keys: [KeyFields] { [KeyFields("id: ID!")] }
+        static var __keys: [KeyFields] { [KeyFields(of: "Entry3", "id: ID!")] }
     }
 }
 
 extension Shapes.Objects {
     /// `Entry4`
-    nonisolated struct Entry4: Shapes.Interfaces.EntryFields, KeyedScope {
+    nonisolated struct Entry4: Shapes.Interfaces.EntryFields, KeyedObjectScope {
         let __fields: Fields
-        static var __keys: [KeyFields] { [KeyFields("id: ID!")] }
+        static var __keys: [KeyFields] { [KeyFields(of: "Entry4", "id: ID!")] }
     }
 }
 
 extension Shapes.Objects {
     /// `Entry5`
-    nonisolated struct Entry5: Shapes.Interfaces.EntryFields, KeyedScope {
+    nonisolated struct Entry5: Shapes.Interfaces.EntryFields, KeyedObjectScope {
         let __fields: Fields
-        static var __keys: [KeyFields] { [KeyFields("id: ID!")] }
+        static var __keys: [KeyFields] { [KeyFields(of: "Entry5", "id: ID!")] }
     }
 }
 
 extension Shapes.Objects {
     /// `Entry6`
-    nonisolated struct Entry6: Shapes.Interfaces.EntryFields, KeyedScope {
+    nonisolated struct Entry6: Shapes.Interfaces.EntryFields, KeyedObjectScope {
         let __fields: Fields
-        static var __keys: [KeyFields] { [KeyFields("id: ID!")] }
+        static var __keys: [KeyFields] { [KeyFields(of: "Entry6", "id: ID!")] }
     }
 }
 
 extension Shapes.Objects {
     /// `Entry7`
-    nonisolated struct Entry7: Shapes.Interfaces.EntryFields, KeyedScope {
+    nonisolated struct Entry7: Shapes.Interfaces.EntryFields, KeyedObjectScope {
         let __fields: Fields
-        static var __keys: [KeyFields] { [KeyFields("id: ID!")] }
+        static var __keys: [KeyFields] { [KeyFields(of: "Entry7", "id: ID!")] }
     }
 }
 
 extension Shapes.Objects {
     /// `Entry8`
-    nonisolated struct Entry8: Shapes.Interfaces.EntryFields, KeyedScope {
+    nonisolated struct Entry8: Shapes.Interfaces.EntryFields, KeyedObjectScope {
         let __fields: Fields
-        static var __keys: [KeyFields] { [KeyFields("id: ID!")] }
+        static var __keys: [KeyFields] { [KeyFields(of: "Entry8", "id: ID!")] }
     }
 }
 
 extension Shapes.Objects {
     /// `Entry9`
-    nonisolated struct Entry9: Shapes.Interfaces.EntryFields, KeyedScope {
+    nonisolated struct Entry9: Shapes.Interfaces.EntryFields, KeyedObjectScope {
         let __fields: Fields
-        static var __keys: [KeyFields] { [KeyFields("id: ID!")] }
+        static var __keys: [KeyFields] { [KeyFields(of: "Entry9", "id: ID!")] }
     }
 }
 
@@ -338,9 +338,9 @@ extension Shapes.Objects {
     /// An object that contains objects without keys.
     ///
     /// `Offer`
-    nonisolated struct Offer: SelectionScope, Shapes.Interfaces.IdField, KeyedScope {
+    nonisolated struct Offer: SelectionScope, Shapes.Interfaces.IdField, KeyedObjectScope {
         let __fields: Fields
-        static var __keys: [KeyFields] { [KeyFields("id: ID!")] }
+        static var __keys: [KeyFields] { [KeyFields(of: "Offer", "id: ID!")] }
     }
 }
 nonisolated extension Shapes.Objects.Offer {
@@ -358,9 +358,9 @@ nonisolated extension Shapes.Objects.Offer {
 
 extension Shapes.Objects {
     /// `Order`
-    nonisolated struct Order: SelectionScope, Shapes.Interfaces.IdField, KeyedScope {
+    nonisolated struct Order: SelectionScope, Shapes.Interfaces.IdField, KeyedObjectScope {
         let __fields: Fields
-        static var __keys: [KeyFields] { [KeyFields("id: ID!")] }
+        static var __keys: [KeyFields] { [KeyFields(of: "Order", "id: ID!")] }
     }
 }
 nonisolated extension Shapes.Objects.Order {
@@ -423,9 +423,9 @@ extension Shapes.Objects {
     /// An object that has fields with arguments.
     ///
     /// `Profile`
-    nonisolated struct Profile: SelectionScope, Shapes.Interfaces.IdField, KeyedScope {
+    nonisolated struct Profile: SelectionScope, Shapes.Interfaces.IdField, KeyedObjectScope {
         let __fields: Fields
-        static var __keys: [KeyFields] { [KeyFields("id: ID!")] }
+        static var __keys: [KeyFields] { [KeyFields(of: "Profile", "id: ID!")] }
     }
 }
 nonisolated extension Shapes.Objects.Profile {
@@ -503,9 +503,9 @@ extension Shapes.Objects {
     /// An object whose key has two fields.
     ///
     /// `Stock`
-    nonisolated struct Stock: SelectionScope, KeyedScope {
+    nonisolated struct Stock: SelectionScope, KeyedObjectScope {
         let __fields: Fields
-        static var __keys: [KeyFields] { [KeyFields("sku: String!", "region: String!")] }
+        static var __keys: [KeyFields] { [KeyFields(of: "Stock", "sku: String!", "region: String!")] }
     }
 }
 nonisolated extension Shapes.Objects.Stock {
@@ -525,8 +525,8 @@ extension Shapes.Objects {
     /// An object with nothing but a key.
     ///
     /// `Tag`
-    nonisolated struct Tag: SelectionScope, Shapes.Interfaces.IdField, KeyedScope {
+    nonisolated struct Tag: SelectionScope, Shapes.Interfaces.IdField, KeyedObjectScope {
         let __fields: Fields
-        static var __keys: [KeyFields] { [KeyFields("id: ID!")] }
+        static var __keys: [KeyFields] { [KeyFields(of: "Tag", "id: ID!")] }
     }
 }
