@@ -28,6 +28,12 @@ CACHE_SCHEMA = """@_spi(Generated) import SwiftGraphQL
 nonisolated extension Operations {
     static let cacheSchema = CacheSchema("query Query\\nkey Human id")
 }
+nonisolated extension Objects.Human: KeyedObjectScope {
+    static var __keys: [KeyFields] { [KeyFields(of: "Human", "id: ID!")] }
+}
+nonisolated extension Objects.Review: KeyedObjectScope {
+    static var __keys: [KeyFields] { [KeyFields(of: "Review", "id: ID!")] }
+}
 """
 
 

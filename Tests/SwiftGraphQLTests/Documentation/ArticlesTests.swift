@@ -66,6 +66,14 @@ import Testing
             static let cacheSchema = CacheSchema("query Query\nkey Human id")
         }
 
+        nonisolated extension Objects.Human: KeyedObjectScope {
+            static var __keys: [KeyFields] { [KeyFields(of: "Human", "id: ID!")] }
+        }
+
+        nonisolated extension Objects.Review: KeyedObjectScope {
+            static var __keys: [KeyFields] { [KeyFields(of: "Review", "id: ID!")] }
+        }
+
         """#
 
     private static func inFolder<Value>(_ work: (URL) async throws -> Value) async throws -> Value {
