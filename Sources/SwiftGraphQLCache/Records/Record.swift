@@ -305,6 +305,12 @@ struct Record: @unchecked Sendable {
     /// contains it.
     var hasKey: Bool { keyLength > 0 }
 
+    @inline(__always)
+    func hasSameKey(as other: UnsafeRawBufferPointer) -> Bool {
+        guard keyLength == other.count, let base = other.baseAddress else { return false }
+        return equal(bytes, base, other.count)
+    }
+
     /// The words of a list.
     @inline(__always)
     func word(_ index: Int, of cell: Cell) -> UInt32 {

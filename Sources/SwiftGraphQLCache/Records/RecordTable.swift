@@ -67,6 +67,13 @@ struct RecordTable: Sendable {
         }
     }
 
+    /// The record at an index; `nil` if there is none, or if it must be loaded.
+    func inMemory(_ index: RecordIndex) -> Record? {
+        guard index < endIndex else { return nil }
+        let record = records[Int(index)]
+        return record.isAbsent || record.isRemoved ? nil : record
+    }
+
     @inline(never)
     private func loaded(_ record: Record, _ index: RecordIndex) -> Record? {
         if record.isAbsent { return stored?.record(at: index) }
@@ -156,8 +163,7 @@ struct RecordTable: Sendable {
             let entry = slots[slot]
             if entry == 0 { return nil }
             if entry &>> 32 == UInt64(hash), entry != Self.removed,
-                let record = self[RecordIndex(truncatingIfNeeded: entry) &- 1], record.key.count == key.count,
-                let own = record.key.baseAddress, let other = key.baseAddress, equal(own, other, key.count)
+                let record = self[RecordIndex(truncatingIfNeeded: entry) &- 1], record.hasSameKey(as: key)
             {
                 return slot
             }

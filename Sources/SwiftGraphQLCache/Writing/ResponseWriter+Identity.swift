@@ -130,7 +130,7 @@ extension ResponseWriter {
     ///   - before: The value that was there before the write.
     ///   - offset: The position of the object, if it identifies the object.
     mutating func resolve(_ node: Int, _ before: PreviousValue, _ offset: Int?) {
-        if hasKey(node) { return setRecordWithKey(of: node) }
+        if hasKey(node) { return setRecordWithKey(of: node, probably: offset.flatMap { before.record(at: $0) }) }
         if case .discarded = before {
             parsed.nodes[node].record = Record.ListWord.null
         } else if let offset, let earlier = before.record(at: offset), earlier < Record.ListWord.limit,
@@ -148,7 +148,14 @@ extension ResponseWriter {
     }
 
     /// Sets the record of an object to the one with the key in `keyBuffer`.
-    mutating func setRecordWithKey(of node: Int) {
+    ///
+    /// - Parameter guess: A record that may have the key: the one that was in the object's place before.
+    mutating func setRecordWithKey(of node: Int, probably guess: RecordIndex? = nil) {
+        // Most responses contain the same objects as the one before, and searching takes much longer.
+        if let guess, let record = table.inMemory(guess), record.hasSameKey(as: keyBuffer.contents) {
+            parsed.nodes[node].record = guess
+            return
+        }
         let hash = hash(of: keyBuffer.contents)
         if let known = table.index(of: keyBuffer.contents, hash: hash) {
             parsed.nodes[node].record = known
