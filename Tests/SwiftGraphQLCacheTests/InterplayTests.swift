@@ -94,6 +94,35 @@ import Testing
         #expect(try cache.read(Samples.me)?.isStale == true)
     }
 
+    @Test("A value is stale if the clock was set back by more than a minute, because its age is unknown")
+    func writtenInFuture() throws {
+        let cache = cache()
+        try cache.write(Self.me("Ada"), Samples.me)
+        now.withLock { $0 -= 30_000 }
+        #expect(try cache.read(Samples.me)?.isStale == false)
+        now.withLock { $0 -= 86_400_000 }
+        let result = try cache.read(Samples.me)
+        #expect(result?.isStale == true && result?.age == .zero)
+    }
+
+    @Test("After an eviction, the response to an earlier query doesn't bring back what a later mutation changed")
+    func lateAnswerAfterEviction() throws {
+        let cache = cache()
+        let earlier = cache.begin()
+        let rename = Selection<String?, Operations.Mutation> {
+            try $0.rename(id: "1", name: "Augusta", .nullable(Samples.name))
+        }
+        try cache.write(#"{"data":{"rename":{"name":"Augusta","id":"1"}}}"#, rename)
+        let later = cache.begin()
+        cache.finish(cache.beginEviction(to: 0))
+        #expect(cache.inspect().recordCount <= 1)
+        let operation = try Samples.me.prepare()
+        #expect(try !cache.write(Array(Self.me("Ada").utf8), to: operation, order: earlier))
+        #expect(try cache.isMiss(Samples.me))
+        #expect(try cache.write(Array(Self.me("Augusta").utf8), to: operation, order: later))
+        #expect(try cache.read(Samples.me)?.value?.name == "Augusta")
+    }
+
     @Test("A response with no-cache is stale, even if the clock has been set back by a second")
     func noCacheBeforeClockStep() throws {
         let cache = cache()

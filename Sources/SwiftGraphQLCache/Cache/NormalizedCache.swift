@@ -54,6 +54,9 @@ public final class NormalizedCache: Sendable {
         var next: UInt64 = 1
         /// The first request whose response may still be written. Responses to earlier requests are dropped.
         var first: UInt64 = 0
+        /// The order of the latest value that an eviction has removed. Nothing tells whether the value of an earlier
+        /// request is older, so such values are dropped.
+        var lastRemoved: UInt64 = 0
         /// For values of the query root that were read, the order of the next request at that time.
         var uses: [Dependency: UInt64] = [:]
     }
@@ -267,8 +270,10 @@ public final class NormalizedCache: Sendable {
         let age = Duration.milliseconds(max(0, now - min(now, response.oldest)))
         let sinceExpiry = Duration.milliseconds(now) - .milliseconds(response.expiry)
         let sinceMaxAge = maxAge.map { age - $0 } ?? .zero
+        // The clock was set back, so the age is unknown.
+        let isFromFuture = response.oldest != .max && response.oldest > now + 60_000
         var result = CacheResult(
-            value, source: .cache, age: age, isStale: sinceExpiry >= .zero || sinceMaxAge > .zero)
+            value, source: .cache, age: age, isStale: sinceExpiry >= .zero || sinceMaxAge > .zero || isFromFuture)
         result.overdue = max(sinceExpiry, sinceMaxAge, .zero)
         return result
     }

@@ -13,6 +13,8 @@ struct Eviction {
     private(set) var table: RecordTable
     /// The indices of the records that were removed, and those that are free.
     private(set) var unused: [RecordIndex] = []
+    /// The order of the latest value that was removed.
+    private(set) var lastOrder: UInt64 = 0
     /// The whole table, whose changes are repeated up to now.
     private var whole: RecordTable
     private let limit: Int
@@ -20,6 +22,8 @@ struct Eviction {
     private var paths: DocumentPaths
     /// The size of each record; zero where there is none.
     private var sizes: [Int32]
+    /// The order of the latest value of each record.
+    private var orders: [UInt64]
     private var isKept: [Bool]
     /// Whether a record leads to the index.
     private var isTarget: [Bool]
@@ -53,6 +57,7 @@ struct Eviction {
         isKept = Array(repeating: false, count: Int(table.endIndex))
         isTarget = isKept
         sizes = Array(repeating: 0, count: Int(table.endIndex))
+        orders = Array(repeating: 0, count: Int(table.endIndex))
         var generations = sizes.map { UInt32(bitPattern: $0) }
         var fields: [RecordIndex] = []
         var targets: [RecordIndex] = []
@@ -60,6 +65,9 @@ struct Eviction {
             guard let record = table.peek(index) else { continue }
             sizes[Int(index)] = Int32(clamping: record.size)
             generations[Int(index)] = record.generation
+            for stamp in 0..<record.stampCount {
+                orders[Int(index)] = max(orders[Int(index)], table.stamp(stamp, of: record).order)
+            }
             targets.removeAll(keepingCapacity: true)
             appendNeighbors(of: record, to: &targets)
             if record.type == Record.fieldType { fields.append(index) }
@@ -98,6 +106,7 @@ struct Eviction {
         for index in 0..<table.endIndex where !isKept[Int(index)] {
             if sizes[Int(index)] > 0 {
                 removed.append(index)
+                lastOrder = max(lastOrder, orders[Int(index)])
             } else if !isTarget[Int(index)] {
                 free.append(index)
             }
@@ -136,7 +145,10 @@ struct Eviction {
                 room -= kept.count + steps.count - keptCount - stepCount
                 undo(keptCount, stepCount)
             }
-            if value.cell != nil { dropped.insert(value.value.field) }
+            if let cell = value.cell {
+                dropped.insert(value.value.field)
+                lastOrder = max(lastOrder, table.stamp(Int(root.cell(cell).stamp), of: root).order)
+            }
         }
     }
 
