@@ -507,6 +507,18 @@ import Testing
         #expect(try cache.read(Samples.me)?.value?.name == "Ada")
     }
 
+    @Test("Reading the keys of a file ends when its cache no longer exists")
+    func abandonedKeys() async throws {
+        try writeMe("Ada", to: open())
+        var cache: NormalizedCache? = try open()
+        let opened = try #require(cache?.storage?.opened)
+        let file = try #require(cache?.storage?.file)
+        cache = nil
+        let count = file.loadCount
+        opened.readKeys()
+        #expect(file.loadCount == count)
+    }
+
     @Test("If `clear` can't write to the file, the next save deletes the records")
     func failedClear() async throws {
         let cache = try open()

@@ -90,6 +90,8 @@ final class CacheFile: @unchecked Sendable {
         nextOrder = file.summary.nextOrder
     }
 
+    deinit { opened.stopReadingKeys() }
+
     var issue: CacheError? { file.currentIssue }
 
     /// Returns whether nothing was scheduled yet.

@@ -20,6 +20,7 @@ final class OpenedRecords: StoredRecords {
         var absentKeys = 0
         /// The keys that the file may have; `nil` until they have been read.
         var keys: KeyFilter?
+        var needsKeys = true
         var isClosed = false
 
         func isForgotten(_ index: RecordIndex) -> Bool {
@@ -97,7 +98,8 @@ final class OpenedRecords: StoredRecords {
     /// Reads the keys of all records. After that, at most about one in 30 absent keys takes a query.
     func readKeys() {
         var keys = KeyFilter(count: min(total.count, Int(endIndex)))
-        if file.forEachKey({ keys.insert(hash(of: $0)) }) { state.withLock { [keys] in $0.keys = keys } }
+        let isComplete = file.forEachKey(while: { state.withLock { $0.needsKeys } }) { keys.insert(hash(of: $0)) }
+        if isComplete { state.withLock { [keys] in $0.keys = keys } }
     }
 
     func indices(withPrefix prefix: [UInt8]) -> [RecordIndex] {
@@ -106,7 +108,10 @@ final class OpenedRecords: StoredRecords {
     }
 
     /// Ends loading, because the records in the file are deleted.
-    func close() { state.withLock { $0.isClosed = true } }
+    func close() { state.withLock { ($0.isClosed, $0.needsKeys) = (true, false) } }
+
+    /// Ends `readKeys`, so that another cache can open the file.
+    func stopReadingKeys() { state.withLock { $0.needsKeys = false } }
 }
 
 /// Tells which keys are certainly absent: it stores a bit for each value of a part of the hash.

@@ -259,12 +259,14 @@ final class RecordFile: @unchecked Sendable {
 
     /// Calls a closure with the key of each record, 200 at a time, so that others can use the file in between.
     ///
-    /// - Returns: False if the file couldn't be read to its end. Keys of records that are saved in the meantime may be
+    /// - Parameter isNeeded: Returns whether to continue.
+    /// - Returns: False if the file wasn't read to its end. Keys of records that are saved in the meantime may be
     ///   included.
-    func forEachKey(_ body: (UnsafeRawBufferPointer) -> Void) -> Bool {
+    func forEachKey(while isNeeded: () -> Bool, _ body: (UnsafeRawBufferPointer) -> Void) -> Bool {
         // No key is less than this.
         var last: [UInt8]? = [0]
         while let start = last {
+            if !isNeeded() { return false }
             do {
                 last = try load { () throws(CacheError) in
                     let statement = loading.keys
