@@ -160,8 +160,23 @@ private final class Script: Transport {
         #expect(try cache.read(Samples.me)?.isStale == true)
         try cache.clear()
         script.respond(Self.me("Ada"), headers: ["cache-control": "no-store"])
-        _ = try await client.fetch(Samples.me)
+        let lines = Locked<[String]>([])
+        var client = client
+        client.log = { event in if event.outcome == .notStored { lines.withLock { $0.append(event.description) } } }
+        _ = try await client.fetch(Samples.me, operationName: "Me")
         #expect(try cache.isMiss(Samples.me))
+        let line = "cache: the server forbids to store the response to 'Me' (Cache-Control: no-store)"
+        #expect(lines.withLock { $0 } == [line])
+        client.usesCacheControl = false
+        for control in ["no-store", "max-age=1", "no-cache"] {
+            try cache.clear()
+            script.respond(Self.me("Ada"), headers: ["cache-control": control])
+            _ = try await client.fetch(Samples.me)
+            now.withLock { $0 += 20_000 }
+            #expect(try cache.read(Samples.me)?.isStale == false)
+            now.withLock { $0 += 20_000 }
+            #expect(try cache.read(Samples.me)?.isStale == true)
+        }
     }
 
     @Test("A watcher sees each change of its value once, and nothing while the value stays")
@@ -265,9 +280,9 @@ private final class Script: Transport {
         #expect(
             lines.withLock { $0 } == [
                 "cache miss: 'Me' lacks 'Query.me'", "cache hit: 'Me', 2.0 seconds old",
-                "cache stale: a query without a name, 62.0 seconds old",
-                "cache miss: a query without a name lacks 'User:\"1\".score'",
-                "cache hit: a query without a name, 0.0 seconds old",
+                "cache stale: an operation without a name, 62.0 seconds old",
+                "cache miss: an operation without a name lacks 'User:\"1\".score'",
+                "cache hit: an operation without a name, 0.0 seconds old",
             ])
     }
 

@@ -1,6 +1,6 @@
-/// The outcome of reading a query from a cache, for logs.
+/// The outcome of reading a query from a cache, or of writing a response to it, for logs.
 public struct CacheEvent: Sendable, CustomStringConvertible {
-    /// The outcome of a read.
+    /// The outcome of a read or a write.
     public enum Outcome: Hashable, Sendable {
         /// The cache had a fresh value.
         case hit
@@ -8,22 +8,25 @@ public struct CacheEvent: Sendable, CustomStringConvertible {
         case stale
         /// The cache lacked a field. It is named after the key of its object, if the object has one.
         case miss(field: String)
+        /// The server forbids to store the response (`Cache-Control: no-store`).
+        case notStored
     }
 
     /// The operation's name, if it has one.
     public let operationName: String?
-    /// The outcome of the read.
+    /// The outcome.
     public let outcome: Outcome
-    /// The age of the value's oldest part; `nil` for a miss.
+    /// The age of the value's oldest part; `nil` unless the cache had a value.
     public let age: Duration?
 
     /// One line for a log.
     public var description: String {
-        let name = operationName.map { "'\($0)'" } ?? "a query without a name"
+        let name = operationName.map { "'\($0)'" } ?? "an operation without a name"
         switch outcome {
         case .hit: return "cache hit: \(name), \(age ?? .zero) old"
         case .stale: return "cache stale: \(name), \(age ?? .zero) old"
         case .miss(let field): return "cache miss: \(name) lacks '\(field)'"
+        case .notStored: return "cache: the server forbids to store the response to \(name) (Cache-Control: no-store)"
         }
     }
 }

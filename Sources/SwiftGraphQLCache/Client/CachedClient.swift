@@ -7,11 +7,14 @@ extension Client {
     /// - Parameters:
     ///   - cache: The cache. Several clients of one server can share it.
     ///   - policy: The policy for queries that don't specify one.
-    ///   - log: Called with the outcome of each read by `fetch`, and of the first read by `watch`.
+    ///   - usesCacheControl: Whether the `Cache-Control` of responses counts: see `CachedClient.usesCacheControl`.
+    ///   - log: Called with the outcome of each read by `fetch`, of the first read by `watch`, and for each response that
+    ///     the server forbids to store.
     public func caching(
-        in cache: NormalizedCache, policy: CachePolicy = .cacheFirst, log: (@Sendable (CacheEvent) -> Void)? = nil
+        in cache: NormalizedCache, policy: CachePolicy = .cacheFirst, usesCacheControl: Bool = true,
+        log: (@Sendable (CacheEvent) -> Void)? = nil
     ) -> CachedClient {
-        CachedClient(client: self, cache: cache, policy: policy, log: log)
+        CachedClient(client: self, cache: cache, policy: policy, usesCacheControl: usesCacheControl, log: log)
     }
 }
 
@@ -23,8 +26,8 @@ extension Client {
 /// for try await result in client.watch(people) { show(result.value) }
 /// ```
 ///
-/// Unless the server forbids it (`Cache-Control: no-store`), the client writes the objects of every response to the
-/// cache before it returns the value. This applies to queries, mutations and subscriptions.
+/// The client writes the objects of every response to the cache before it returns the value, unless the server forbids
+/// it: see `usesCacheControl`. This applies to queries, mutations and subscriptions.
 public struct CachedClient: Sendable {
     /// The client that sends requests. To set its timeouts or limits for some requests, change them in a copy.
     public var client: Client
@@ -32,17 +35,15 @@ public struct CachedClient: Sendable {
     public let cache: NormalizedCache
     /// The policy for queries that don't specify one.
     public var policy: CachePolicy
-    /// Called with the outcome of each read by `fetch`, and of the first read by `watch`.
+    /// Whether the header field `Cache-Control` of responses counts (RFC 9111). With it, the server limits how long values
+    /// are fresh (`max-age`, `no-cache`), and can forbid to store them (`no-store`).
+    ///
+    /// Servers set it for browsers and proxies. Some forbid to store any response by default, such as Apollo Server since
+    /// version 4. For them, set it to false; then the ages of the configuration and of the policies count alone.
+    public var usesCacheControl: Bool
+    /// Called with the outcome of each read by `fetch`, of the first read by `watch`, and for each response that the
+    /// server forbids to store.
     public var log: (@Sendable (CacheEvent) -> Void)?
-
-    init(
-        client: Client, cache: NormalizedCache, policy: CachePolicy, log: (@Sendable (CacheEvent) -> Void)?
-    ) {
-        self.client = client
-        self.cache = cache
-        self.policy = policy
-        self.log = log
-    }
 
     // MARK: - Queries
 
@@ -116,7 +117,7 @@ public struct CachedClient: Sendable {
         let response = try await client.response(to: operation, headers: headers, recorder)
         let value = try client.decode(response, as: operation, recorder)
         var result = CacheResult(value, source: .network)
-        result.isStored = try cache.write(response, to: operation, order: order, request: order)
+        result.isStored = try write(response, to: operation, order: order, request: order)
         return result
     }
 
@@ -217,7 +218,7 @@ public struct CachedClient: Sendable {
     ) throws -> Value {
         do {
             let value = try client.decode(exchange.response, as: exchange.operation, exchange.recorder)
-            try cache.write(
+            try write(
                 exchange.response, to: exchange.operation, order: cache.begin(), request: exchange.request,
                 replacing: exchange.layer
             ) { try then(&$0, value) }
@@ -244,13 +245,13 @@ public struct CachedClient: Sendable {
         let request = cache.begin()
         return client.subscribe(
             selection, operationName: operationName, headers: headers, idleTimeout: idleTimeout
-        ) { [cache] response, operation in
-            try cache.write(response, to: operation, order: cache.begin(), request: request)
+        ) { response, operation in
+            try write(response, to: operation, order: cache.begin(), request: request)
         }
     }
 }
 
-extension NormalizedCache {
+extension CachedClient {
     /// Writes a response, unless the server forbids it.
     ///
     /// - Returns: Whether it was written.
@@ -259,8 +260,9 @@ extension NormalizedCache {
         _ response: GraphQLResponse, to operation: PreparedOperation<Value>, order: UInt64, request: UInt64,
         replacing layer: Int? = nil, then edit: (inout CacheEditor) throws -> Void = { _ in }
     ) throws -> Bool {
-        let lifetime = ResponseLifetime(response)
-        return try write(
+        let lifetime = usesCacheControl ? ResponseLifetime(response) : ResponseLifetime()
+        if !lifetime.mayStore { log?(CacheEvent(operationName: operation.name, outcome: .notStored, age: nil)) }
+        return try cache.write(
             lifetime.mayStore ? response.body : [], to: operation, order: order, request: request,
             lifetime: lifetime.seconds, replacing: layer, then: edit)
     }
@@ -275,6 +277,9 @@ struct ResponseLifetime {
 
     /// The largest number of seconds that a cache must accept (RFC 9111, section 1.2.2).
     private static let maximum: Int64 = 1 << 31
+
+    /// A response without caching rules.
+    init() {}
 
     init(_ response: GraphQLResponse) {
         guard let header = response.header("Cache-Control") else { return }

@@ -132,7 +132,7 @@ extension CachedClient {
             return .notApplied(error)
         }
         do {
-            try cache.write(
+            try write(
                 response, to: operation, order: cache.begin(), request: request, replacing: layer
             ) { try then(&$0, value) }
         } catch {

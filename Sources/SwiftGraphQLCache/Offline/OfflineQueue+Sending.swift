@@ -110,8 +110,7 @@ extension OfflineQueue {
         let single = steps.delivery == .atMostOnce ? SingleSend { [self] in try markAsSending(id) } : nil
         let last: any Middleware =
             single ?? RepeatedSend { [self] in try lock.withLock { _ = try index(ofRemaining: id) } }
-        client = CachedClient(
-            client: client.client.sendingLast(through: last), cache: client.cache, policy: client.policy, log: nil)
+        client.client = client.client.sendingLast(through: last)
         let headers = idempotencyKeyHeader.map { [$0: id.uuidString] } ?? [:]
         let attempt = await steps.send(client, request, entry.row.variables, headers, entry.layer)
         let outcome = outcome(of: attempt, steps.name, mayRepeat: single?.mayHaveSent != true)
