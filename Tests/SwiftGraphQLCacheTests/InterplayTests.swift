@@ -105,6 +105,22 @@ import Testing
         #expect(result?.isStale == true && result?.age == .zero)
     }
 
+    @Test("The response to a query that was sent before a deletion is ignored, even if the object came back")
+    func lateAnswerAfterDeletion() throws {
+        let cache = cache()
+        try cache.write(Self.me("Ada"), Samples.me)
+        let (earlier, later) = (cache.begin(), cache.begin())
+        try cache.update { try $0.delete(ada) }
+        try cache.update { try $0.set({ try $0.name() }, of: ada, to: "Grace") }
+        let operation = try Samples.me.prepare()
+        for order in [earlier, later] {
+            #expect(try !cache.write(Array(Self.me("Ada", nickname: #""A""#).utf8), to: operation, order: order))
+        }
+        #expect(try cache.isMiss(Samples.me))
+        try cache.write(Self.me("Grace", nickname: #""G""#), Samples.me)
+        #expect(try cache.read(Samples.me)?.value?.nickname == "G")
+    }
+
     @Test("After an eviction, the response to an earlier query doesn't bring back what a later mutation changed")
     func lateAnswerAfterEviction() throws {
         let cache = cache()

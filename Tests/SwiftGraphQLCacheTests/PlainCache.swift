@@ -20,6 +20,8 @@ struct PlainCache: Sendable {
     private(set) var fields: [String: [String: Stored]] = [:]
     /// The deleted objects, and when they were deleted.
     private var deleted: [String: UInt64] = [:]
+    /// When the last object was deleted that has come back since. Responses to earlier requests are ignored.
+    private(set) var revival: UInt64 = 0
 
     /// What was found during a read.
     private(set) var isMissing = false
@@ -47,7 +49,7 @@ struct PlainCache: Sendable {
                 ignored.append(object)
                 continue
             }
-            deleted[object] = nil
+            revive(object)
             let isContradicted = new.contains { field, value in
                 fields[object]?[field].map { Self.contradicts($0.value, value) } ?? false
             }
@@ -95,6 +97,7 @@ struct PlainCache: Sendable {
         self.version = version
         for (object, values) in fields { for field in values.keys { fields[object]?[field]?.order = 0 } }
         deleted = deleted.mapValues { _ in 0 }
+        revival = 0
     }
 
     /// Returns a value whose links to dropped objects lead nowhere. They don't lead to the new objects with those names.
@@ -135,7 +138,7 @@ struct PlainCache: Sendable {
 
     private mutating func make(_ object: String, order: UInt64, at time: Int64) {
         if deleted[object] == nil, fields[object] != nil { return }
-        deleted[object] = nil
+        revive(object)
         fields[object] = ["id": Stored(value: .string(object), order: order, time: time)]
     }
 
@@ -155,6 +158,10 @@ struct PlainCache: Sendable {
     /// Creates an object for a link to it. A link doesn't bring a deleted object back.
     mutating func refer(to object: String, order: UInt64, at time: Int64) {
         if deleted[object] == nil { make(object, order: order, at: time) }
+    }
+
+    private mutating func revive(_ object: String) {
+        if let deletion = deleted.removeValue(forKey: object) { revival = max(revival, deletion) }
     }
 
     /// Changes a value if there is one.

@@ -257,7 +257,7 @@ import Testing
         stored.loads.withLock { $0 = [] }
         #expect(table.fields(withPrefix: [0, 1]) == [1, 3, 4])
         #expect(stored.loads.withLock { Set($0) } == [1, 3])
-        table.remove([1, 4], free: [], count: 4, size: 0)
+        table.remove([1, 4], free: [], count: 4, size: 0, lastOrder: 0)
         #expect(table.fields(withPrefix: [0, 1]) == [3])
     }
 

@@ -76,17 +76,14 @@ extension NormalizedCache {
         if repeatChanges(in: &pending) {
             inTransaction {
                 guard repeatChanges(in: &pending) else { return }
-                let (result, lastOrder) = (pending.eviction.table, pending.eviction.lastOrder)
+                let result = pending.eviction.table
                 writing.withLock {
                     $0.keptSize = result.size
                     $0.evictions += 1
                 }
                 try? commit { table, _ in table = result }
                 result.forget(pending.eviction.unused)
-                orders.withLock { orders in
-                    orders.uses = orders.uses.filter { result[$0.key.record] != nil }
-                    orders.lastRemoved = max(orders.lastRemoved, lastOrder)
-                }
+                orders.withLock { orders in orders.uses = orders.uses.filter { result[$0.key.record] != nil } }
             }
         }
     }

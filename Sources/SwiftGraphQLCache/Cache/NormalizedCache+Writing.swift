@@ -77,8 +77,8 @@ extension NormalizedCache {
     ///   - layer: The optimistic layer that the response replaces.
     ///   - edit: Further edits in the same transaction.
     /// - Returns: Whether the response was written. A response that lacks fields of the document isn't written, nor one
-    ///   that costs too much (`ResponseWriter.write`, `maximumResponseObjects`), nor one to an earlier request than a value
-    ///   that was evicted meanwhile.
+    ///   that costs too much (`ResponseWriter.write`, `maximumResponseObjects`), nor one to a request
+    ///   that was sent before a value that was evicted, or before the deletion of an object that came back.
     @discardableResult
     func write<Value>(
         _ body: [UInt8], to operation: PreparedOperation<Value>, order: UInt64, request: UInt64? = nil,
@@ -100,7 +100,7 @@ extension NormalizedCache {
         let stamp = Record.Stamp(order: order, time: now, expiry: lifetime.map { now + $0 * 1000 } ?? .max)
         var failure: (any Error)?
         let isWritten = try commit(dropping: layer.map { [$0] } ?? []) { table, changes in
-            if orders.withLock({ $0.first > request ?? order || $0.lastRemoved > order }) { return false }
+            if orders.withLock({ $0.first }) > request ?? order || table.firstOrder > order { return false }
             var isWritten = false
             if table.isRepeated(fingerprint, order: order) {
                 table.renew(stamp)

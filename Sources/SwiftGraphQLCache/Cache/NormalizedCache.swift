@@ -54,9 +54,6 @@ public final class NormalizedCache: Sendable {
         var next: UInt64 = 1
         /// The first request whose response may still be written. Responses to earlier requests are dropped.
         var first: UInt64 = 0
-        /// The order of the latest value that an eviction has removed. Nothing tells whether the value of an earlier
-        /// request is older, so such values are dropped.
-        var lastRemoved: UInt64 = 0
         /// For values of the query root that were read, the order of the next request at that time.
         var uses: [Dependency: UInt64] = [:]
     }

@@ -14,7 +14,7 @@ struct Eviction {
     /// The indices of the records that were removed, and those that are free.
     private(set) var unused: [RecordIndex] = []
     /// The order of the latest value that was removed.
-    private(set) var lastOrder: UInt64 = 0
+    private var lastOrder: UInt64 = 0
     /// The whole table, whose changes are repeated up to now.
     private var whole: RecordTable
     private let limit: Int
@@ -111,7 +111,7 @@ struct Eviction {
                 free.append(index)
             }
         }
-        table.remove(removed, free: free, count: kept.count, size: keptSize)
+        table.remove(removed, free: free, count: kept.count, size: keptSize, lastOrder: lastOrder)
         unused = removed + free
         if let root, let record = table.peek(root), !dropped.isEmpty { table.set(root, record.without(dropped)) }
     }

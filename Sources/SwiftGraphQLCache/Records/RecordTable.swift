@@ -38,6 +38,9 @@ struct RecordTable: Sendable {
     private var last: (response: ResponseFingerprint, order: UInt64)?
     /// Whether the records are still as the last response left them.
     private var isUnchanged = false
+    /// The order of the first request whose values may be written. Records that tell whether values of earlier requests
+    /// are outdated were removed: by an eviction, or because a deleted object came back.
+    private(set) var firstOrder: UInt64 = 0
     /// The stamps that replaced others, by the order of the replaced stamp.
     private var renewals: [UInt64: Record.Stamp] = [:]
 
@@ -87,6 +90,7 @@ struct RecordTable: Sendable {
     mutating func set(_ index: RecordIndex, _ record: Record, replacing old: Record?) {
         isUnchanged = false
         if let old { size -= old.size } else { count += 1 }
+        if let old, old.isDeleted, !record.isDeleted { firstOrder = max(firstOrder, old.stamp(0).order) }
         size += record.size
         records[Int(index)] = record
     }
@@ -215,8 +219,12 @@ extension RecordTable {
     ///   - free: The indices without a record that can be used again.
     ///   - count: The number of records that stay.
     ///   - size: The size of the records that stay, in bytes.
-    mutating func remove(_ removed: [RecordIndex], free: [RecordIndex], count: Int, size: Int) {
+    ///   - lastOrder: The order of the latest value that is removed.
+    mutating func remove(
+        _ removed: [RecordIndex], free: [RecordIndex], count: Int, size: Int, lastOrder: UInt64
+    ) {
         isUnchanged = false
+        firstOrder = max(firstOrder, lastOrder)
         (self.free, freeCount) = (free, free.count)
         (self.count, self.size) = (count, size)
         for index in removed + free {
@@ -232,6 +240,7 @@ extension RecordTable {
     mutating func extend(to later: RecordTable) {
         while endIndex < later.endIndex { records.append(.absent) }
         (last, renewals) = (later.last, later.renewals)
+        firstOrder = max(firstOrder, later.firstOrder)
         isUnchanged = false
     }
 
