@@ -275,6 +275,7 @@ extension NormalizedCache {
         }
         try cache.write(#"{"data":{"matrix":[[{"value":1},null],null,[],[{"value":2}]]}}"#, matrix)
         #expect(try cache.read(matrix)?.value == [[1, nil], nil, [], [2]])
+        #expect(cache.inspect().description.contains("matrix: [[-> Cell #1, null], null, [], [-> Cell #2]]"))
         let extra = Selection<JSONValue?, Operations.Query> {
             try $0.me(.nullable(Selection { try $0.extra() })) ?? nil
         }

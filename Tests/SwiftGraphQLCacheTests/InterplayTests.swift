@@ -1,9 +1,9 @@
 import Foundation
-import GraphQLSelection
 import SwiftGraphQL
 import TestSupport
 import Testing
 
+@_spi(Generated) @testable import GraphQLSelection
 @testable import SwiftGraphQLCache
 
 /// What edits, evictions, late answers and clocks must not change.
@@ -235,6 +235,164 @@ import Testing
         #expect(first?.value?.name == "Grace", "\(String(describing: first))")
     }
 
+    @Test("A watcher receives a response that may not be stored, after a cached value")
+    func unstoredRevalidation() async throws {
+        let cache = cache()
+        try cache.write(Self.me("Ada"), Samples.me)
+        let client = Client(transport: NoStore()).caching(in: cache)
+        var values = client.watch(Samples.me, policy: .cacheAndNetwork).makeAsyncIterator()
+        #expect(try await values.next()?.value?.name == "Ada")
+        let second = try await values.next()
+        #expect(second?.value?.name == "Grace" && second?.source == .network)
+        try cache.write(Self.me("Eve"), Samples.me)
+        #expect(try await values.next()?.value?.name == "Eve")
+    }
+
+    @Test("A failed request for a missing part isn't reported with a later value")
+    func failedRefetch() async throws {
+        struct Offline: Transport {
+            let requests: Locked<Int>
+            func send(_ request: GraphQLRequest) async throws -> GraphQLResponse {
+                requests.withLock { $0 += 1 }
+                throw ClientError(code: .connectionFailed, message: "offline")
+            }
+        }
+        let cache = cache()
+        try cache.write(Self.me("Ada"), Samples.me)
+        let requests = Locked(0)
+        let client = Client(transport: Offline(requests: requests)).caching(in: cache)
+        var values = client.watch(Samples.me, refetchOnMiss: true).makeAsyncIterator()
+        #expect(try await values.next()?.value?.name == "Ada")
+        try cache.update { try $0.delete(ada) }
+        let next = Task { [values] in
+            var values = values
+            return try await values.next()
+        }
+        while requests.withLock({ $0 }) == 0 { try await Task.sleep(for: .milliseconds(1)) }
+        try await Task.sleep(for: .milliseconds(20))
+        try cache.write(Self.me("Grace"), Samples.me)
+        let result = try await next.value
+        #expect(result?.value?.name == "Grace" && result?.networkError == nil)
+    }
+
+    @Test("Ending a watcher whose selection owns a retention ends both", .timeLimit(.minutes(15)))
+    func retentionInSelection() async throws {
+        final class Owner: Sendable {
+            let retention: CacheRetention
+            init(_ retention: CacheRetention) { self.retention = retention }
+        }
+        let cache = cache()
+        try cache.write(Self.me("Ada"), Samples.me)
+        func watch() async throws {
+            let owner = Owner(try cache.retain(Samples.me))
+            var values = cache.values(
+                of: Selection<Person?, Operations.Query> {
+                    _ = owner
+                    return try $0.me(Samples.person.nullable)
+                }
+            )
+            .makeAsyncIterator()
+            #expect(try await values.next()??.name == "Ada")
+        }
+        try await watch()
+        #expect(cache.watchers.count == 0 && cache.watchers.dependencies.isEmpty)
+    }
+
+    @Test("Reading in an edit has the same limit as other reads")
+    func readInEdit() throws {
+        let cache = cache(limit: 1 << 20)
+        let friends = Selection<Int, Objects.User> {
+            try $0.friends(.nullable(.list(.nullable(Samples.name))))?.count ?? 0
+        }
+        for level in 0..<4 {
+            let list = Array(repeating: #"{"name":"N","id":"\#(level + 1)"}"#, count: 60).joined(separator: ",")
+            try cache.write(
+                #"{"data":{"user":{"friends":[\#(list)],"id":"\#(level)"}}}"#,
+                Selection<Int?, Operations.Query> { try $0.user(id: "\(level)", friends.nullable) })
+        }
+        let nested = (0..<4).reduce(Selection<Int, Objects.User> { try $0.name().count }) { below, _ in
+            Selection { try $0.friends(.nullable(.list(.nullable(below))))?.count ?? 0 }
+        }
+        #expect(try cache.update { try $0.read(nested, of: CacheReference(id: "0")) } == nil)
+        #expect(try cache.update { try $0.read(friends, of: CacheReference(id: "0")) } == 60)
+    }
+
+    @Test("A watcher is woken by a field whose place an edit has made without a value")
+    func emptyPlace() throws {
+        let cache = cache()
+        let users = Selection<[String], Operations.Query> { try $0.users(first: .present(2), .list(Samples.name)) }
+        try cache.write(#"{"data":{"me":{"id":"1","name":"Ada","nickname":null}}}"#, Samples.me)
+        try cache.update { edit in
+            do {
+                try edit.set(
+                    { try $0.users(first: .present(2), .list(Samples.name)) }, of: .root(Operations.Query.self),
+                    to: ["x"])
+                Issue.record("a list of names isn't a list of references")
+            } catch is CacheError {}
+        }
+        let wakes = Locked(0)
+        let watcher = ReadingWatcher(cache) { wakes.withLock { $0 += 1 } }
+        watcher.watch(cache.reading(of: try users.prepare(in: cache.library.documents)))
+        try cache.write(#"{"data":{"users":[{"name":"Ada","id":"1"}]}}"#, users)
+        #expect(try cache.read(users)?.value == ["Ada"] && wakes.withLock { $0 } > 0)
+    }
+
+    @Test("A value of exactly the maximum age is stale, whoever sets it")
+    func exactAge() throws {
+        let cache = cache()
+        try cache.write(Self.me("Ada"), Samples.me)
+        #expect(try cache.read(Samples.me, maxAge: .zero)?.isStale == true)
+        now.withLock { $0 += 10_000 }
+        #expect(try cache.read(Samples.me, maxAge: .seconds(10))?.isStale == true)
+        #expect(try cache.read(Samples.me, maxAge: .seconds(11))?.isStale == false)
+        now.withLock { $0 += 20_000 }
+        #expect(try cache.read(Samples.me)?.isStale == true)
+    }
+
+    @Test("Arguments that are nested too deeply to be compared are compared as text")
+    func deepArguments() throws {
+        let cache = cache()
+        func program(_ text: String) throws -> BoundArguments {
+            let query = Samples.userName("1")
+            return cache.library.program(for: try query.prepare()).arguments(#"{"id":\#(text)}"#)
+        }
+        let nested = ["1", "2"].map { String(repeating: "[", count: 600) + $0 + String(repeating: "]", count: 600) }
+        try cache.write(#"{"data":{"user":{"name":"Ada","id":"1"}}}"#, Samples.userName("1"))
+        let texts = try nested.map { try program($0).calls.map(\.text) }
+        #expect(texts[0] != texts[1] && !texts[0].isEmpty)
+    }
+
+    @Test("The memory for places in responses doesn't grow with the paths of types")
+    func places() throws {
+        struct Root: QueryScope {
+            let __fields: Fields
+            func shape<T>(_ selection: Selection<T, Shape>) throws -> T {
+                try __fields.abstract("shape: Shape!", selection.__body)
+            }
+        }
+        struct Shape: SelectionScope {
+            let __fields: Fields
+            func size() throws -> String { try __fields.string("size: String!") }
+            func next<T>(_ selection: Selection<T, [Shape]>) throws -> T {
+                try __fields.abstract("next: [Shape!]!", selection.__body)
+            }
+        }
+        let names = (0..<10).map { "T\($0)" }
+        let schema = CacheSchema("query Query\ntypes Shape " + names.joined(separator: " "))
+        let cache = NormalizedCache(schema, clock: { 0 })
+        let middle = Selection<[String], Shape> { try $0.next(.list(Selection { try $0.size() })) }
+        let query = Selection<[[String]], Root> { try $0.shape(Selection { try $0.next(.list(middle)) }) }
+        let leaves = names.map { #"{"size":"1","__typename":"\#($0)"}"# }.joined(separator: ",")
+        let middles = names.map { #"{"next":[\#(leaves)],"__typename":"\#($0)"}"# }.joined(separator: ",")
+        let operation = try query.prepare()
+        for name in names {
+            let body = #"{"data":{"shape":{"next":[\#(middles)],"__typename":"\#(name)"}}}"#
+            #expect(try cache.write(Array(body.utf8), to: operation, order: cache.begin()))
+            #expect(try cache.read(operation)?.value == Array(repeating: Array(repeating: "1", count: 10), count: 10))
+        }
+        #expect(cache.library.program(for: operation).expectation.sets.count == 4)
+    }
+
     @Test("The deletion of an object that the cache lacks doesn't hide another type's object from a lookup")
     func deletedOtherType() throws {
         let cache = NormalizedCache(Operations.cacheSchema, clock: { 0 })
@@ -251,6 +409,27 @@ import Testing
     private let app: OfflineApp
 
     init() throws { app = try OfflineApp() }
+
+    @Test("The edits of a queue's mutations disappear with the queue, and another queue makes them once")
+    func reopenedQueue() async throws {
+        let shout = OfflineMutation("shout", Rename.self) { variables in
+            Selection<String?, Operations.Mutation> {
+                try $0.rename(id: "1", name: variables.name, .nullable(Samples.name))
+            }
+        } optimistic: { [ada = app.ada] edit, _ in
+            try edit.update({ try $0.name() }, of: ada) { $0 += "!" }
+        }
+        let name = try app.name ?? ""
+        try {
+            let queue = try app.open(steps: [shout.steps])
+            try queue.add(shout, Rename(name: "x"))
+            #expect(try app.name == name + "!")
+        }()
+        #expect(try app.name == name)
+        let queue = try app.open(steps: [shout.steps])
+        #expect(try app.name == name + "!")
+        withExtendedLifetime(queue) {}
+    }
 
     @Test("A mutation that `clear` removes before it is sent is never sent", .timeLimit(.minutes(15)))
     func clearBeforeSending() async throws {

@@ -50,15 +50,24 @@ public struct CacheInspection: Sendable, CustomStringConvertible {
         case .failed: "failed"
         case .short, .text: record.text(of: cell) ?? ""
         case .link: "-> \(name(of: cell.link))"
-        case .list:
-            "["
-                + (0..<cell.count).map { index in
-                    let word = record.word(index, of: cell)
-                    return word < Record.ListWord.limit
-                        ? "-> \(name(of: word))" : word == Record.ListWord.null ? "null" : "list"
-                }
-                .joined(separator: ", ") + "]"
+        case .list: text(of: record.words(of: cell)[...])
         }
+    }
+
+    private func text(of list: ArraySlice<UInt32>) -> String {
+        var texts: [String] = []
+        var rest = list
+        while let word = rest.popFirst() {
+            switch word {
+            case Record.ListWord.null: texts.append("null")
+            case Record.ListWord.list:
+                let count = Int(rest.popFirst() ?? 0)
+                texts.append(text(of: rest.prefix(count)))
+                rest = rest.dropFirst(count)
+            default: texts.append("-> \(name(of: word))")
+            }
+        }
+        return "[\(texts.joined(separator: ", "))]"
     }
 
     /// Returns the key of a record, or an invented name for an object without a key.

@@ -1,3 +1,5 @@
+import SwiftGraphQLClient
+
 /// A value, and where it came from.
 public struct CacheResult<Value> {
     /// Where a value came from.
@@ -21,8 +23,9 @@ public struct CacheResult<Value> {
     public var networkError: (any Error)?
     /// How long the value has been stale; zero if it is fresh.
     var overdue = Duration.zero
-    /// Whether the value is in the cache. A response isn't if the server forbids to store it, or if the cache was cleared.
-    var isStored = true
+    /// The response that the value is from, if it wasn't written to the cache, for example because the server forbids to
+    /// store it, or because the cache was cleared; otherwise `nil`.
+    var unstored: GraphQLResponse?
 
     init(
         _ value: Value, source: Source, age: Duration = .zero, isStale: Bool = false,

@@ -72,22 +72,16 @@ final class CacheFile: @unchecked Sendable {
     private let lock = NSLock()
     let file: RecordFile
     let opened: OpenedRecords
-    private var saved: RecordTable
+    private(set) var saved: RecordTable
     /// Whether the file still has records from before `clear`, because deleting them has failed.
     private var isClearDue = false
     /// Whether a save is scheduled. It has a lock of its own, because transactions set it.
     private let isScheduled = Locked(false)
 
-    /// The records, and the order of the next request, when the file was opened.
-    let table: RecordTable
-    let nextOrder: UInt64
-
     init(_ file: RecordFile) {
         self.file = file
         opened = OpenedRecords(file)
-        table = RecordTable(opened)
-        saved = table
-        nextOrder = file.summary.nextOrder
+        saved = RecordTable(opened)
     }
 
     deinit { opened.stopReadingKeys() }

@@ -59,7 +59,7 @@ extension NormalizedCache {
     @discardableResult
     public func update<R>(_ body: (inout CacheEditor) throws -> R) throws -> R {
         try commit { table, changes in
-            var editor = CacheEditor(library, table, editStamp())
+            var editor = makeEditor(table, editStamp())
             let result = try body(&editor)
             changes.add(editor)
             table = editor.table
@@ -123,7 +123,7 @@ extension NormalizedCache {
                     }
                 }
             }
-            var editor = CacheEditor(library, table, editStamp())
+            var editor = makeEditor(table, editStamp())
             do {
                 try edit(&editor)
                 changes.add(editor)
@@ -151,12 +151,12 @@ extension NormalizedCache {
             writing.nextLayer += 1
             let stamp = editStamp()
             let layer = Layer(id: writing.nextLayer, edit: edit, time: stamp.time)
-            var editor = CacheEditor(library, visible, stamp)
+            var editor = makeEditor(visible, stamp)
             do {
                 try edit(&editor)
             } catch {
                 if mustApply { throw error }
-                editor = CacheEditor(library, visible, stamp)
+                editor = makeEditor(visible, stamp)
             }
             writing.base = writing.base ?? visible
             writing.layers.append(layer)
@@ -194,8 +194,12 @@ extension NormalizedCache {
             orders.first = orders.next
             orders.uses = [:]
         }
-        writing.withLock { $0 = Writing(nextLayer: $0.nextLayer, evictions: $0.evictions + 1) }
-        _ = published.withLock { $0.replace(RecordTable()) }
+        // The closures of layers are released while the lock isn't held, because they may own watchers.
+        let old = writing.withLock { writing in
+            defer { writing = Writing(nextLayer: writing.nextLayer, evictions: writing.evictions + 1) }
+            return writing
+        }
+        withExtendedLifetime(old) { _ = published.withLock { $0.replace(RecordTable()) } }
         watchers.notifyAll()
     }
 
@@ -209,6 +213,10 @@ extension NormalizedCache {
             values += editor.changes
             if editor.hasNewRecords { hasNewRecords = true }
         }
+    }
+
+    private func makeEditor(_ table: RecordTable, _ stamp: Record.Stamp) -> CacheEditor {
+        CacheEditor(library, table, stamp, maximumResponseSize: maximumResponseSize)
     }
 
     /// The stamp of an edit that is made now. Edits count later than all requests that were sent before.
@@ -231,7 +239,7 @@ extension NormalizedCache {
             var table = base
             for layer in writing.layers {
                 // Counts later than every response so far, so that all of the layer's values are visible.
-                var editor = CacheEditor(library, table, Record.Stamp(order: begin(), time: layer.time))
+                var editor = makeEditor(table, Record.Stamp(order: begin(), time: layer.time))
                 // If the edits no longer fit the records, the layer has no effect.
                 guard (try? layer.edit(&editor)) != nil else { continue }
                 table = editor.table

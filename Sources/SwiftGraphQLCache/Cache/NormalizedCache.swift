@@ -93,7 +93,7 @@ public final class NormalizedCache: Sendable {
         self.library = library
         self.storage = storage
         if let storage {
-            let (table, nextOrder) = (storage.table, storage.nextOrder)
+            let (table, nextOrder) = (storage.saved, storage.file.summary.nextOrder)
             published.withLock { $0.table = table }
             orders.withLock { $0.next = nextOrder }
         }
@@ -185,7 +185,7 @@ public final class NormalizedCache: Sendable {
     ///
     /// The text of a response is larger than its records, because it repeats the names of fields, and objects that
     /// several others refer to.
-    private var maximumResponseSize: Int {
+    var maximumResponseSize: Int {
         let (size, overflows) = limit.multipliedReportingOverflow(by: 4)
         return overflows ? .max : max(size, 16 << 20)
     }
@@ -266,11 +266,11 @@ public final class NormalizedCache: Sendable {
         let now = clock()
         let age = Duration.milliseconds(max(0, now - min(now, response.oldest)))
         let sinceExpiry = Duration.milliseconds(now) - .milliseconds(response.expiry)
-        let sinceMaxAge = maxAge.map { age - $0 } ?? .zero
+        let sinceMaxAge = maxAge.map { age - $0 } ?? .milliseconds(-1)
         // The clock was set back, so the age is unknown.
         let isFromFuture = response.oldest != .max && response.oldest > now + 60_000
         var result = CacheResult(
-            value, source: .cache, age: age, isStale: sinceExpiry >= .zero || sinceMaxAge > .zero || isFromFuture)
+            value, source: .cache, age: age, isStale: sinceExpiry >= .zero || sinceMaxAge >= .zero || isFromFuture)
         result.overdue = max(sinceExpiry, sinceMaxAge, .zero)
         return result
     }

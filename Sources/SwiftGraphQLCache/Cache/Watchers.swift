@@ -21,6 +21,8 @@ final class Watchers: Sendable {
         var version = 0
     }
 
+    // The closures of watchers may own what removes other watchers at its end. So they are released while the lock isn't
+    // held.
     private let state = Locked(State())
 
     /// The number of watchers.
@@ -70,26 +72,30 @@ final class Watchers: Sendable {
         _ watcher: Int, _ dependencies: [Dependency], missingKeys: [[UInt8]],
         _ result: (@Sendable () -> [Dependency])?
     ) {
-        state.withLock { state in
-            guard let old = state.watchers[watcher] else { return }
+        let released = state.withLock { state -> Watcher? in
+            guard let old = state.watchers[watcher] else { return nil }
             state.watchers[watcher]?.result = result
             state.missingKeys[watcher] = missingKeys.isEmpty ? nil : missingKeys
             // Most changes leave the dependencies as they are.
-            if old.dependencies == dependencies { return }
+            if old.dependencies == dependencies { return old }
             Self.forget(watcher, old.dependencies, &state)
             state.watchers[watcher]?.dependencies = dependencies
             for dependency in dependencies { state.byDependency[dependency, default: []].insert(watcher) }
             state.version += 1
+            return old
         }
+        withExtendedLifetime(released) {}
     }
 
+    /// Removes a watcher or a retention.
     func remove(_ watcher: Int) {
-        state.withLock { state in
-            state.retentions[watcher] = nil
+        let released = state.withLock { state -> (Watcher?, (@Sendable () -> [Dependency])?) in
             state.missingKeys[watcher] = nil
-            guard let old = state.watchers.removeValue(forKey: watcher) else { return }
-            Self.forget(watcher, old.dependencies, &state)
+            let old = state.watchers.removeValue(forKey: watcher)
+            if let old { Self.forget(watcher, old.dependencies, &state) }
+            return (old, state.retentions.removeValue(forKey: watcher))
         }
+        withExtendedLifetime(released) {}
     }
 
     private static func forget(_ watcher: Int, _ dependencies: [Dependency], _ state: inout State) {

@@ -42,6 +42,8 @@ private final class Watch<Value>: Sendable {
         /// How often the query was sent because a part was missing, since the value was last complete.
         var attempts = 0
         var networkError: (any Error)?
+        /// The response to the last request, if it wasn't written to the cache.
+        var unstored: GraphQLResponse?
         var request: Task<Void, Never>?
     }
 
@@ -97,7 +99,7 @@ private final class Watch<Value>: Sendable {
         }
         do {
             let result = try await client.network(operation, [:])
-            if !result.isStored { return result }
+            if result.unstored != nil { return result }
             // The cache may have changed since the response was written, and later changes are compared with the
             // response that the cache makes.
             let latest = try client.result(of: read(operation), operation, maxAge: nil)
@@ -111,9 +113,16 @@ private final class Watch<Value>: Sendable {
 
     /// Returns the value after a change; `nil` if it is the same as before, or if a part is missing.
     private func changed(_ operation: PreparedOperation<Value>) throws -> CacheResult<Value>? {
+        let unstored = state.withLock { state in
+            defer { state.unstored = nil }
+            return state.unstored
+        }
+        if let unstored { return CacheResult(try client.client.decode(unstored, as: operation, nil), source: .network) }
         let (before, missed) = state.withLock { ($0.body, $0.missed) }
         let reading = read(operation)
         guard let response = reading.response else {
+            // The next value isn't the one that the request should have brought.
+            state.withLock { $0.networkError = nil }
             if refetchesOnMiss, before != nil, reading.miss != missed, mayAskAgain() { ask(operation) }
             return nil
         }
@@ -151,9 +160,12 @@ private final class Watch<Value>: Sendable {
 
     /// Sends the query in the background.
     private func ask(_ operation: PreparedOperation<Value>) {
+        state.withLock { $0.networkError = nil }
         let request = Task { [client, signal, state] in
             do {
-                _ = try await client.network(operation, [:])
+                guard let response = try await client.network(operation, [:]).unstored else { return }
+                state.withLock { $0.unstored = response }
+                signal.raise()
             } catch {
                 if Task.isCancelled { return }
                 state.withLock { $0.networkError = error }
@@ -163,7 +175,6 @@ private final class Watch<Value>: Sendable {
         state.withLock { state in
             state.request?.cancel()
             state.request = request
-            state.networkError = nil
         }
     }
 }

@@ -84,7 +84,10 @@ public struct CachedClient: Sendable {
         do {
             return try await network(operation, headers)
         } catch let error as ClientError {
-            guard policy == .networkFirst, var result = try cache.read(operation) else { throw error }
+            let reading = cache.reading(of: operation, notesDependencies: false)
+            guard policy == .networkFirst, var result = try self.result(of: reading, operation, maxAge: nil) else {
+                throw error
+            }
             result.networkError = error
             return result
         }
@@ -117,7 +120,7 @@ public struct CachedClient: Sendable {
         let response = try await client.response(to: operation, headers: headers, recorder)
         let value = try client.decode(response, as: operation, recorder)
         var result = CacheResult(value, source: .network)
-        result.isStored = try write(response, to: operation, order: order, request: order)
+        if try !write(response, to: operation, order: order, request: order) { result.unstored = response }
         return result
     }
 

@@ -168,7 +168,7 @@ public actor Pager<Page: Sendable, Cursor: Hashable & Sendable> {
         let result = try await client.fetch(first.operation, .networkOnly)
         try update()
         // A response that the server doesn't allow to be stored isn't in the cache.
-        if pages.first?.id == first.id, pages[0].body == nil || !result.isStored { try set(result.value, at: 0) }
+        if pages.first?.id == first.id, pages[0].body == nil || result.unstored != nil { try set(result.value, at: 0) }
     }
 
     /// The first page if the cache has it and the policy allows it, for the first frame of a view.
@@ -203,7 +203,7 @@ public actor Pager<Page: Sendable, Cursor: Hashable & Sendable> {
         try update()
         // The page that couldn't be loaded earlier has found the response in the cache.
         if isFirst, hasFirstPage, pages[0].cursor == cursor {
-            if !result.isStored { try set(result.value, at: 0) }
+            if result.unstored != nil { try set(result.value, at: 0) }
             return true
         }
         // The list may have changed in the meantime.
@@ -221,7 +221,7 @@ public actor Pager<Page: Sendable, Cursor: Hashable & Sendable> {
         let watcher = ReadingWatcher(client.cache) { [changes, lastID] in changes.note(lastID) }
         pages.append(Loaded(id: lastID, cursor: cursor, operation: operation, watcher: watcher))
         let isRead = try read(pages.count - 1, client.cache.settledState())
-        if let result, !isRead || !result.isStored { try set(result.value, at: pages.count - 1) }
+        if let result, !isRead || result.unstored != nil { try set(result.value, at: pages.count - 1) }
     }
 
     /// Sets a page that isn't in the cache.

@@ -220,23 +220,13 @@ extension CacheEditor {
             let new = change(&self, words, list.edgeType)
             if new == words { continue }
             isChanged = true
-            replace(list.record, slot, with: new)
-            changes.append(Dependency(record: list.record, field: list.field))
+            let stamp = raised(table.stamp(Int(record.cell(slot).stamp), of: record))
+            store(at: Dependency(record: list.record, field: list.field), stamp) { $0.append(list: new, $1) }
         }
         guard isChanged, let object = page.object, let record = table[object] else { return }
         // A page is a unit: the response to an earlier request must replace neither its cursors nor its items.
         let stamps = (0..<record.stampCount).map { raised(table.stamp($0, of: record)) }
         table.set(object, record.restamped(stamps))
-    }
-
-    private mutating func replace(_ index: RecordIndex, _ slot: Int, with words: [UInt32]) {
-        guard let old = table[index] else { return }
-        var builder = RecordBuilder()
-        builder.begin(old.shape, key: old.key, raised(table.stamp(Int(old.cell(slot).stamp), of: old)))
-        for other in old.shape.fields.indices {
-            if other == slot { builder.append(list: words, slot) } else { builder.keep(other, of: old, other) }
-        }
-        table.set(index, builder.record(old.type, old.shape, generation: old.generation))
     }
 
     /// Returns a stamp that counts as late as this edit. The values don't become younger.

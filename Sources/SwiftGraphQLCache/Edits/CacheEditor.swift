@@ -19,14 +19,17 @@ public import GraphQLSelection
 public struct CacheEditor {
     let library: ProgramLibrary
     let stamp: Record.Stamp
+    /// The approximate maximum number of bytes in an object that is read.
+    private let maximumResponseSize: Int
     var table: RecordTable
     /// The values that were written.
     var changes: [Dependency] = []
     /// Whether the edits added records.
     var hasNewRecords = false
 
-    init(_ library: ProgramLibrary, _ table: RecordTable, _ stamp: Record.Stamp) {
+    init(_ library: ProgramLibrary, _ table: RecordTable, _ stamp: Record.Stamp, maximumResponseSize: Int) {
         self.library = library
+        self.maximumResponseSize = maximumResponseSize
         self.table = table
         self.stamp = stamp
     }
@@ -263,6 +266,8 @@ extension CacheEditor {
     private func response<Value>(_ target: Target<Value>, at index: RecordIndex) -> [UInt8]? {
         let typeNames = library.vocabulary.withLock { $0.typeNames }
         var synthesizer = ResponseSynthesizer(table, target.program, target.arguments, typeNames: typeNames)
+        synthesizer.limit = maximumResponseSize
+        synthesizer.notesDependencies = false
         return try? synthesizer.response(root: index, isObject: true).body
     }
 
@@ -302,7 +307,9 @@ extension CacheEditor {
     }
 
     /// Sets one value of a record.
-    private mutating func store(at place: Dependency, _ append: (inout RecordBuilder, Int) -> Void) {
+    mutating func store(
+        at place: Dependency, _ stamp: Record.Stamp? = nil, _ append: (inout RecordBuilder, Int) -> Void
+    ) {
         let (index, field) = (place.record, place.field)
         guard let old = table[index] else { return }
         var shape = old.shape
@@ -311,7 +318,7 @@ extension CacheEditor {
             shape = library.vocabulary.withLock { $0.shape(fields) }
         }
         var builder = RecordBuilder()
-        builder.begin(shape, key: old.key, stamp)
+        builder.begin(shape, key: old.key, stamp ?? self.stamp)
         for (slot, number) in shape.fields.enumerated() {
             if number == field {
                 append(&builder, slot)

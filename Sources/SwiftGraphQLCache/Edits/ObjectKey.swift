@@ -27,10 +27,13 @@ extension ProgramLibrary {
                 "the type '\(typeName)' has no key: add one to \"keys\" in the \"cache\" section of the "
                     + "configuration, and check the name")
         }
-        guard typeName.isEmpty || keyedTypeNames(of: scope).contains(where: { isType(typeName, possibleFor: $0) })
-        else {
+        let isPossible =
+            typeName.isEmpty
+            ? scope is any QueryScope.Type
+            : keyedTypeNames(of: scope).contains { isType(typeName, possibleFor: $0) }
+        guard isPossible else {
             throw CacheError(
-                .unknownType, "objects of type '\(typeName)' don't have the fields of '\(scope)': use the type's scope")
+                .unknownType, "objects of type '\(name)' don't have the fields of '\(scope)': use the type's scope")
         }
         guard fields.count == values.count else {
             throw CacheError(

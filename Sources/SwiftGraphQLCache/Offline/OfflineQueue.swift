@@ -128,16 +128,21 @@ public final class OfflineQueue: @unchecked Sendable {
             throw CacheError(.notRegistered, "two mutations in the queue have the name '\(first.name)'")
         }
         self.file = try OfflineFile(file)
-        for row in try self.file.rows() {
-            guard row.number < .max else {
-                throw CacheError(.damaged, "the queue's file '\(file.path)' contains a row with an invalid number")
-            }
+        let rows = try self.file.rows()
+        guard rows.allSatisfy({ $0.number < .max }) else {
+            throw CacheError(
+                .damaged, "the queue's file '\(file.path)' contains a row with an invalid number: remove the file")
+        }
+        for row in rows {
             state.entries.append(try restored(row))
             state.nextNumber = row.number + 1
         }
     }
 
-    deinit { for observer in state.observers.values { observer.finish() } }
+    deinit {
+        for observer in state.observers.values { observer.finish() }
+        client.cache.dropLayers(Set(state.entries.compactMap(\.layer)))
+    }
 
     // MARK: - Restoring
 

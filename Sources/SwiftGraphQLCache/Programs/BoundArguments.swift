@@ -15,15 +15,18 @@ struct BoundArguments: Sendable {
     }
 
     private let values: [JSONValue]
+    /// The variables as they are sent, if they are nested so deeply that the values can't be read; otherwise `nil`.
+    private var unreadable: String?
     private(set) var calls: [Call] = []
 
     /// - Parameter variables: The variables as the text of a JSON object, in the order of their definitions.
     init(_ variables: String) {
-        guard variables != "{}", let document = try? JSONDocument(Array(variables.utf8)) else {
+        do {
+            values = try JSONDocument(Array(variables.utf8)).root.members.map { JSONValue($0.value) }
+        } catch {
             values = []
-            return
+            unreadable = variables
         }
-        values = document.root.members.map { JSONValue($0.value) }
     }
 
     /// Adds a call.
@@ -45,6 +48,7 @@ struct BoundArguments: Sendable {
     }
 
     private func text(of arguments: [(name: String, variable: Int)]) -> [UInt8] {
+        if let unreadable { return Array(unreadable.utf8) }
         var text: [UInt8] = [UInt8(ascii: "{")]
         for (name, variable) in arguments where values.indices.contains(variable) {
             if text.count > 1 { text.append(UInt8(ascii: ",")) }

@@ -7,7 +7,7 @@ import GraphQLSelection
 /// depend on its type.
 final class Program: Sendable {
     /// A place in the response where objects can be.
-    struct Place: Sendable {
+    struct Place: Hashable, Sendable {
         let sets: ResponseShape.Sets
         /// The type of the objects; `nil` if the place has an interface or union type.
         let objectType: String?
@@ -28,6 +28,7 @@ final class Program: Sendable {
     private struct State: Sendable {
         /// The places. The first one is the root.
         var places: [Place] = []
+        var numbers: [Place: Int] = [:]
         var selected: [Key: SelectedFields] = [:]
         var calls: [Call] = []
         var expectation = Expectation()
@@ -197,11 +198,16 @@ final class Program: Sendable {
             if field.name == "__typename" {
                 content = .typename
             } else if !field.isLeaf {
-                content = .objects(state.places.count)
-                state.places.append(
-                    Place(
-                        sets: field.sets, objectType: self.shape.objectType(of: field.sets),
-                        namedType: field.namedType, isConnection: isConnection))
+                let new = Place(
+                    sets: field.sets, objectType: self.shape.objectType(of: field.sets),
+                    namedType: field.namedType, isConnection: isConnection)
+                if let known = state.numbers[new] {
+                    content = .objects(known)
+                } else {
+                    content = .objects(state.places.count)
+                    state.numbers[new] = state.places.count
+                    state.places.append(new)
+                }
             }
             var call: Int?
             if !field.arguments.isEmpty {

@@ -262,16 +262,13 @@ struct ResponseSynthesizer {
         let key = ResponseWriter.fieldKey(owner, generation, field.number, text)
         let index = key.withUnsafeBytes { table.index(of: $0) }
         if let index, let record = table[index], let cell = record.shape.index(of: field.number),
-            record.cell(cell).kind != .missing
-        {
-            if record.cell(cell).kind != .failed || field.lookup.isEmpty {
-                return try value(cell, of: record, index, place, step, number, isNoted: false)
-            }
+            record.cell(cell).kind != .missing,
             // A lookup finds an object even if the server couldn't return it the last time.
-            noteDependency(index, field.number)
-        } else {
-            noteMissing(key)
+            record.cell(cell).kind != .failed || field.lookup.isEmpty
+        {
+            return try value(cell, of: record, index, place, step, number, isNoted: false)
         }
+        if let index { noteDependency(index, field.number) } else { noteMissing(key) }
         if let found = lookedUp(field), case .objects(let place) = field.content {
             return try object(found, place, field.responseName)
         }

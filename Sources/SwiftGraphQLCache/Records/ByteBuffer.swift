@@ -26,12 +26,6 @@ struct ByteBuffer {
         address = memory.address
     }
 
-    /// Calls a closure with the bytes so far.
-    @inline(__always)
-    func withUnsafeBytes<R>(_ body: (UnsafeRawBufferPointer) -> R) -> R {
-        withExtendedLifetime(memory) { body(UnsafeRawBufferPointer(start: address, count: count)) }
-    }
-
     /// The bytes so far, by address. They are valid until the buffer is changed or destroyed.
     var contents: UnsafeRawBufferPointer { UnsafeRawBufferPointer(start: address, count: count) }
 
@@ -64,25 +58,12 @@ struct ByteBuffer {
         address.storeBytes(of: byte, toByteOffset: index, as: UInt8.self)
     }
 
-    /// Appends a byte for which there is room.
-    @inline(__always)
-    mutating func appendReserved(_ byte: UInt8) {
-        address.storeBytes(of: byte, toByteOffset: count, as: UInt8.self)
-        count &+= 1
-    }
-
-    /// Appends at most eight bytes, for which there is room.
-    @inline(__always)
-    mutating func appendReserved(_ word: UInt64, count length: Int) {
-        address.storeBytes(of: word.littleEndian, toByteOffset: count, as: UInt64.self)
-        count &+= length
-    }
-
     /// Appends at most eight bytes, the first in the lowest byte of the word.
     @inline(__always)
     mutating func append(_ word: UInt64, count length: Int) {
         reserve(length)
-        appendReserved(word, count: length)
+        address.storeBytes(of: word.littleEndian, toByteOffset: count, as: UInt64.self)
+        count &+= length
     }
 
     /// - Parameter isPadded: Whether 16 bytes may be read from any place in the text.

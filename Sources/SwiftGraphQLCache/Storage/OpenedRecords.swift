@@ -50,7 +50,7 @@ final class OpenedRecords: StoredRecords {
         return state.withLock { state in
             if let known = state.loaded[index] { return known }
             // Meanwhile, the file may contain another record at the index.
-            if state.isForgotten(index) { return nil }
+            if state.isClosed || state.isForgotten(index) { return nil }
             state.loaded[index] = record
             return record
         }
@@ -108,7 +108,17 @@ final class OpenedRecords: StoredRecords {
     }
 
     /// Ends loading, because the records in the file are deleted.
-    func close() { state.withLock { ($0.isClosed, $0.needsKeys) = (true, false) } }
+    func close() {
+        // Releases the records while the lock isn't held.
+        let old = state.withLock { state in
+            defer {
+                state = State()
+                (state.isClosed, state.needsKeys) = (true, false)
+            }
+            return state
+        }
+        withExtendedLifetime(old) {}
+    }
 
     /// Ends `readKeys`, so that another cache can open the file.
     func stopReadingKeys() { state.withLock { $0.needsKeys = false } }

@@ -55,6 +55,10 @@ enum RecordCoding {
             type, shape, Record.Stamp(stamp), stampCount: stampCount, byteCount: rest, keyLength: keyLength,
             generation: number(1))
         record.fill(with: UnsafeRawBufferPointer(rebasing: bytes[start...]))
+        if type == Record.fieldType {
+            let isField = keyLength >= 13 && record.ownField < vocabulary.withLock { $0.fieldNames.count }
+            if !isField { return nil }
+        }
         return fields.indices.allSatisfy { isValid($0, of: record, rest, endIndex) } ? record : nil
     }
 

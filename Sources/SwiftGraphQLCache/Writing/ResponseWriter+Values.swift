@@ -106,11 +106,7 @@ extension ResponseWriter {
         case .missing: break
         case .null: builder.append(Record.Cell(payload: 0, kind: .null), slot)
         case .failed: builder.append(Record.Cell(payload: 0, kind: .failed), slot)
-        case .leaf: bytes.withBytes(Int(value.start)..<Int(value.end)) { builder.append(leaf: $0, slot) }
-        case .compactLeaf:
-            parsed.compactText.withUnsafeBytes {
-                builder.append(leaf: .init(rebasing: $0[Int(value.start)..<Int(value.end)]), slot)
-            }
+        case .leaf, .compactLeaf: parsed.withText(of: value, in: bytes) { builder.append(leaf: $0, slot) }
         case .object: builder.append(Record.Cell(payload: UInt64(link(value)), kind: .link), slot)
         case .list: builder.append(list: elements[Int(value.start)..<Int(value.end)], slot)
         }
