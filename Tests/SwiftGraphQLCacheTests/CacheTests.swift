@@ -60,7 +60,9 @@ extension NormalizedCache {
         // An object whose type isn't known has no key, so the next response replaces it.
         try cache.write(#"{"data":{"node":{"__typename":"Robot","id":"2"}}}"#, query)
         #expect(try cache.read(query)?.value == "Robot 2")
-        try cache.write(#"{"data":{"node":{"__typename":"Ro:bot","id":"3"}}}"#, query)
+        #expect(throws: CacheError.self) {
+            try cache.write(#"{"data":{"node":{"__typename":"Ro:bot","id":"3"}}}"#, query)
+        }
         #expect(try cache.read(query)?.value == "Robot 2")
     }
 
@@ -69,7 +71,11 @@ extension NormalizedCache {
         let query = Selection<String?, Operations.Query> {
             try $0.node(id: "1", .nullable(Selection { try $0.__typename() }))
         }
-        for number in 0..<200 { try cache.write(#"{"data":{"node":{"__typename":"T\#(number)","id":"1"}}}"#, query) }
+        for number in 0..<200 {
+            let body = #"{"data":{"node":{"__typename":"T\#(number)","id":"1"}}}"#
+            let isWritten = try cache.write(Array(body.utf8), to: query.prepare(), order: cache.begin())
+            #expect(isWritten == (number < 100))
+        }
         #expect(try cache.read(query)?.value == "T99")
         #expect(!cache.library.vocabulary.withLock { $0.accepts(foreignType: "") })
     }

@@ -2,7 +2,7 @@
 public struct CacheInspection: Sendable, CustomStringConvertible {
     /// The number of records: objects, and fields with arguments.
     public let recordCount: Int
-    /// The approximate size of the records in memory, in bytes.
+    /// The approximate size of all records, including those that are only in the file, in bytes.
     public let size: Int
     /// The number of reads that found every value.
     public let hits: Int

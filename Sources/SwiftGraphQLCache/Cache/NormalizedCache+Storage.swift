@@ -9,7 +9,7 @@ extension NormalizedCache {
     /// earlier transaction. Call `flush` when the app moves to the background.
     ///
     /// Only one cache can use a file at a time. If the file is damaged, it is renamed to `.damaged`, and the cache
-    /// starts empty; `inspect().storageIssue` says so. If the key of a type has changed in the configuration or the
+    /// starts empty; `inspect().storageIssue` reports it. If the key of a type has changed in the configuration or the
     /// schema, its objects are dropped. A value that doesn't fit the type that its field has now counts as missing.
     /// Optimistic edits are not stored.
     ///

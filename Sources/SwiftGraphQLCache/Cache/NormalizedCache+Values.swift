@@ -32,7 +32,7 @@ extension NormalizedCache {
         return AsyncThrowingStream { try await watch.next() }
     }
 
-    /// Keeps the records of a query in memory, no matter how large the cache is.
+    /// Keeps the records of a query in the cache, no matter how large it is.
     ///
     /// - Returns: An object that keeps the records for as long as it exists.
     /// - Throws: Any error that preparing the selection throws.

@@ -2,7 +2,7 @@ import Foundation
 import GraphQLJSON
 public import GraphQLSelection
 
-/// A normalized cache: it stores objects by their keys, and answers queries without the server.
+/// A normalized cache: it stores objects by their keys, and returns the values of queries without the server.
 ///
 /// ```swift
 /// let cache = NormalizedCache(Operations.cacheSchema)
@@ -10,11 +10,12 @@ public import GraphQLSelection
 /// let people = try await client.fetch(people)
 /// ```
 ///
-/// Each object is stored once, no matter how many queries return it, so all of them see each change. To answer a query,
+/// Each object is stored once, no matter how many queries return it, so all of them see each change. For a query,
 /// the cache makes a response from its objects, and the client decodes it like a response from the server. Selections
 /// and codecs work unchanged. The cache never invents a value: if it lacks one, the read is a miss.
 ///
-/// Reads never wait for writes, and any thread may use the cache. With a file, the cache survives a restart.
+/// Reads never wait for writes in memory, and any thread may use the cache. With a file, the cache survives a restart. A
+/// read that must load records from the file waits while a save commits, at most some tens of milliseconds.
 public final class NormalizedCache: Sendable {
     let library: ProgramLibrary
     let published = Locked(Published())
@@ -236,9 +237,10 @@ public final class NormalizedCache: Sendable {
             hasRepeatedItems: synthesizer.hasRepeatedItems)
     }
 
-    /// Returns the name of the field that a reading lacks, with the key of its object before it.
-    func missingField(in reading: Reading?) -> String {
-        guard let miss = reading?.miss else { return "a value that its codec rejects" }
+    /// Returns the name of the field that a reading lacks, with the key of its object before it; `nil` if a value doesn't
+    /// fit the type of its field.
+    func missingField(in reading: Reading?) -> String? {
+        guard let miss = reading?.miss else { return nil }
         // A key may be as long as a response.
         return miss.record.map { "\(inspect().name(of: $0).prefix(200)).\(miss.field)" } ?? miss.field
     }
@@ -286,14 +288,20 @@ public final class NormalizedCache: Sendable {
     /// - Parameters:
     ///   - response: The whole response body, `{"data": ...}`, in UTF-8.
     ///   - operation: The operation that the response belongs to.
-    /// - Throws: Any error that decoding the response throws. In that case, nothing is written.
+    /// - Throws: Any error that decoding the response throws, and `CacheError` (`wrongValue`) if the response has a type
+    ///   name that isn't possible, more objects than fit into the cache, or an object too many times. In these cases, nothing is written.
     public func write<Value, Scope: RequestScope>(
         _ response: some Collection<UInt8>, for operation: Selection<Value, Scope>
     ) throws {
         let operation = try operation.prepare(in: library.documents)
         let body = Array(response)
         _ = try operation.decode(body)
-        try write(body, to: operation, order: begin())
+        if try !write(body, to: operation, order: begin()) {
+            throw CacheError(
+                .wrongValue,
+                "the response has a '__typename' that isn't a name, too many objects, or an object too many times with "
+                    + "different values: compare it with the schema")
+        }
     }
 
     /// Returns the order of a request that is about to be sent.

@@ -6,8 +6,9 @@ public struct CacheEvent: Sendable, CustomStringConvertible {
         case hit
         /// The cache had a value that is too old to be fresh.
         case stale
-        /// The cache lacked a field. It is named after the key of its object, if the object has one.
-        case miss(field: String)
+        /// The cache lacked a field. The field's name is after the key of its object, if the object has one:
+        /// `User:"1".name`. It is `nil` if a value doesn't fit the type of its field.
+        case miss(field: String?)
         /// The server forbids to store the response (`Cache-Control: no-store`).
         case notStored
     }
@@ -25,7 +26,8 @@ public struct CacheEvent: Sendable, CustomStringConvertible {
         switch outcome {
         case .hit: return "cache hit: \(name), \(age ?? .zero) old"
         case .stale: return "cache stale: \(name), \(age ?? .zero) old"
-        case .miss(let field): return "cache miss: \(name) lacks '\(field)'"
+        case .miss(let field?): return "cache miss: \(name) lacks '\(field)'"
+        case .miss(nil): return "cache miss: a value for \(name) doesn't fit the type of its field"
         case .notStored: return "cache: the server forbids to store the response to \(name) (Cache-Control: no-store)"
         }
     }

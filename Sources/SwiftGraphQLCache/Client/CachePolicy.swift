@@ -5,7 +5,8 @@
 public enum CachePolicy: Hashable, Sendable {
     /// A fresh value from the cache; if there is none, a value from the server.
     case cacheFirst
-    /// A value from the server. If the server can't be reached, a value from the cache, whatever its age.
+    /// A value from the server. If the request fails with `ClientError`, such as a lost connection or an HTTP status that
+    /// isn't a success, a value from the cache, whatever its age.
     case networkFirst
     /// A value from the cache, whatever its age, while a request for a newer one is sent.
     ///
@@ -31,7 +32,7 @@ public enum CachePolicy: Hashable, Sendable {
         case use
         /// Use the value, and request a newer one from the server.
         case useAndAsk
-        /// Ask the server.
+        /// Request the value from the server.
         case ask
         /// Fail: there is no value, and the policy doesn't allow a request.
         case miss
@@ -56,11 +57,13 @@ public enum CachePolicy: Hashable, Sendable {
 
 /// An error: the cache lacks a part of a query, and the policy doesn't allow a request to the server.
 public struct CacheMiss: Error, Hashable, Sendable, CustomStringConvertible {
-    /// The missing field, after the key of its object if the object has one.
-    public let field: String
+    /// The missing field, after the key of its object if the object has one: `User:"1".name`. If the result is nested too
+    /// deeply or too large, the field where it ends; `nil` if a value doesn't fit the type of its field.
+    public let field: String?
 
     /// A message that names the missing field.
     public var description: String {
-        "the cache has no value for '\(field)': fetch the query with a policy other than 'cacheOnly' first"
+        (field.map { "the cache has no value for '\($0)'" } ?? "a value in the cache doesn't fit the type of its field")
+            + ": fetch the query with a policy other than 'cacheOnly' first"
     }
 }

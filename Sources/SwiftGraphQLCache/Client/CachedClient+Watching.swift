@@ -2,7 +2,7 @@ public import GraphQLSelection
 import SwiftGraphQLClient
 
 extension CachedClient {
-    /// Answers a query, and then returns a new value whenever the cache changes a part of it.
+    /// Returns the value of a query, and then a new value whenever the cache changes a part of it.
     ///
     /// ```swift
     /// for try await result in client.watch(people) { show(result.value) }
@@ -15,8 +15,9 @@ extension CachedClient {
     /// - Parameters:
     ///   - query: A selection on the query root.
     ///   - policy: Where the first value comes from; `nil` for the client's policy.
-    ///   - refetchOnMiss: Whether to send the query when a change leaves a part of the value missing, at most five
-    ///     times until the value is complete again. Otherwise, the stream waits until the cache has the missing part.
+    ///   - refetchOnMiss: Whether to send the query when a change leaves a part of the value missing: once for each
+    ///     missing part, and at most five times until the value is complete again. Otherwise, the stream waits until the
+    ///     cache has the missing part, as it does if such a request fails.
     ///   - operationName: The operation's name, for the server's logs; a GraphQL name.
     /// - Returns: A stream. For the first value, it throws the errors that `fetch` throws. Later failures of requests
     ///   don't end the stream; they are reported as the `networkError` of a value.

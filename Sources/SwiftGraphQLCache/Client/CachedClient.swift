@@ -2,7 +2,7 @@ public import GraphQLSelection
 public import SwiftGraphQLClient
 
 extension Client {
-    /// Returns a client that answers queries from a cache, and writes all responses to it.
+    /// Returns a client that takes the values of queries from a cache, and writes all responses to it.
     ///
     /// - Parameters:
     ///   - cache: The cache. Several clients of one server can share it.
@@ -47,7 +47,7 @@ public struct CachedClient: Sendable {
 
     // MARK: - Queries
 
-    /// Answers a query from the cache or from the server.
+    /// Returns the value of a query from the cache or from the server.
     ///
     /// - Parameters:
     ///   - query: A selection on the query root.
@@ -65,7 +65,7 @@ public struct CachedClient: Sendable {
             .fetch(client.prepare(query, operationName: operationName), policy ?? self.policy, headers)
     }
 
-    /// Answers a query from the cache or from the server.
+    /// Returns the value of a query from the cache or from the server.
     func fetch<Value>(
         _ operation: PreparedOperation<Value>, _ policy: CachePolicy, _ headers: [String: String] = [:]
     ) async throws -> sending CacheResult<Value> {
@@ -240,7 +240,8 @@ public struct CachedClient: Sendable {
     ///   - headers: Header fields for this request only. Requests over a WebSocket have none.
     ///   - idleTimeout: How long to wait for an event stream over HTTP to send anything; `nil` leaves it to the
     ///     transport.
-    /// - Returns: A stream that throws the errors of `Client.subscribe`.
+    /// - Returns: A stream that throws the errors of `Client.subscribe`. Events after a later `NormalizedCache.clear` aren't
+    ///   written, because they may belong to the user before: subscribe again.
     public func subscribe<Value, Scope: SubscriptionScope>(
         _ selection: Selection<Value, Scope>, operationName: String? = nil, headers: [String: String] = [:],
         idleTimeout: Duration? = nil

@@ -173,7 +173,8 @@ public struct CacheEditor {
             let parsed = try? ResponseParser.parse(
                 body, target.program, variables: target.operation.variables)
         else {
-            throw CacheError(.wrongValue, "the data doesn't match the selection")
+            throw CacheError(
+                .wrongValue, "the data doesn't have exactly the fields of the selection: pass each of them")
         }
         let isWritten = JSONBytes.withBytes(body) { bytes in
             var writer = ResponseWriter(

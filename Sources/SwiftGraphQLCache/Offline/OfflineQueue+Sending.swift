@@ -13,7 +13,7 @@ extension OfflineQueue {
 
     private enum Step {
         /// Send a mutation. The number is the order of the request.
-        case send(Entry, UInt64)
+        case send(Entry, MutationSteps, UInt64)
         /// Wait for a change, at most this long.
         case wait(Duration?, signals: Int)
     }
@@ -34,9 +34,9 @@ extension OfflineQueue {
         tryNow()
         while !Task.isCancelled {
             switch next() {
-            case .send(let entry, let request):
+            case .send(let entry, let steps, let request):
                 // A task of its own, so that a cancellation doesn't make the outcome unclear. Its end is a signal.
-                Task { await send(entry, request) }
+                Task { await send(entry, steps, request) }
             case .wait(let delay, let signals):
                 await wait(delay, unless: signals)
             }
@@ -93,18 +93,17 @@ extension OfflineQueue {
             if state.isSending { return .wait(nil, signals: state.signals) }
             if state.delay == nil, let (id, outcome) = state.unrecorded { record(outcome, of: id) }
             if let delay = state.delay { return .wait(delay, signals: state.signals) }
-            guard let index = state.entries.firstIndex(where: \.mutation.isWaiting) else {
-                return .wait(nil, signals: state.signals)
-            }
+            guard let index = state.entries.firstIndex(where: \.mutation.isWaiting),
+                let steps = state.entries[index].steps
+            else { return .wait(nil, signals: state.signals) }
             state.isSending = true
             state.entries[index].mutation.state = .sending
             publish()
-            return .send(state.entries[index], client.cache.begin())
+            return .send(state.entries[index], steps, client.cache.begin())
         }
     }
 
-    private func send(_ entry: Entry, _ request: UInt64) async {
-        guard let steps = entry.steps else { return }
+    private func send(_ entry: Entry, _ steps: MutationSteps, _ request: UInt64) async {
         let id = entry.mutation.id
         var client = client.limited(nil, totalTimeout)
         let single = steps.delivery == .atMostOnce ? SingleSend { [self] in try markAsSending(id) } : nil

@@ -125,7 +125,8 @@ public final class OfflineQueue: @unchecked Sendable {
         self.shouldRetry = shouldRetry
         self.environment = environment
         registry = try Dictionary(steps.map { ($0.name, $0) }) { first, _ in
-            throw CacheError(.notRegistered, "two mutations in the queue have the name '\(first.name)'")
+            throw CacheError(
+                .notRegistered, "two mutations of the queue have the name '\(first.name)': rename one of them")
         }
         self.file = try OfflineFile(file)
         let rows = try self.file.rows()

@@ -63,30 +63,37 @@ final class Program: Sendable {
     private let vocabulary: Locked<Vocabulary>
     private let state: Locked<State>
 
-    init(_ shape: ResponseShape, type: OperationType, _ schema: CacheSchema, _ vocabulary: Locked<Vocabulary>) {
-        self.shape = shape
-        self.schema = schema
-        self.vocabulary = vocabulary
-        keepsRoot = type == .query
+    /// Describes an operation.
+    convenience init(
+        _ shape: ResponseShape, type: OperationType, _ schema: CacheSchema, _ vocabulary: Locked<Vocabulary>
+    ) {
         let rootType = schema.roots[type] ?? ""
-        self.rootType = rootType
-        (nodeField, rootTypeNumber) = vocabulary.withLock { ($0.field("node"), $0.type(rootType)) }
-        rootKey = Array("\(rootType):".utf8)
-        state = Locked(State(places: [Place(sets: shape.root, objectType: rootType, namedType: rootType)]))
+        self.init(
+            shape, shape.root, rootType: rootType, rootKey: Array("\(rootType):".utf8), keepsRoot: type == .query,
+            schema, vocabulary)
     }
 
     /// Describes a selection on one object.
     ///
     /// - Parameter objectType: The type of the object.
-    init(_ shape: ResponseShape, objectType: String, _ schema: CacheSchema, _ vocabulary: Locked<Vocabulary>) {
+    convenience init(
+        _ shape: ResponseShape, objectType: String, _ schema: CacheSchema, _ vocabulary: Locked<Vocabulary>
+    ) {
+        self.init(shape, shape.object, rootType: objectType, rootKey: [], keepsRoot: true, schema, vocabulary)
+    }
+
+    private init(
+        _ shape: ResponseShape, _ sets: ResponseShape.Sets, rootType: String, rootKey: [UInt8], keepsRoot: Bool,
+        _ schema: CacheSchema, _ vocabulary: Locked<Vocabulary>
+    ) {
         self.shape = shape
         self.schema = schema
         self.vocabulary = vocabulary
-        keepsRoot = true
-        rootType = objectType
-        (nodeField, rootTypeNumber) = vocabulary.withLock { ($0.field("node"), $0.type(objectType)) }
-        rootKey = []
-        state = Locked(State(places: [Place(sets: shape.object, objectType: objectType, namedType: objectType)]))
+        self.keepsRoot = keepsRoot
+        self.rootType = rootType
+        self.rootKey = rootKey
+        (nodeField, rootTypeNumber) = vocabulary.withLock { ($0.field("node"), $0.type(rootType)) }
+        state = Locked(State(places: [Place(sets: sets, objectType: rootType, namedType: rootType)]))
     }
 
     private func items(of coordinate: String) -> Field.Items {

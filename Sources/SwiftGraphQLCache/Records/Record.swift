@@ -227,8 +227,8 @@ struct Record: @unchecked Sendable {
     private var memory: UnsafeMutableRawPointer {
         @inline(__always) get { storage.withUnsafeMutablePointerToElements { UnsafeMutableRawPointer($0) } }
     }
-    /// The number of bytes after the cells and their stamps. They hold the texts of all leaves, which share no bytes
-    /// unless the record comes from a damaged file.
+    /// The number of bytes after the cells and their stamps. They hold the key and the texts of all leaves. Only the key
+    /// shares bytes with leaves, unless the record comes from a damaged file.
     var byteCount: Int { Int(header.pointee.byteCount) }
     private var cellCount: Int { Int(header.pointee.cellCount) }
 
@@ -272,7 +272,7 @@ struct Record: @unchecked Sendable {
         return Cell(word: word, stamp: stamp)
     }
 
-    /// The cells of a record that has one stamp, for `Cell.init(at:)`.
+    /// The cells of a record that has one stamp, for `Cell.init(_:in:)`.
     @inline(__always)
     var plainCells: UnsafeRawPointer { UnsafeRawPointer(memory) }
 

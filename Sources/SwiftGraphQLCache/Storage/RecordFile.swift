@@ -222,7 +222,9 @@ final class RecordFile: @unchecked Sendable {
             guard hasRow(statement) else { return nil }
             let record = RecordCoding.decode(statement.bytes(0), at: index, vocabulary, endIndex: endIndex)
             if record == nil {
-                issue.withLock { $0 = CacheError(.damaged, "a record in the cache file '\(url.path)' is damaged") }
+                issue.withLock {
+                    $0 = CacheError(.damaged, "a record in the cache file '\(url.path)' is damaged, and counts as missing")
+                }
             }
             return record
         }

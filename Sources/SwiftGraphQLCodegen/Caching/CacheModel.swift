@@ -184,8 +184,9 @@ struct CacheModel {
             let arguments = rule.value.compactMap { name in field.arguments.first { $0.name.text == name.value } }
             if arguments.count < rule.value.count { continue }
             let possible = schema[field.type.innermostName.text].map { schema.possibleTypes(of: $0).sorted() } ?? []
-            let objections = possible.compactMap { objection(to: arguments, forKeyOf: $0) }
-            if objections.contains("") {
+            let fitting = possible.filter { keys[$0]?.count == arguments.count }
+            let objections = fitting.compactMap { objection(to: arguments, forKeyOf: $0) }
+            if objections.count < fitting.count {
                 lookups.append((rule.coordinate, rule.value.map(\.value)))
             } else {
                 diagnostics.error(
@@ -197,11 +198,10 @@ struct CacheModel {
         }
     }
 
-    /// Returns the reason why arguments can't have the values of a type's key, with the type's name before it.
-    ///
-    /// - Returns: The reason; empty if there is none, `nil` if the type has no key of as many fields.
+    /// Returns the reason why arguments can't have the values of a type's key of as many fields, with the type's name
+    /// before it, or `nil` if they can.
     private func objection(to arguments: [SchemaInputValue], forKeyOf type: String) -> String? {
-        guard let key = keys[type], key.count == arguments.count else { return nil }
+        let key = keys[type] ?? []
         for (argument, field) in zip(arguments, key) {
             let (name, fieldName) = (argument.name.text, field.name.text)
             if name != fieldName, key.contains(where: { $0.name.text == name }) {
@@ -215,7 +215,7 @@ struct CacheModel {
                     + "of type '\(field.type)'"
             }
         }
-        return ""
+        return nil
     }
 
     /// Whether a variable of some type can have the value of a leaf. Keys are compared as text, so the scalars for text
