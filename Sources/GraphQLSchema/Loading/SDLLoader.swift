@@ -153,7 +153,7 @@ struct SDLLoader {
     }
 
     private static func cacheDirectives(_ directives: [Directive]) -> [Directive] {
-        let names = ["typePolicy", "fieldPolicy", "cacheControl", "cacheControlField"]
+        let names = ["typePolicy", "fieldPolicy", "connection", "cacheControl", "cacheControlField"]
         return directives.filter { names.contains($0.name.text) }
     }
 

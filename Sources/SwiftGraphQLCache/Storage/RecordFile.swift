@@ -223,7 +223,8 @@ final class RecordFile: @unchecked Sendable {
             let record = RecordCoding.decode(statement.bytes(0), at: index, vocabulary, endIndex: endIndex)
             if record == nil {
                 issue.withLock {
-                    $0 = CacheError(.damaged, "a record in the cache file '\(url.path)' is damaged, and counts as missing")
+                    $0 = CacheError(
+                        .damaged, "a record in the cache file '\(url.path)' is damaged, and counts as missing")
                 }
             }
             return record

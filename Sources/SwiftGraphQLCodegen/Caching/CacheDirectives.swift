@@ -1,14 +1,15 @@
 import GraphQLLanguage
 import GraphQLSchema
 
-/// Reads the directives for caches in a schema: `@typePolicy`, `@fieldPolicy` and `@cacheControlField` of Apollo's
-/// clients, and `@cacheControl` of Apollo's server.
+/// Reads the directives for caches in a schema: `@typePolicy`, `@fieldPolicy`, `@connection` and `@cacheControlField` of
+/// Apollo's clients, and `@cacheControl` of Apollo's server.
 struct CacheDirectives {
     typealias Names = [CacheConfiguration.Entry<String>]
 
     private let schema: Schema
     private var keys: Rules<Names>
     private var lookups: Rules<Names>
+    private var connections: Rules<Names?>
     private var ages: Rules<Double>
 
     /// Returns a configuration with the rules from the directives of a schema added.
@@ -21,7 +22,7 @@ struct CacheDirectives {
         var directives = CacheDirectives(configuration, schema)
         for type in schema.types { directives.read(type, &diagnostics) }
         return CacheConfiguration(
-            keys: directives.keys.list, lookups: directives.lookups.list, connections: configuration.connections,
+            keys: directives.keys.list, lookups: directives.lookups.list, connections: directives.connections.list,
             maximumAges: directives.ages.list)
     }
 
@@ -29,6 +30,7 @@ struct CacheDirectives {
         self.schema = schema
         keys = Rules(configuration.keys)
         lookups = Rules(configuration.lookups)
+        connections = Rules(configuration.connections)
         ages = Rules(configuration.maximumAges)
     }
 
@@ -37,6 +39,7 @@ struct CacheDirectives {
             switch directive.name.text {
             case "typePolicy": readKey(directive, of: type, &diagnostics)
             case "fieldPolicy": readLookup(directive, of: type, &diagnostics)
+            case "connection": readConnections(directive, to: type)
             case "cacheControlField":
                 guard let field = directive.text("name") else {
                     Self.warn(directive, "'name' isn't a string", &diagnostics)
@@ -97,6 +100,18 @@ struct CacheDirectives {
         let rule = CacheConfiguration.Rule(coordinate: coordinate, location: location, value: arguments)
         if let other = lookups.add(rule), other.value.map(\.value) != arguments.map(\.value) {
             Self.report("@fieldPolicy", for: "lookup of '\(coordinate)'", at: location, other.location, &diagnostics)
+        }
+    }
+
+    /// Adds the fields of object types that return a type of connections and take the position of a page.
+    private mutating func readConnections(_ directive: Directive, to page: SchemaType) {
+        guard let location = directive.location else { return }
+        for type in schema.types where type.kind == .object {
+            for field in type.fields where CacheModel.isPaged(field) {
+                guard case .named(let name) = field.type.nullable, name == page.name else { continue }
+                let coordinate = "\(type.name).\(field.name)"
+                _ = connections.add(CacheConfiguration.Rule(coordinate: coordinate, location: location, value: nil))
+            }
         }
     }
 

@@ -30,6 +30,11 @@ extension CacheModel {
     private static let positions = ["after", "before", "cursor", "nextToken", "offset", "skip"]
     private static let sizes = ["first", "last", "limit", "take"]
 
+    /// Whether a field has an argument that sets the position of a page.
+    static func isPaged(_ field: SchemaField) -> Bool {
+        field.arguments.contains { positions.contains($0.name.text) }
+    }
+
     /// Reads the connections of a configuration, and reports contradictions with the schema.
     func connections(
         _ rules: [CacheConfiguration.Rule<[CacheConfiguration.Entry<String>]?>],
@@ -79,7 +84,7 @@ extension CacheModel {
         if let kind = schema.operation(ofRoot: type.name.text), kind != .query {
             return ("the cache doesn't store the response to a \(kind.rawValue), so '\(coordinate)' has no pages", nil)
         }
-        if !field.arguments.contains(where: { Self.positions.contains($0.name.text) }) {
+        if !Self.isPaged(field) {
             return (
                 "'\(coordinate)' has no argument that sets the start of a page",
                 "such an argument is named \(Self.positions.dropLast().joined(separator: ", ")) or skip"

@@ -172,6 +172,20 @@ import Testing
             ])
     }
 
+    @Test("A connection type makes connections of the fields that return it, unless the configuration has the field")
+    func connectionTypes() throws {
+        let (text, findings) = try Self.output(
+            #"{ "keys": { "*": "id" }, "connections": { "User.posts": { "keyArguments": "tag" } } }"#,
+            extensions: """
+                type UserPage @connection { nodes: [User!]!, total: Int! }
+                extend type Query { feed(after: String, first: Int, tag: String): UserPage!, best: UserPage }
+                extend type User { posts(after: String, tag: String, kind: String): UserPage }
+                """)
+        #expect(findings == [])
+        #expect(text.contains("connection Query.feed tag\n") && text.contains("connection User.posts tag\n"))
+        #expect(text.contains("items UserPage.nodes\n") && !text.contains("connection Query.best"))
+    }
+
     @Test("A type policy without key fields means that the type has no key")
     func emptyTypePolicy() throws {
         let (text, findings) = try Self.output(
