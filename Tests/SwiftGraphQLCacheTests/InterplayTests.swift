@@ -248,6 +248,83 @@ import Testing
         #expect(try await values.next()?.value?.name == "Eve")
     }
 
+    @Test("A value that is only written in another way is no change, and contradicts nothing")
+    func equalLeaves() throws {
+        let cache = cache()
+        let score = Selection<Double?, Operations.Query> { try $0.me(.nullable(Selection { try $0.score() })) ?? nil }
+        let extra = Selection<JSONValue?, Operations.Query> {
+            try $0.me(.nullable(Selection { try $0.extra() })) ?? nil
+        }
+        func body(_ name: String, _ score: String, _ extra: String) -> [String] {
+            [
+                #"{"data":{"me":{"id":"1","name":\#(name),"nickname":null}}}"#,
+                #"{"data":{"me":{"score":\#(score),"id":"1"}}}"#, #"{"data":{"me":{"extra":\#(extra),"id":"1"}}}"#,
+            ]
+        }
+        func write(_ bodies: [String]) throws {
+            try cache.write(bodies[0], Samples.me)
+            try cache.write(bodies[1], score)
+            try cache.write(bodies[2], extra)
+        }
+        try write(body(#""caf\u00e9 \/""#, "5", #"{"a":1,"b":[2]}"#))
+        let wakes = Locked(0)
+        let watchers = try [
+            cache.reading(of: Samples.me.prepare()), cache.reading(of: score.prepare()),
+            cache.reading(of: extra.prepare()),
+        ]
+        .map { reading in
+            let watcher = ReadingWatcher(cache) { wakes.withLock { $0 += 1 } }
+            watcher.watch(reading)
+            return watcher
+        }
+        let before = try cache.reading(of: Samples.me.prepare()).response?.body
+        try write(body(#""café /""#, "5.00", #"{"b":[2],"a":1}"#))
+        #expect(wakes.withLock { $0 } == 0)
+        try cache.update { edit in
+            try edit.set({ try $0.name() }, of: ada, to: "café /")
+            try edit.set({ try $0.score() }, of: ada, to: 5)
+        }
+        #expect(try cache.reading(of: Samples.me.prepare()).response?.body == before)
+        try write(body(#""cafe\u0301 /""#, "50", #"{"b":[1],"a":2}"#))
+        #expect(wakes.withLock { $0 } >= 3)
+        let name = try cache.read(Samples.me)?.value?.name
+        #expect(name.map { Array($0.utf8) } == Array("cafe\u{301} /".utf8))
+        #expect(try cache.read(score)?.value == 50 && cache.read(extra)?.value == ["a": 2, "b": [1]])
+        withExtendedLifetime(watchers) {}
+    }
+
+    @Test("A key value must be a scalar, and an edit stores it as its field's type needs it")
+    func keyValues() throws {
+        let cache = cache()
+        for value: JSONValue in [.null, [1], [:]] {
+            let product = CacheReference<Objects.Product>(key: [value, "EU"])
+            let error = #expect(throws: CacheError.self) {
+                try cache.update { try $0.set({ try $0.title() }, of: product, to: "Pen") }
+            }
+            #expect(error?.code == .wrongKey)
+        }
+        let product = CacheReference<Objects.Product>(key: [1, "EU"])
+        try cache.update { try $0.set({ try $0.title() }, of: product, to: "Pen") }
+        #expect(try cache.read(Selection { try "\($0.sku()) \($0.title())" }, of: product)?.value == "1 Pen")
+        let error = #expect(throws: CacheError.self) {
+            try cache.update { try $0.write(["__typename": "Post", "name": "Eve"], for: Samples.name, of: ada) }
+        }
+        #expect(error?.code == .wrongValue)
+    }
+
+    @Test("A lookup is a miss if objects of two types have the key")
+    func ambiguousLookup() throws {
+        let cache = cache()
+        let node = Selection<String?, Operations.Query> { try $0.node(id: "1", .nullable(Selection { try $0.id() })) }
+        try cache.write(Self.me("Ada"), Samples.me)
+        #expect(try cache.read(node)?.value == "1")
+        let post = CacheReference<Objects.Post>(id: "1")
+        try cache.update { try $0.set({ try $0.title() }, of: post, to: "T") }
+        #expect(try cache.isMiss(node))
+        try cache.update { try $0.delete(post) }
+        #expect(try cache.read(node)?.value == "1")
+    }
+
     @Test("A failed request for a missing part isn't reported with a later value")
     func failedRefetch() async throws {
         struct Offline: Transport {

@@ -528,7 +528,8 @@ import Testing
         try storage.file.setPragma("query_only", to: 1)
         #expect(throws: CacheError.self) { try cache.clear() }
         #expect(try cache.isMiss(Samples.me))
-        await #expect(throws: CacheError.self) { try await cache.flush() }
+        let error = await #expect(throws: CacheError.self) { try await cache.flush() }
+        #expect(error != nil && cache.inspect().storageIssue == error)
         #expect(try !open(file.crashImage("before")).isMiss(Samples.me))
         try storage.file.setPragma("query_only", to: 0)
         try await cache.flush()

@@ -86,6 +86,12 @@ extension Pass {
     }
 }
 
+/// Returns the names of the types of an object's key fields, if the scope selects them; otherwise an empty list.
+package func keyFieldTypes(of scope: Any.Type, on typeName: String) -> [String] {
+    let keys = (scope as? any KeyedScope.Type)?.__keys ?? []
+    return keys.first { $0.isOwn || $0.typeName == typeName }?.fields.map { Signature($0).namedType.text } ?? []
+}
+
 /// Returns the names of the types whose key fields a scope selects: its own, or some of the possible types of an interface
 /// or a union.
 package func keyedTypeNames(of scope: Any.Type) -> [String] {

@@ -293,7 +293,9 @@ struct ResponseLifetime {
             case "no-store": mayStore = false
             case "no-cache": seconds = 0
             case "max-age":
-                guard seconds == nil, parts.count == 2, let limit = Self.seconds(parts[1]) else { continue }
+                guard seconds == nil else { continue }
+                // A value that isn't a number makes the response stale (RFC 9111, section 4.2.1).
+                let limit = parts.count == 2 ? Self.seconds(parts[1]) ?? 0 : 0
                 seconds = max(0, limit - (response.header("Age").flatMap { Self.seconds($0) } ?? 0))
             default: break
             }

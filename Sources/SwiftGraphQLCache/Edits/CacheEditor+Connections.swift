@@ -48,7 +48,7 @@ extension CacheEditor {
         let pages = try pages(of: connection, object, forAllArguments)
         let targets = pages.filter { isAt(end, $0) && !$0.lists.isEmpty }
         if targets.isEmpty { return false }
-        let index = reference(to: try library.objectKey(of: item))
+        let index = try reference(to: library.objectKey(of: item))
         for page in pages {
             let isTarget = targets.contains { $0.place == page.place }
             edit(page) { editor, words, edgeType in

@@ -168,7 +168,7 @@ public struct CacheEditor {
         let text = Array("\(JSONValue.object(members))".utf8)
         _ = try target.operation.decode(Array("{\"data\":{\"object\":".utf8) + text + Array("}}".utf8))
         let body = Array("{\"data\":".utf8) + text + Array("}".utf8)
-        let index = record(of: target.object)
+        let index = try record(of: target.object)
         guard
             let parsed = try? ResponseParser.parse(
                 body, target.program, variables: target.operation.variables)
@@ -232,6 +232,9 @@ extension CacheEditor {
     /// Throws if the data of an object has another key than the reference to it.
     private func checkKey<Value>(_ members: JSONObject, _ target: Target<Value>) throws {
         let typeName = target.object.typeName
+        if let other = members["__typename"], other.string != typeName {
+            throw CacheError(.wrongValue, "the data of '\(typeName)' has \(other) for '__typename'")
+        }
         guard let set = target.program.selectedFields(at: 0, type: typeName) else { return }
         for (index, value) in zip(set.key, target.object.values) {
             let name = set.fields[index].responseName
@@ -279,6 +282,12 @@ extension CacheEditor {
             guard let text = try selection.encodeLeaf(value) else {
                 throw CacheError(.wrongValue, "the closure must return the value of '\(field.responseName)' unchanged")
             }
+            // A value that is only written in another way stays, so that it doesn't count as a change.
+            if let old = table[place.record], let slot = old.shape.index(of: place.field),
+                text.withUnsafeBytes({ old.hasEqualLeaf($0, in: old.cell(slot)) })
+            {
+                return store(at: place) { $0.keep(slot, of: old, $1, restamped: true) }
+            }
             store(at: place) { builder, slot in
                 text.withUnsafeBytes {
                     if text == Array("null".utf8) {
@@ -295,7 +304,7 @@ extension CacheEditor {
                 .wrongValue,
                 "'\(field.responseName)' is a field of objects: select `.reference` or a list of references")
         }
-        let words = try links.words { reference(to: try library.objectKey(ofType: $0, $1, in: $2)) }
+        let words = try links.words { try reference(to: library.objectKey(ofType: $0, $1, in: $2)) }
         store(at: place) { builder, slot in
             if links.isList {
                 builder.append(list: words, slot)
@@ -383,18 +392,20 @@ extension CacheEditor {
 
     /// Returns the record of an object for a link to it. If the cache doesn't have the object, creates it. A deleted object
     /// stays deleted, so lists omit it.
-    mutating func reference(to object: ObjectKey) -> RecordIndex { index(of: object) ?? record(of: object) }
+    mutating func reference(to object: ObjectKey) throws -> RecordIndex {
+        try index(of: object) ?? record(of: object)
+    }
 
     /// Returns the record of an object. If the cache doesn't have the object, creates it with its key fields.
-    private mutating func record(of object: ObjectKey) -> RecordIndex {
+    private mutating func record(of object: ObjectKey) throws -> RecordIndex {
         if let known = index(of: object), !(table[known]?.isDeleted ?? true) { return known }
+        let texts = try object.fieldTexts()
         let names = library.schema.keys[object.typeName] ?? []
         let (type, fields) = library.vocabulary.withLock { vocabulary in
             (vocabulary.type(object.typeName), names.map { vocabulary.field($0) })
         }
         let index = insert(type, object.text)
-        for (field, value) in zip(fields, object.values) {
-            let text = Array("\(value)".utf8)
+        for (field, text) in zip(fields, texts) {
             store(at: Dependency(record: index, field: field)) { builder, slot in
                 text.withUnsafeBytes { builder.append(leaf: $0, slot) }
             }

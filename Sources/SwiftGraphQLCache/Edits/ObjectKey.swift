@@ -8,6 +8,24 @@ struct ObjectKey: Sendable {
     let values: [JSONValue]
     /// The key of its record.
     let text: [UInt8]
+    /// The scope of its fields.
+    let scope: Any.Type
+
+    /// The JSON texts of the key fields, for an object that the cache creates.
+    ///
+    /// - Throws: `CacheError` if a value doesn't have the type of its field.
+    func fieldTexts() throws -> [[UInt8]] {
+        let types = keyFieldTypes(of: scope, on: typeName)
+        return try values.enumerated().map { number, value in
+            switch (types.indices.contains(number) ? types[number] : "", value) {
+            case ("ID", .number), ("String", .number): return Array(value.keyText.utf8)
+            case ("Int", .string(let text)), ("Float", .string(let text)):
+                if case .number? = try? JSONValue(parsing: text) { return Array(text.utf8) }
+                throw CacheError(.wrongKey, "a key value of '\(typeName)' must be a number, not \(value)")
+            default: return Array("\(value)".utf8)
+            }
+        }
+    }
 }
 
 extension ProgramLibrary {
@@ -43,10 +61,15 @@ extension ProgramLibrary {
         }
         var text = Array(name.utf8) + [UInt8(ascii: ":")]
         for (number, value) in values.enumerated() {
+            switch value {
+            case .string, .number, .bool: break
+            case .null, .array, .object:
+                throw CacheError(.wrongKey, "a key value of '\(name)' must be a string or a number, not \(value)")
+            }
             if number > 0 { text.append(UInt8(ascii: ",")) }
             text += value.keyText.utf8
         }
-        return ObjectKey(typeName: name, values: values, text: text)
+        return ObjectKey(typeName: name, values: values, text: text, scope: scope)
     }
 
     /// Whether a type is another one, or belongs to that interface.

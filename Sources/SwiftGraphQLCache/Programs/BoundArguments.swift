@@ -21,6 +21,11 @@ struct BoundArguments: Sendable {
 
     /// - Parameter variables: The variables as the text of a JSON object, in the order of their definitions.
     init(_ variables: String) {
+        // Most operations have no variables.
+        if variables == "{}" {
+            values = []
+            return
+        }
         do {
             values = try JSONDocument(Array(variables.utf8)).root.members.map { JSONValue($0.value) }
         } catch {

@@ -276,7 +276,8 @@ struct ResponseSynthesizer {
         throw Miss(record: owner, field: field.responseName)
     }
 
-    /// Returns the object that a field refers to by the key in its arguments.
+    /// Returns the object that a field refers to by the key in its arguments; `nil` if there is none, or if objects of
+    /// several types have the key.
     private mutating func lookedUp(_ field: Program.Field) -> RecordIndex? {
         guard !field.lookup.isEmpty, let call = field.call, case .objects(let place) = field.content else {
             return nil
@@ -287,16 +288,19 @@ struct ResponseSynthesizer {
             if !key.isEmpty { key.append(UInt8(ascii: ",")) }
             key += value.keyText.utf8
         }
+        var found: RecordIndex?
         for type in program.possibleTypes(at: place) {
             let text = Array("\(type):".utf8) + key
             guard let index = text.withUnsafeBytes({ table.index(of: $0) }) else {
                 noteMissing(text)
                 continue
             }
-            if table[index]?.isDeleted == false { return index }
             noteDependency(index, Dependency.existence)
+            if table[index]?.isDeleted != false { continue }
+            if found != nil { return nil }
+            found = index
         }
-        return nil
+        return found
     }
 
     /// Writes a value of a record.

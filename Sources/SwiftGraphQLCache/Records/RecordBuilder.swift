@@ -65,10 +65,12 @@ struct RecordBuilder {
     }
 
     /// Adds a value of another record, along with its stamp.
-    mutating func keep(_ index: Int, of record: Record, _ slot: Int) {
+    ///
+    /// - Parameter restamped: Whether the value gets the stamp of new values instead.
+    mutating func keep(_ index: Int, of record: Record, _ slot: Int, restamped: Bool = false) {
         let cell = record.cell(index)
         if cell.kind == .missing { return }
-        let stamp = number(ofStamp: Int(cell.stamp), of: record)
+        let stamp = restamped ? 0 : number(ofStamp: Int(cell.stamp), of: record)
         switch cell.kind {
         case .missing: break
         case .null, .failed, .short, .link:

@@ -416,16 +416,21 @@ final class RecordFile: @unchecked Sendable {
         let cleared = Summary()
         lock.lock()
         defer { lock.unlock() }
-        try database.transaction { () throws(CacheError) in
-            try database.execute("DELETE FROM records")
-            try database.execute(
-                "UPDATE summary SET next = \(cleared.nextOrder), limits = 0, count = 0, size = 0, "
-                    + "sum = \(cleared.checksum(savedNames))")
+        do throws(CacheError) {
+            try database.transaction { () throws(CacheError) in
+                try database.execute("DELETE FROM records")
+                try database.execute(
+                    "UPDATE summary SET next = \(cleared.nextOrder), limits = 0, count = 0, size = 0, "
+                        + "sum = \(cleared.checksum(savedNames))")
+            }
+            // Free pages still contain records, and so does the write-ahead log. The file without them is small, so this
+            // takes less time than overwriting all that is deleted.
+            try database.execute("VACUUM")
+            try database.execute("PRAGMA wal_checkpoint(TRUNCATE)")
+        } catch {
+            issue.withLock { $0 = error }
+            throw error
         }
-        // Free pages still contain records, and so does the write-ahead log. The file without them is small, so this
-        // takes less time than overwriting all that is deleted.
-        try database.execute("VACUUM")
-        try database.execute("PRAGMA wal_checkpoint(TRUNCATE)")
     }
 
     /// Sets a pragma, for tests that simulate a full disk.

@@ -114,11 +114,12 @@ extension ResponseWriter {
 
     mutating func isSame(_ value: ParsedResponse.Value, _ cell: Record.Cell, of record: Record) -> Bool {
         switch (value.kind, cell.kind) {
-        case (.leaf, .short):
-            guard value.count <= Record.Cell.shortLimit else { return false }
-            return Record.Cell(short: bytes.paddedWord(at: Int(value.start)), count: value.count).hasSameWord(cell)
-        case (.leaf, .text), (.compactLeaf, .short), (.compactLeaf, .text):
-            return parsed.withText(of: value, in: bytes) { record.has($0, in: cell) }
+        case (.leaf, .short)
+        where value.count <= Record.Cell.shortLimit
+            && Record.Cell(short: bytes.paddedWord(at: Int(value.start)), count: value.count).hasSameWord(cell):
+            return true
+        case (.leaf, .short), (.leaf, .text), (.compactLeaf, .short), (.compactLeaf, .text):
+            return parsed.withText(of: value, in: bytes) { record.hasEqualLeaf($0, in: cell) }
         case (.null, .null), (.failed, .failed): return true
         case (.object, .link): return link(value) == cell.link
         case (.list, .list):

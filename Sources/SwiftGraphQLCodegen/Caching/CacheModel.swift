@@ -113,10 +113,16 @@ struct CacheModel {
         {
             keys[type.name.text] = keyFields(rest.value.map(\.value), of: type)
         }
-        if keys.isEmpty, let first = rest.value.first {
+        if keys.isEmpty, !rest.value.isEmpty {
+            let wrong = rest.value.first { name in
+                !schema.types.contains { $0.kind == .object && keyFields([name.value], of: $0) != nil }
+            }
+            let problem =
+                wrong.map { "no object type has a field '\($0.value)' that can be a key" }
+                ?? "no object type has all of these fields"
             diagnostics.error(
-                "no object type has a field '\(first.value)' that can be a key: a non-null leaf without required arguments",
-                at: first.location)
+                "\(problem): a key field is a non-null leaf without required arguments",
+                at: wrong?.location ?? rest.value[0].location)
         }
     }
 

@@ -16,7 +16,7 @@ import Testing
         interface Node { id: ID! }
         type User implements Node { id: ID!, name: String, friends: [User!]!, at(n: Int!): Int!, boss: User! }
         type Product implements Node { id: ID!, sku: String! }
-        type Page { title: String }
+        type Page { title: String, flag: Boolean! }
         input UserFilter { kinds: [Int!]! }
         union Thing = User | Product | Page
         """
@@ -82,6 +82,9 @@ import Testing
             (#"{ "keys": { "Query": ["me"] } }"#, "'Query' is a root type"),
             (#"{ "keys": { "UserFilter": ["kinds"] } }"#, "'UserFilter' is an input object, and only"),
             (#"{ "keys": { "*": ["code"] } }"#, "no object type has a field 'code' that can be a key"),
+            (#"{ "keys": { "*": ["id", "nope"] } }"#, "no object type has a field 'nope' that can be a key"),
+            (#"{ "keys": { "*": ["name", "sku"] } }"#, "no object type has a field 'name' that can be a key"),
+            (#"{ "keys": { "*": ["sku", "flag"] } }"#, "no object type has all of these fields"),
             (#"{ "keys": { "*": ["boss"] } }"#, "no object type has a field 'boss' that can be a key"),
             (#"{ "keys": { "Product": ["id", "id"] } }"#, "the key of 'Product' has the field 'id' twice"),
             (#"{ "keys": { "User": ["id"], "User": [] } }"#, "the key 'User' appears twice"),
