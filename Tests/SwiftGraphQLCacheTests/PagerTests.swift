@@ -48,6 +48,17 @@ import Testing
         #expect(server.requestCount == 3)
     }
 
+    @Test("After the cache was cleared, a refresh keeps only the first page, and the others can be loaded again")
+    func refreshAfterClear() async throws {
+        let pager = try await pager(count: 3)
+        try cache.clear()
+        try await pager.refresh()
+        #expect(try await pager.loaded.text == "p1 p2 p3 >")
+        #expect(try await pager.loadNext())
+        #expect(try await pager.loaded.text == "p1 p2 p3 | p4 p5 p6 >")
+        #expect(server.requestCount == 5)
+    }
+
     @Test("Each change to a page is returned once, and a write without changes isn't returned")
     func updates() async throws {
         let pager = try await pager()

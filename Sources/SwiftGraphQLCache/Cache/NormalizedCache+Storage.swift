@@ -1,3 +1,4 @@
+import Dispatch
 public import Foundation
 public import GraphQLSelection
 
@@ -43,8 +44,8 @@ extension NormalizedCache {
     /// Writes the changes after a short delay, together with others that follow.
     func saveSoon() {
         guard let storage, storage.schedule() else { return }
-        Task.detached(priority: .utility) { [weak self] in
-            try? await Task.sleep(for: .milliseconds(250))
+        // A save can take long, so it doesn't run on the concurrent executor.
+        DispatchQueue.global(qos: .utility).asyncAfter(deadline: .now() + .milliseconds(250)) { [weak self] in
             self?.save()
         }
     }

@@ -77,8 +77,8 @@ extension NormalizedCache {
     ///   - layer: The optimistic layer that the response replaces.
     ///   - edit: Further edits in the same transaction.
     /// - Returns: Whether the response was written. A response that lacks fields of the document isn't written, nor one
-    ///   that costs too much (`ResponseWriter.write`, `maximumResponseObjects`), nor one to a request
-    ///   that was sent before a value that was evicted, or before the deletion of an object that came back.
+    ///   that costs too much (`ResponseWriter.write`, `maximumResponseObjects`), nor one to a request that was sent before
+    ///   a value that was evicted, or before the deletion of an object that came back.
     @discardableResult
     func write<Value>(
         _ body: [UInt8], to operation: PreparedOperation<Value>, order: UInt64, request: UInt64? = nil,

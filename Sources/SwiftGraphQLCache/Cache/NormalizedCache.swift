@@ -289,7 +289,8 @@ public final class NormalizedCache: Sendable {
     ///   - response: The whole response body, `{"data": ...}`, in UTF-8.
     ///   - operation: The operation that the response belongs to.
     /// - Throws: Any error that decoding the response throws, and `CacheError` (`wrongValue`) if the response has a type
-    ///   name that isn't possible, more objects than fit into the cache, or an object too many times. In these cases, nothing is written.
+    ///   name that isn't possible, more objects than fit into the cache, or an object too many times. In these cases,
+    ///   nothing is written.
     public func write<Value, Scope: RequestScope>(
         _ response: some Collection<UInt8>, for operation: Selection<Value, Scope>
     ) throws {

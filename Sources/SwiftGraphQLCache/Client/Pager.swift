@@ -157,7 +157,8 @@ public actor Pager<Page: Sendable, Cursor: Hashable & Sendable> {
 
     /// Loads the first page from the server.
     ///
-    /// If it leads to the same second page as before, the pages after it stay; otherwise, they are dropped.
+    /// If it leads to the same second page as before, the pages after it stay, up to the first one that the cache no
+    /// longer has completely; otherwise, they are dropped.
     ///
     /// - Throws: The errors of `CachedClient.fetch`. In that case, the loaded pages stay.
     public func refresh() async throws {
@@ -167,6 +168,12 @@ public actor Pager<Page: Sendable, Cursor: Hashable & Sendable> {
         }
         let result = try await client.fetch(first.operation, .networkOnly)
         try update()
+        // Pages that the cache no longer has, for example because it was cleared, can be loaded again.
+        let missing = pages.indices.dropFirst().first { index in
+            pages[index].body != nil
+                && client.cache.reading(of: pages[index].operation, notesDependencies: false).response == nil
+        }
+        if let missing { drop(from: missing) }
         // A response that the server doesn't allow to be stored isn't in the cache.
         if pages.first?.id == first.id, pages[0].body == nil || result.unstored != nil { try set(result.value, at: 0) }
     }
@@ -236,9 +243,12 @@ public actor Pager<Page: Sendable, Cursor: Hashable & Sendable> {
     /// Sets the cursor of the next page, and drops the pages after this one if they are not at that cursor.
     private func continueList(after index: Int, _ cursor: Cursor?) {
         pages[index].next = cursor
-        guard index + 1 < pages.count, cursor == nil || pages[index + 1].cursor != cursor else { return }
-        for later in pages.indices[(index + 1)...] { shown.remove(pages[later].items, of: later) }
-        pages.removeSubrange((index + 1)...)
+        if index + 1 < pages.count, cursor == nil || pages[index + 1].cursor != cursor { drop(from: index + 1) }
+    }
+
+    private func drop(from index: Int) {
+        for later in pages.indices[index...] { shown.remove(pages[later].items, of: later) }
+        pages.removeSubrange(index...)
         changed()
     }
 
