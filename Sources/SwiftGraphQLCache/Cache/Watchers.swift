@@ -1,6 +1,6 @@
 import GraphQLSelection
 
-/// The watchers of a cache, and the values that their results depend on.
+/// The watchers of a cache, and the values that their results depend on. A retention is a watcher that nothing wakes.
 final class Watchers: Sendable {
     private struct Watcher: Sendable {
         var dependencies: [Dependency]
@@ -11,21 +11,25 @@ final class Watchers: Sendable {
 
     private struct State: Sendable {
         var watchers: [Int: Watcher] = [:]
-        /// For each retention, a function that returns the values to keep.
-        var retentions: [Int: @Sendable () -> [Dependency]] = [:]
         var byDependency: [Dependency: Set<Int>] = [:]
         /// The keys of records that don't exist and would change a watcher's result.
         var missingKeys: [Int: [[UInt8]]] = [:]
         var next = 0
         /// Increases when a watcher depends on other values, and when a retention is added.
         var version = 0
+
+        mutating func add(_ watcher: Watcher) -> Int {
+            next += 1
+            watchers[next] = watcher
+            return next
+        }
     }
 
     // The closures of watchers may own what removes other watchers at its end. So they are released while the lock isn't
     // held.
     private let state = Locked(State())
 
-    /// The number of watchers.
+    /// The number of watchers and retentions.
     var count: Int { state.withLock { $0.watchers.count } }
 
     /// Increases when a watcher depends on other values, and when a retention is added.
@@ -34,7 +38,7 @@ final class Watchers: Sendable {
     /// The values that watchers and retentions depend on now. This reads all watched and retained results.
     var dependencies: Set<Dependency> {
         let (watched, results) = state.withLock {
-            ($0.watchers.values.map(\.dependencies), $0.retentions.values + $0.watchers.values.compactMap(\.result))
+            ($0.watchers.values.map(\.dependencies), $0.watchers.values.compactMap(\.result))
         }
         return (watched + results.map { $0() }).reduce(into: []) { $0.formUnion($1) }
     }
@@ -44,10 +48,8 @@ final class Watchers: Sendable {
     /// - Parameter dependencies: Returns the values to keep.
     func retain(_ dependencies: @escaping @Sendable () -> [Dependency]) -> Int {
         state.withLock { state in
-            state.next += 1
             state.version += 1
-            state.retentions[state.next] = dependencies
-            return state.next
+            return state.add(Watcher(dependencies: [], result: dependencies, wake: {}))
         }
     }
 
@@ -56,11 +58,7 @@ final class Watchers: Sendable {
     /// - Parameter wake: Called after a change, perhaps while the cache is locked. It must only note that something
     ///   changed.
     func add(_ wake: @escaping @Sendable () -> Void) -> Int {
-        state.withLock { state in
-            state.next += 1
-            state.watchers[state.next] = Watcher(dependencies: [], wake: wake)
-            return state.next
-        }
+        state.withLock { $0.add(Watcher(dependencies: [], wake: wake)) }
     }
 
     /// Sets the values that a watcher's result depends on.
@@ -89,11 +87,11 @@ final class Watchers: Sendable {
 
     /// Removes a watcher or a retention.
     func remove(_ watcher: Int) {
-        let released = state.withLock { state -> (Watcher?, (@Sendable () -> [Dependency])?) in
+        let released = state.withLock { state in
             state.missingKeys[watcher] = nil
             let old = state.watchers.removeValue(forKey: watcher)
             if let old { Self.forget(watcher, old.dependencies, &state) }
-            return (old, state.retentions.removeValue(forKey: watcher))
+            return old
         }
         withExtendedLifetime(released) {}
     }

@@ -1,0 +1,38 @@
+import SwiftGraphQLClient
+
+/// The caching rules in a response's header (RFC 9111).
+struct ResponseLifetime {
+    /// Whether the response may be stored at all.
+    private(set) var mayStore = true
+    /// How many seconds the response is fresh; `nil` if the header doesn't specify it.
+    private(set) var seconds: Int64?
+
+    /// The largest number of seconds that a cache must accept (RFC 9111, section 1.2.2).
+    private static let maximum: Int64 = 1 << 31
+
+    /// A response without caching rules.
+    init() {}
+
+    init(_ response: GraphQLResponse) {
+        guard let header = response.header("Cache-Control") else { return }
+        for directive in header.lowercased().split(separator: ",") {
+            let parts = directive.split(separator: "=", maxSplits: 1).map { $0.filter { $0 != " " && $0 != "\"" } }
+            switch parts.first {
+            case "no-store": mayStore = false
+            case "no-cache": seconds = 0
+            case "max-age":
+                guard seconds == nil else { continue }
+                // A value that isn't a number makes the response stale (RFC 9111, section 4.2.1).
+                let limit = parts.count == 2 ? Self.seconds(parts[1]) ?? 0 : 0
+                seconds = max(0, limit - (response.header("Age").flatMap { Self.seconds($0) } ?? 0))
+            default: break
+            }
+        }
+    }
+
+    /// Returns a number of seconds, or the maximum if it is greater; `nil` if the text isn't a number.
+    private static func seconds(_ text: String) -> Int64? {
+        guard !text.isEmpty, text.utf8.allSatisfy({ (0x30...0x39).contains($0) }) else { return nil }
+        return min(Int64(text) ?? .max, maximum)
+    }
+}
