@@ -118,7 +118,11 @@ private final class Watch<Value>: Sendable {
             defer { state.unstored = nil }
             return state.unstored
         }
-        if let unstored { return CacheResult(try client.client.decode(unstored, as: operation, nil), source: .network) }
+        if let unstored {
+            // The cache may have changed too.
+            signal.raise()
+            return CacheResult(try client.client.decode(unstored, as: operation, nil), source: .network)
+        }
         let (before, missed) = state.withLock { ($0.body, $0.missed) }
         let reading = read(operation)
         guard let response = reading.response else {
