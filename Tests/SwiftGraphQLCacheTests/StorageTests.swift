@@ -519,6 +519,31 @@ import Testing
         #expect(file.loadCount == count)
     }
 
+    @Test("`clear` releases the records that were loaded from the file")
+    func clearLoaded() throws {
+        try writeMe("Ada", to: open())
+        let cache = try open()
+        let storage = try #require(cache.storage)
+        #expect(try cache.read(Samples.me)?.value?.name == "Ada" && storage.opened.loadedCount > 0)
+        try cache.clear()
+        #expect(storage.opened.loadedCount == 0)
+    }
+
+    @Test("A record of a field whose key isn't a field's key counts as damaged, even if its checksum is right")
+    func invalidFieldRecord() {
+        let vocabulary = Locked(Vocabulary())
+        let number = vocabulary.withLock { $0.field("users") }
+        func decoded(_ key: [UInt8]) -> Record? {
+            let record = key.withUnsafeBytes { Record.empty(Record.fieldType, key: $0) }
+            return RecordCoding.encode(record, at: 0).withUnsafeBytes {
+                RecordCoding.decode($0, at: 0, vocabulary, endIndex: 1)
+            }
+        }
+        #expect(decoded(ResponseWriter.fieldKey(0, 0, number, Array("{}".utf8))) != nil)
+        #expect(decoded(ResponseWriter.fieldKey(0, 0, number + 1, Array("{}".utf8))) == nil)
+        #expect(decoded([]) == nil && decoded([0]) == nil)
+    }
+
     @Test("If `clear` can't write to the file, the next save deletes the records")
     func failedClear() async throws {
         let cache = try open()
