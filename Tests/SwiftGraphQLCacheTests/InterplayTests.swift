@@ -248,6 +248,34 @@ import Testing
         #expect(try await values.next()?.value?.name == "Eve")
     }
 
+    @Test("After the cache was cleared, a watcher receives no response to an earlier request")
+    func clearedRevalidation() async throws {
+        struct Held: Transport {
+            let arrival = Signal()
+            let response = Signal()
+            func send(_ request: GraphQLRequest) async throws -> GraphQLResponse {
+                arrival.raise()
+                _ = await response.wait()
+                return GraphQLResponse(body: Array(InterplayTests.me("Secret").utf8), status: 200)
+            }
+        }
+        let (cache, transport) = (cache(), Held())
+        try cache.write(Self.me("Ada"), Samples.me)
+        let metrics = Signal()
+        var requests = Client(transport: transport)
+        requests.onMetrics = { _ in metrics.raise() }
+        var values = requests.caching(in: cache).watch(Samples.me, policy: .cacheAndNetwork).makeAsyncIterator()
+        #expect(try await values.next()?.value?.name == "Ada")
+        _ = await transport.arrival.wait()
+        try cache.clear()
+        transport.response.raise()
+        _ = await metrics.wait()
+        // Long enough for the watcher to receive a response that it shouldn't.
+        try await Task.sleep(for: .milliseconds(50))
+        try cache.write(Self.me("Grace"), Samples.me)
+        #expect(try await values.next()?.value?.name == "Grace")
+    }
+
     @Test("A value that is only written in another way is no change, and contradicts nothing")
     func equalLeaves() throws {
         let cache = cache()
@@ -489,13 +517,7 @@ import Testing
 
     @Test("The edits of a queue's mutations disappear with the queue, and another queue makes them once")
     func reopenedQueue() async throws {
-        let shout = OfflineMutation("shout", Rename.self) { variables in
-            Selection<String?, Operations.Mutation> {
-                try $0.rename(id: "1", name: variables.name, .nullable(Samples.name))
-            }
-        } optimistic: { [ada = app.ada] edit, _ in
-            try edit.update({ try $0.name() }, of: ada) { $0 += "!" }
-        }
+        let shout = app.shout
         let name = try app.name ?? ""
         try {
             let queue = try app.open(steps: [shout.steps])

@@ -100,7 +100,7 @@ extension NormalizedCache {
         let stamp = Record.Stamp(order: order, time: now, expiry: lifetime.map { now + $0 * 1000 } ?? .max)
         var failure: (any Error)?
         let isWritten = try commit(dropping: layer.map { [$0] } ?? []) { table, changes in
-            if orders.withLock({ $0.first }) > request ?? order || table.firstOrder > order { return false }
+            if firstRequest > request ?? order || table.firstOrder > order { return false }
             var isWritten = false
             if table.isRepeated(fingerprint, order: order) {
                 table.renew(stamp)

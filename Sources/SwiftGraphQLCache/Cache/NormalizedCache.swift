@@ -237,8 +237,8 @@ public final class NormalizedCache: Sendable {
             hasRepeatedItems: synthesizer.hasRepeatedItems)
     }
 
-    /// Returns the name of the field that a reading lacks, with the key of its object before it; `nil` if a value doesn't
-    /// fit the type of its field.
+    /// Returns the name of the field that a reading lacks, with the key of its object before it; `nil` if the reading lacks
+    /// nothing, so that one of its values doesn't fit the type of its field.
     func missingField(in reading: Reading?) -> String? {
         guard let miss = reading?.miss else { return nil }
         // A key may be as long as a response.
@@ -288,9 +288,9 @@ public final class NormalizedCache: Sendable {
     /// - Parameters:
     ///   - response: The whole response body, `{"data": ...}`, in UTF-8.
     ///   - operation: The operation that the response belongs to.
-    /// - Throws: Any error that decoding the response throws, and `CacheError` (`wrongValue`) if the response has a type
-    ///   name that isn't possible, more objects than fit into the cache, or an object too many times. In these cases,
-    ///   nothing is written.
+    /// - Throws: Any error that decoding the response throws, and `CacheError` (`wrongValue`) if the response can't be
+    ///   stored: a `__typename` in it isn't a GraphQL name, it has more objects than fit into the cache, or it has one
+    ///   object too many times. In these cases, nothing is written.
     public func write<Value, Scope: RequestScope>(
         _ response: some Collection<UInt8>, for operation: Selection<Value, Scope>
     ) throws {
@@ -312,6 +312,9 @@ public final class NormalizedCache: Sendable {
             return orders.next
         }
     }
+
+    /// The order of the first request whose response may still be written. Only `clear` changes it.
+    var firstRequest: UInt64 { orders.withLock { $0.first } }
 
     /// Returns the contents of the cache, for tests and debugging.
     public func inspect() -> CacheInspection {

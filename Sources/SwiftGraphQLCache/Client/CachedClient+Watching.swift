@@ -166,9 +166,12 @@ private final class Watch<Value>: Sendable {
     /// Sends the query in the background.
     private func ask(_ operation: PreparedOperation<Value>) {
         state.withLock { $0.networkError = nil }
+        let first = client.cache.firstRequest
         let request = Task { [client, signal, state] in
             do {
-                guard let response = try await client.network(operation, [:]).unstored else { return }
+                let response = try await client.network(operation, [:]).unstored
+                // After `clear`, the response may belong to the user before.
+                guard let response, client.cache.firstRequest == first else { return }
                 state.withLock { $0.unstored = response }
                 signal.raise()
             } catch {

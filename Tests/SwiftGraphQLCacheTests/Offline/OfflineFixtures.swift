@@ -118,6 +118,17 @@ struct OfflineApp {
     var file: URL { folder.url.appendingPathComponent("queue.sqlite") }
     var name: String? { get throws { try cache.read(Samples.me)?.value?.name } }
 
+    /// A mutation whose edit has a different effect each time that it is repeated.
+    var shout: OfflineMutation<Rename> {
+        OfflineMutation("shout", Rename.self) { variables in
+            Selection<String?, Operations.Mutation> {
+                try $0.rename(id: "1", name: variables.name, .nullable(Samples.name))
+            }
+        } optimistic: { [ada] edit, _ in
+            try edit.update({ try $0.name() }, of: ada) { $0 += "!" }
+        }
+    }
+
     func client(_ middlewares: [any Middleware] = []) -> CachedClient {
         Client(transport: server, middlewares: middlewares).caching(in: cache)
     }
