@@ -377,11 +377,17 @@ import Testing
         #expect(cache.inspect().recordCount == count)
     }
 
-    @Test("A file whose damage is found only by writing is set aside, and the next cache can write")
-    func damagedWrite() async throws {
-        func response(_ number: Int) -> String { #"{"data":{"user":{"name":"name \#(number)","id":"u\#(number)"}}}"# }
+    private func writeUsers(_ sign: Int, to cache: NormalizedCache) throws {
+        for number in 0..<2_000 {
+            let body = #"{"data":{"user":{"name":"name \#(sign * number)","id":"u\#(number)"}}}"#
+            try cache.write(body, Samples.userName("u\(number)"))
+        }
+    }
+
+    /// A file whose second half is damaged, which opening it doesn't find.
+    private func damagedFile() async throws -> URL {
         let cache = try open()
-        for number in 0..<2_000 { try cache.write(response(number), Samples.userName("u\(number)")) }
+        try writeUsers(1, to: cache)
         try await cache.flush()
         let damaged = try file.crashImage("damaged")
         // Moves the records from the log to the file.
@@ -389,10 +395,16 @@ import Testing
         var bytes = try Data(contentsOf: damaged)
         bytes.replaceSubrange(bytes.count / 2..<bytes.count, with: Data(count: bytes.count - bytes.count / 2))
         try bytes.write(to: damaged)
+        return damaged
+    }
+
+    @Test("A file whose damage is found only by writing is set aside, and the next cache can write")
+    func damagedWrite() async throws {
+        let damaged = try await damagedFile()
         try await {
             let cache = try open(damaged)
             #expect(cache.inspect().storageIssue == nil)
-            for number in 0..<2_000 { try cache.write(response(-number), Samples.userName("u\(number)")) }
+            try writeUsers(-1, to: cache)
             let error = await #expect(throws: CacheError.self) { try await cache.flush() }
             #expect(error?.code == .damaged)
             #expect(FileManager.default.fileExists(atPath: damaged.path + ".damaged"))
@@ -527,6 +539,19 @@ import Testing
         #expect(try cache.read(Samples.me)?.value?.name == "Ada" && storage.opened.loadedCount > 0)
         try cache.clear()
         #expect(storage.opened.loadedCount == 0)
+    }
+
+    @Test("If `clear` finds that the file is damaged, the file is set aside, and the next cache starts empty")
+    func clearDamaged() async throws {
+        let damaged = try await damagedFile()
+        try {
+            let cache = try open(damaged)
+            let error = #expect(throws: CacheError.self) { try cache.clear() }
+            #expect(error?.code == .damaged && cache.inspect().storageIssue == error)
+            #expect(FileManager.default.fileExists(atPath: damaged.path + ".damaged"))
+            #expect(try cache.isMiss(Samples.me))
+        }()
+        #expect(try open(damaged).inspect().recordCount == 0)
     }
 
     @Test("A record of a field whose key isn't a field's key counts as damaged, even if its checksum is right")

@@ -366,13 +366,18 @@ final class RecordFile: @unchecked Sendable {
             return true
         } catch {
             if isAbandoned { return false }
-            issue.withLock { $0 = error }
-            // Opening a file visits few of its pages, so damage in others is found here. The next cache starts empty.
-            if error.code == .damaged, !isSetAside {
-                isSetAside = true
-                try Self.setAside(url)
-            }
+            try note(error)
             throw error
+        }
+    }
+
+    /// Makes the error of a write the file's issue. Opening a file visits few of its pages, so damage in others is found by
+    /// writing. Then the file is set aside, and the next cache starts empty.
+    private func note(_ error: CacheError) throws(CacheError) {
+        issue.withLock { $0 = error }
+        if error.code == .damaged, !isSetAside {
+            isSetAside = true
+            try Self.setAside(url)
         }
     }
 
@@ -428,7 +433,7 @@ final class RecordFile: @unchecked Sendable {
             try database.execute("VACUUM")
             try database.execute("PRAGMA wal_checkpoint(TRUNCATE)")
         } catch {
-            issue.withLock { $0 = error }
+            try note(error)
             throw error
         }
     }
