@@ -21,6 +21,7 @@ struct CacheDirectives {
     ) -> CacheConfiguration {
         var directives = CacheDirectives(configuration, schema)
         for type in schema.types { directives.read(type, &diagnostics) }
+        directives.readConnections()
         return CacheConfiguration(
             keys: directives.keys.list, lookups: directives.lookups.list, connections: directives.connections.list,
             maximumAges: directives.ages.list)
@@ -39,7 +40,7 @@ struct CacheDirectives {
             switch directive.name.text {
             case "typePolicy": readKey(directive, of: type, &diagnostics)
             case "fieldPolicy": readLookup(directive, of: type, &diagnostics)
-            case "connection": readConnections(directive, to: type)
+            case "connection": break
             case "cacheControlField":
                 guard let field = directive.text("name") else {
                     Self.warn(directive, "'name' isn't a string", &diagnostics)
@@ -104,11 +105,13 @@ struct CacheDirectives {
     }
 
     /// Adds the fields of object types that return a type of connections and take the position of a page.
-    private mutating func readConnections(_ directive: Directive, to page: SchemaType) {
-        guard let location = directive.location else { return }
+    private mutating func readConnections() {
         for type in schema.types where type.kind == .object {
             for field in type.fields where CacheModel.isPaged(field) {
-                guard case .named(let name) = field.type.nullable, name == page.name else { continue }
+                guard case .named(let page) = field.type.nullable,
+                    let directive = schema[page.text]?.cacheDirectives.first(where: { $0.name.text == "connection" }),
+                    let location = directive.location
+                else { continue }
                 let coordinate = "\(type.name).\(field.name)"
                 _ = connections.add(CacheConfiguration.Rule(coordinate: coordinate, location: location, value: nil))
             }

@@ -79,6 +79,7 @@ struct CacheModel {
     ) {
         var sources: [String: CacheConfiguration.Rule<[CacheConfiguration.Entry<String>]>] = [:]
         func isExplicit(_ type: String) -> Bool { rules.contains { $0.coordinate == type } }
+        for rule in rules { reportRepetitions(in: rule, &diagnostics) }
         for rule in rules where rule.coordinate != "*" {
             guard let type = schema[rule.coordinate] else {
                 reportUnknownType(rule.coordinate, at: rule.location, &diagnostics)
@@ -142,17 +143,24 @@ struct CacheModel {
         return nil
     }
 
-    /// Reports names of fields that the type doesn't have or that appear twice, and fields that can't be part of a key.
+    private func reportRepetitions(
+        in rule: CacheConfiguration.Rule<[CacheConfiguration.Entry<String>]>, _ diagnostics: inout DiagnosticCollector
+    ) {
+        var known: Set<String> = []
+        for name in rule.value where !known.insert(name.value).inserted {
+            diagnostics.error("the key of '\(rule.coordinate)' has the field '\(name.value)' twice", at: name.location)
+        }
+    }
+
+    /// Reports names of fields that the type doesn't have, and fields that can't be part of a key.
     ///
     /// - Returns: Whether all fields can be part of a key.
     private func check(
         _ names: [CacheConfiguration.Entry<String>], of type: SchemaType, _ diagnostics: inout DiagnosticCollector
     ) -> Bool {
         var isValid = true
-        for (index, name) in names.enumerated() {
-            if names[..<index].contains(where: { $0.value == name.value }) {
-                diagnostics.error("the key of '\(type.name)' has the field '\(name.value)' twice", at: name.location)
-            } else if let field = type.fields.first(where: { $0.name.text == name.value }) {
+        for name in names {
+            if let field = type.fields.first(where: { $0.name.text == name.value }) {
                 guard let objection = objection(to: field) else { continue }
                 diagnostics.error(
                     "'\(type.name).\(field.name)' is of type '\(field.type)': \(objection)", at: name.location)
@@ -224,8 +232,8 @@ struct CacheModel {
         return nil
     }
 
-    /// Whether a variable of some type can have the value of a leaf. Keys are compared as text, so the scalars for text
-    /// and numbers fit each other, and all custom scalars and enums.
+    /// Whether an argument can have the values of a leaf. Keys are compared as text, so all scalars and enums fit each
+    /// other, except `Boolean` and `Float`, which fit only themselves.
     private func canHold(_ type: TypeReference, _ leaf: TypeReference) -> Bool {
         if case .list = type.nullable { return false }
         let (name, leafName) = (type.innermostName.text, leaf.innermostName.text)

@@ -87,6 +87,7 @@ import Testing
             (#"{ "keys": { "*": ["sku", "flag"] } }"#, "no object type has all of these fields"),
             (#"{ "keys": { "*": ["boss"] } }"#, "no object type has a field 'boss' that can be a key"),
             (#"{ "keys": { "Product": ["id", "id"] } }"#, "the key of 'Product' has the field 'id' twice"),
+            (#"{ "keys": { "*": ["id", "id"] } }"#, "the key of '*' has the field 'id' twice"),
             (#"{ "keys": { "User": ["id"], "User": [] } }"#, "the key 'User' appears twice"),
             (#"{ "keys": [] }"#, "'keys' must be an object, not an array"),
             (#"{ "key": {} }"#, "'cache' has no key 'key'; did you mean 'keys'?"),
