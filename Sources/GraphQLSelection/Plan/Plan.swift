@@ -22,7 +22,7 @@ final class PlanSet: Sendable {
 
     /// Returns the plan of a recording.
     static func plan(of recording: Recording, _ responseNames: ResponseNames) -> PlanSet {
-        // Every set comes after the set around it. So no recursion is necessary, for which a stack may be too small.
+        // Every set comes after the set around it, so this needs no recursion, which could overflow a small stack.
         var sets: [Recording.SetID: PlanSet] = [:]
         for set in recording.sets.indices.reversed() { sets[set] = PlanSet(set, in: recording, responseNames, sets) }
         return sets[Recording.root].unsafelyUnwrapped

@@ -33,9 +33,7 @@
 
     /// Whether the stack has room for a level beyond the shallow ones. False if the stack's address is unknown, because
     /// there may be little room: with musl, threads have 128 kB.
-    var hasRoom: Bool {
-        bytesLeft.map { $0 > Self.reserve } ?? false
-    }
+    var hasRoom: Bool { hasRoom(forDocumentOf: 0) }
 
     /// Whether the stack has room for recording a level of this depth, and then for making the document.
     func hasRoom(forDocumentOf depth: Int) -> Bool {

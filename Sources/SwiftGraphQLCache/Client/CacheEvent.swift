@@ -7,7 +7,7 @@ public struct CacheEvent: Sendable, CustomStringConvertible {
         /// The cache had a value that is too old to be fresh.
         case stale
         /// The cache lacked a field. The field's name is after the key of its object, if the object has one:
-        /// `User:"1".name`. It is `nil` if a value doesn't fit the type of its field.
+        /// `User:"1".name`. It is `nil` if the cache has every value, but one of them doesn't fit the type of its field.
         case miss(field: String?)
         /// The server forbids to store the response (`Cache-Control: no-store`).
         case notStored

@@ -57,8 +57,9 @@ public enum CachePolicy: Hashable, Sendable {
 
 /// An error: the cache lacks a part of a query, and the policy doesn't allow a request to the server.
 public struct CacheMiss: Error, Hashable, Sendable, CustomStringConvertible {
-    /// The missing field, after the key of its object if the object has one: `User:"1".name`. If the result is nested too
-    /// deeply or too large, the field where it ends; `nil` if a value doesn't fit the type of its field.
+    /// The missing field, after the key of its object if the object has one: `User:"1".name`. If the result is too large
+    /// or nested too deeply, this is the field at which reading stopped. It is `nil` if the cache has every value, but one
+    /// of them doesn't fit the type of its field.
     public let field: String?
 
     /// A message that names the missing field.

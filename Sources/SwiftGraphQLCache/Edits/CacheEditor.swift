@@ -44,7 +44,7 @@ public struct CacheEditor {
         _ selection: Selection<Value, Scope>, of object: CacheReference<Scope>
     ) throws -> Value? {
         let target = try target(selection, object)
-        guard let index = target.index, let response = response(target, at: index) else { return nil }
+        guard let response = response(target) else { return nil }
         return try target.operation.decode(response)
     }
 
@@ -89,7 +89,7 @@ public struct CacheEditor {
         guard let index = target.index else { return false }
         var isFound = false
         for place in places(of: field, below: index, forAllArguments: forAllArguments) {
-            guard let response = editor(with: field, of: place, below: index).response(target, at: index) else {
+            guard let response = editor(with: field, of: place, below: index).response(target) else {
                 continue
             }
             var value = try target.operation.decode(response)
@@ -267,12 +267,12 @@ extension CacheEditor {
     }
 
     /// Returns the object as a response; `nil` if a part is missing.
-    private func response<Value>(_ target: Target<Value>, at index: RecordIndex) -> [UInt8]? {
+    private func response<Value>(_ target: Target<Value>) -> [UInt8]? {
         let typeNames = library.vocabulary.withLock { $0.typeNames }
         var synthesizer = ResponseSynthesizer(table, target.program, target.arguments, typeNames: typeNames)
         synthesizer.limit = maximumResponseSize
         synthesizer.notesDependencies = false
-        return try? synthesizer.response(root: index, isObject: true).body
+        return try? synthesizer.response(root: target.object.text, isObject: true).body
     }
 
     private mutating func store<Value, Scope>(

@@ -20,7 +20,7 @@ struct ObjectKey: Sendable {
             switch (types.indices.contains(number) ? types[number] : "", value) {
             case ("ID", .number), ("String", .number): return Array(value.keyText.utf8)
             case ("Int", .string(let text)), ("Float", .string(let text)):
-                if case .number? = try? JSONValue(parsing: text) { return Array(text.utf8) }
+                if let number = try? JSONValue(parsing: text), case .number = number { return Array("\(number)".utf8) }
                 throw CacheError(.wrongKey, "a key value of '\(typeName)' must be a number, not \(value)")
             default: return Array("\(value)".utf8)
             }

@@ -3,7 +3,7 @@ import GraphQLSelection
 
 /// Writes an ordinary response from the records, for the decoder to read.
 struct ResponseSynthesizer {
-    /// A value that the cache lacks, or whose place is nested too deeply or is in a response that is too large.
+    /// A value that the cache lacks, or at which reading stopped because the response is too large or nested too deeply.
     struct Miss: Error, Equatable {
         /// The record that lacks the value, if it exists.
         let record: RecordIndex?
@@ -75,10 +75,12 @@ struct ResponseSynthesizer {
         for place in lastSets.indices where lastSets[place]?.fits(arguments) == false { lastLayouts[place] = nil }
     }
 
-    /// Writes the response to an operation, starting at the record with a key.
-    mutating func response(root key: [UInt8], isObject: Bool = false) throws(Miss) -> Response {
-        if let root = key.withUnsafeBytes({ table.index(of: $0) }) {
-            return try response(root: root, isObject: isObject)
+    /// Writes the response to an operation, or to a selection on one object, starting at the record with a key.
+    ///
+    /// - Parameter isObject: Whether it is the response to a selection on one object.
+    mutating func response(root key: [UInt8], isObject: Bool) throws(Miss) -> Response {
+        if let index = key.withUnsafeBytes({ table.index(of: $0) }), let root = table[index] {
+            return try response(root: root, index, isObject: isObject)
         }
         noteMissing(key)
         if isObject { throw Miss(record: nil, field: program.rootType) }
@@ -88,14 +90,6 @@ struct ResponseSynthesizer {
             if error.record != Record.ListWord.null { throw error }
             throw Miss(record: nil, field: "\(program.rootType).\(error.field)")
         }
-    }
-
-    /// Writes the response to an operation, or to a selection on one object.
-    ///
-    /// - Parameter isObject: Whether it is the response to a selection on one object.
-    mutating func response(root index: RecordIndex, isObject: Bool = false) throws(Miss) -> Response {
-        guard let root = table[index] else { throw Miss(record: index, field: "") }
-        return try response(root: root, index, isObject: isObject)
     }
 
     private mutating func response(root: Record, _ index: RecordIndex, isObject: Bool) throws(Miss) -> Response {

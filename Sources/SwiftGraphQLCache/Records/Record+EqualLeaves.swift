@@ -19,8 +19,10 @@ extension Record {
     }
 }
 
-/// Whether two different JSON texts have the same value. Takes little time for those that obviously haven't.
+/// Whether two different JSON texts have the same value. Takes time proportional to the shorter text.
 private func equalJSON(_ left: UnsafeRawBufferPointer, _ right: UnsafeRawBufferPointer) -> Bool {
+    // An escape takes at most six times as many bytes as its character.
+    if left.count > 6 * right.count || right.count > 6 * left.count { return false }
     func haveEqualValues() -> Bool {
         // Strings can be equal although their characters are composed differently, so the texts are compared.
         let texts = [left, right].map { text in

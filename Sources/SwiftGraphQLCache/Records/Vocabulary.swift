@@ -17,7 +17,7 @@ struct Vocabulary: Sendable {
     private var fields: [String: FieldNumber] = [:]
     private var shapes: [[FieldNumber]: Shape] = [:]
 
-    /// Assigns the numbers that the names had before, to an empty vocabulary.
+    /// Gives an empty vocabulary the names that it had before, with the same numbers.
     mutating func restore(types: [String], fields: [String]) {
         for name in types { _ = type(name) }
         for name in fields { _ = field(name) }
