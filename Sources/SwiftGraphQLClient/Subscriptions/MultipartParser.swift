@@ -1,7 +1,8 @@
 /// Parses the parts of a `multipart/mixed` body (RFC 2046, section 5.1) from chunks of any size.
 ///
 /// Lines may end with LF alone. The parser skips the preamble, the epilogue and the header fields of parts. It returns
-/// a part once it has read the boundary after it.
+/// a part once it has read the boundary after it, without waiting for the end of the boundary's line: some servers send
+/// that line end with the next part. A line that begins with the boundary is therefore a delimiter, as RFC 2046 says.
 struct MultipartParser: Sendable {
     /// The error for an invalid body.
     enum Failure: Error, Hashable {
@@ -11,6 +12,8 @@ struct MultipartParser: Sendable {
         case noHeaderEnd
         /// The boundary is longer than RFC 2046, section 5.1.1, allows.
         case longBoundary
+        /// A line begins with the boundary, and goes on with other text.
+        case textAfterBoundary
     }
 
     /// Whether the last boundary has been read.
@@ -23,7 +26,16 @@ struct MultipartParser: Sendable {
     private var buffer: [UInt8] = []
     /// The position up to which the buffer has been searched for delimiters.
     private var searched = 0
-    private var isInPart = false
+    private var position = Position.preamble
+
+    /// Where in the body the buffer begins.
+    private enum Position {
+        case preamble
+        /// Behind a boundary, in the same line.
+        case delimiterLine
+        /// At the line feed before the header fields of a part.
+        case part
+    }
 
     /// Creates a parser at the start of a body.
     ///
@@ -47,29 +59,35 @@ struct MultipartParser: Sendable {
         guard delimiter.count <= Self.longestDelimiter else { throw .longBoundary }
         buffer.append(contentsOf: bytes)
         var start = 0
-        while !isAtEnd, let found = nextDelimiter() {
-            // Some servers end with two delimiters in a row, which don't enclose a part. The second delimiter begins
-            // with the line break of the first.
-            if isInPart, found.start > start + 1 {
-                parts.append(try Self.content(buffer[start..<found.start], limit: limit))
+        reading: while true {
+            switch position {
+            case .preamble, .part:
+                guard let found = nextDelimiter() else { break reading }
+                // Some servers end with two delimiters in a row, which don't enclose a part. The second delimiter
+                // begins with the line break of the first.
+                if position == .part, found.start > start + 1 {
+                    parts.append(try Self.content(buffer[start..<found.start], limit: limit))
+                }
+                position = .delimiterLine
+                start = found.end
+            case .delimiterLine:
+                guard let end = try endOfDelimiterLine(from: start) else { break reading }
+                if isAtEnd {
+                    buffer = []
+                    return
+                }
+                position = .part
+                // Keeps the line feed, which is the empty line if there are no header fields. It may also begin the
+                // next delimiter.
+                start = end
             }
-            isInPart = true
-            isAtEnd = found.isLast
-            start = found.end
-            searched = found.end
+            searched = start
         }
-        if isAtEnd {
-            buffer = []
-        } else {
-            // The line feed at the end of a delimiter may also begin the next one.
-            if !isInPart { start = searched }
-            buffer.removeFirst(start)
-            searched -= start
-            passedBytes += start
-            guard buffer.count - delimiter.count - Self.longestPadding <= limit else {
-                throw .tooLarge(limit: limit)
-            }
-        }
+        if position == .preamble { start = searched }
+        buffer.removeFirst(start)
+        searched -= start
+        passedBytes += start
+        guard buffer.count - delimiter.count - Self.longestPadding <= limit else { throw .tooLarge(limit: limit) }
     }
 
     /// The length of `--` and the longest boundary.
@@ -77,39 +95,37 @@ struct MultipartParser: Sendable {
     /// The maximum number of bytes of whitespace after a boundary.
     private static let longestPadding = 64
 
-    /// Finds the next line that is a delimiter; `nil` if more bytes are needed.
-    private mutating func nextDelimiter() -> (start: Int, end: Int, isLast: Bool)? {
+    /// Finds the next line that begins with the delimiter; `nil` if more bytes are needed.
+    private mutating func nextDelimiter() -> (start: Int, end: Int)? {
         while let feed = buffer[searched...].firstIndex(of: 0x0A) {
-            let candidate = buffer[(feed + 1)...]
-            let common = candidate.prefix(delimiter.count)
-            guard common.elementsEqual(delimiter.prefix(common.count)) else {
-                searched = feed + 1
-                continue
-            }
             searched = feed
-            guard common.count == delimiter.count else { return nil }
-            let start = feed > 0 && buffer[feed - 1] == 0x0D ? feed - 1 : feed
-            let behind = candidate.dropFirst(delimiter.count)
-            guard let first = behind.first else { return nil }
-            if first == UInt8(ascii: "-") {
-                guard behind.count > 1 else { return nil }
-                if behind[behind.startIndex + 1] == UInt8(ascii: "-") { return (start, behind.startIndex + 2, true) }
+            let candidate = buffer[(feed + 1)...].prefix(delimiter.count)
+            if candidate.elementsEqual(delimiter.prefix(candidate.count)) {
+                guard candidate.count == delimiter.count else { return nil }
+                return (feed > 0 && buffer[feed - 1] == 0x0D ? feed - 1 : feed, candidate.endIndex)
             }
-            guard let end = behind.firstIndex(where: { $0 != 0x20 && $0 != 0x09 && $0 != 0x0D }) else {
-                if behind.count <= Self.longestPadding { return nil }
-                searched = feed + 1
-                continue
-            }
-            // A longer boundary is not a delimiter of this body.
-            guard buffer[end] == 0x0A else {
-                searched = feed + 1
-                continue
-            }
-            // Keeps the line feed, which is the empty line if there are no header fields.
-            return (start, end, false)
+            searched = feed + 1
         }
         searched = buffer.count
         return nil
+    }
+
+    /// Reads the line of a delimiter behind the boundary, and sets `isAtEnd` if it is the last one.
+    ///
+    /// - Returns: The index of its line feed; `nil` if more bytes are needed.
+    private mutating func endOfDelimiterLine(from start: Int) throws(Failure) -> Int? {
+        let line = buffer[start...]
+        if line.first == UInt8(ascii: "-") {
+            guard line.count > 1 else { return nil }
+            guard line[start + 1] == UInt8(ascii: "-") else { throw .textAfterBoundary }
+            isAtEnd = true
+            return start
+        }
+        let end = line.firstIndex { $0 != 0x20 && $0 != 0x09 && $0 != 0x0D }
+        guard (end ?? line.endIndex) - start <= Self.longestPadding else { throw .textAfterBoundary }
+        guard let end else { return nil }
+        guard line[end] == 0x0A else { throw .textAfterBoundary }
+        return end
     }
 
     /// Returns the content of a part, without its header fields. The part begins with the end of the delimiter's line.

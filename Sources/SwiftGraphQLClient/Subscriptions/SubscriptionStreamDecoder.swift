@@ -99,6 +99,12 @@ struct SubscriptionStreamDecoder: Sendable {
             case .longBoundary:
                 fail(
                     .failed(.protocolViolation, message: "the server sent a boundary of more than 70 bytes"), &events)
+            case .textAfterBoundary:
+                fail(
+                    .failed(
+                        .protocolViolation,
+                        message: "the server sent a boundary that has more text in its line; check the server"),
+                    &events)
             case nil: if parser.isAtEnd { end(&events) }
             }
             if !events.isEmpty { parser.passedBytes = 0 }

@@ -4,10 +4,10 @@ import Testing
 
 @Suite struct MultipartParserTests {
     private static let text =
-        "preamble\r\n--b\r\nContent-Type: application/json\r\n\r\n{\"a\":\"é\"}\r\n--b \t\r\n\r\n--bb\r\n- -b\r\n--b-\r\n\r\n"
+        "preamble\r\n--b\r\nContent-Type: application/json\r\n\r\n{\"a\":\"é\"}\r\n--b \t\r\n\r\n-b\r\n- -b\r\n --b\r\n--a--b\r\n\r\n"
         + "--b\r\nX: 1\r\nY: 2\r\n\r\n\r\n--b--\r\nepilogue\r\n--b\r\n\r\nnever\r\n--b"
 
-    private static let parts = ["{\"a\":\"é\"}", "--bb\r\n- -b\r\n--b-\r\n", ""].map { Array($0.utf8) }
+    private static let parts = ["{\"a\":\"é\"}", "-b\r\n- -b\r\n --b\r\n--a--b\r\n", ""].map { Array($0.utf8) }
 
     @Test("Parts are the same wherever the bytes are split", arguments: ["\r\n", "\n"])
     func partsSameWherever(_ lineEnd: String) throws {
@@ -29,8 +29,9 @@ import Testing
     func firstBoundaryStand() throws {
         var parser = MultipartParser(boundary: "-", limit: 100)
         #expect(try parser.consume("---\r\n\r\n{}".utf8).isEmpty)
-        #expect(try parser.consume("\r\n---".utf8).isEmpty)
-        #expect(try parser.consume("\r\n".utf8) == [Array("{}".utf8)])
+        #expect(try parser.consume("\r\n--".utf8).isEmpty)
+        #expect(try parser.consume("-".utf8) == [Array("{}".utf8)])
+        #expect(try parser.consume("\r\n".utf8).isEmpty)
         #expect(!parser.isAtEnd)
     }
 
@@ -47,12 +48,28 @@ import Testing
         #expect(throws: MultipartParser.Failure.noHeaderEnd) { try parser.consume(Array(text.utf8)) }
     }
 
+    @Test(
+        "Text after a boundary in its line is an error, after the part that the boundary ends",
+        arguments: ["b", "-b", "-\n", " x", "\r\t\r-", String(repeating: " ", count: 65), ": 1"])
+    func textAfterBoundary(_ text: String) {
+        let body = Array("--b\n\n1\n--b\(text)\n\n2\n--b--".utf8)
+        for split in 0...body.count {
+            var parser = MultipartParser(boundary: "b", limit: 100)
+            var parts: [[UInt8]] = []
+            #expect(throws: MultipartParser.Failure.textAfterBoundary, "split at \(split)") {
+                try parser.consume(Array(body[..<split]), into: &parts)
+                try parser.consume(Array(body[split...]), into: &parts)
+            }
+            #expect(parts == [[UInt8(ascii: "1")]], "split at \(split)")
+        }
+    }
+
     @Test("A part that is too large is an error", arguments: ["--b\n\n", "--b\nX:"])
     func partGoesToo(_ start: String) {
         var parser = MultipartParser(boundary: "b", limit: 100)
         #expect(throws: MultipartParser.Failure.tooLarge(limit: 100)) {
             _ = try parser.consume(Array(start.utf8))
-            for _ in 0..<50 { _ = try parser.consume(Array("\n--bbbbb".utf8)) }
+            for _ in 0..<50 { _ = try parser.consume(Array("\n--abbbb".utf8)) }
         }
     }
 
@@ -68,7 +85,7 @@ import Testing
     @Test("Text before the first part can be long, because it isn't kept")
     func comesBeforeFirst() throws {
         var parser = MultipartParser(boundary: "b", limit: 100)
-        for _ in 0..<50 { #expect(try parser.consume(Array("\n--bbbbb".utf8)).isEmpty) }
+        for _ in 0..<50 { #expect(try parser.consume(Array("\n--abbbb".utf8)).isEmpty) }
         #expect(try parser.consume(Array("\n--b\n\n1\n--b--".utf8)) == [[UInt8(ascii: "1")]])
     }
 }
