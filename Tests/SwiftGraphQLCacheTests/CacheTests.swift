@@ -1,4 +1,5 @@
-import GraphQLSelection
+import Foundation
+@_spi(Generated) import GraphQLSelection
 import SwiftGraphQL
 import TestSupport
 import Testing
@@ -179,6 +180,55 @@ extension NormalizedCache {
         try cache.write(#"{"data":{"user":null}}"#, query)
         #expect(wakes.withLock { $0 } == 2)
         #expect(try cache.read(query)?.value == .some(nil))
+    }
+
+    @Test("A lookup finds only objects whose key has the names of its arguments")
+    func otherKey() throws {
+        let text = Operations.cacheSchema.text
+        let schema = CacheSchema(text.replacingOccurrences(of: "key Post id", with: "key Post title"))
+        #expect(schema.text != text)
+        let cache = NormalizedCache(schema, clock: { 0 })
+        func node(_ id: String) -> Selection<String?, Operations.Query> {
+            let post = Selection<String, Objects.Post> { try "\($0.id()) \($0.title())" }
+            return Selection { try $0.node(id: id, .nullable(Selection { try $0.on(post: post, user: Samples.name) })) }
+        }
+        try cache.write(#"{"data":{"node":{"__typename":"Post","id":"5","title":"1917"}}}"#, node("5"))
+        #expect(try cache.read(node("5"))?.value == "5 1917")
+        #expect(try cache.isMiss(node("1917")))
+        try cache.write(#"{"data":{"me":{"id":"1917","name":"Ada","nickname":null}}}"#, Samples.me)
+        #expect(try cache.read(node("1917"))?.value == "Ada")
+    }
+
+    @Test("A stored null of a lookup doesn't hide an object that was written later, and hides an earlier one")
+    func nullLookup() throws {
+        let query = Samples.userName("1")
+        let wakes = Locked(0)
+        let watcher = ReadingWatcher(cache) { wakes.withLock { $0 += 1 } }
+        func watch() throws { watcher.watch(cache.reading(of: try query.prepare())) }
+        let me = try Samples.me.prepare()
+        let person = Array(#"{"data":{"me":{"id":"1","name":"Ada","nickname":null}}}"#.utf8)
+        let old = cache.begin()
+        try cache.write(#"{"data":{"user":null}}"#, query)
+        #expect(try cache.read(query)?.value == .some(nil))
+        // A request that was sent before the null doesn't show that the object exists now.
+        try cache.write(person, to: me, order: old)
+        #expect(try cache.read(query)?.value == .some(nil))
+        try watch()
+        try cache.update { try $0.set({ try $0.name() }, of: CacheReference<Objects.User>(id: "1"), to: "Grace") }
+        #expect(try wakes.withLock { $0 } == 1 && cache.read(query)?.value == "Grace")
+        try cache.write(#"{"data":{"user":null}}"#, query)
+        #expect(try cache.read(query)?.value == .some(nil))
+        try cache.write(person, to: me, order: cache.begin())
+        #expect(try cache.read(query)?.value == "Ada")
+        // An object that is created after the null.
+        let other = Samples.userName("2")
+        try cache.write(#"{"data":{"user":null}}"#, other)
+        watcher.watch(cache.reading(of: try other.prepare()))
+        let count = wakes.withLock { $0 }
+        try cache.write(
+            #"{"data":{"rename":{"id":"2","name":"Eve"}}}"#,
+            Selection<String?, Operations.Mutation> { try $0.rename(id: "2", name: "Eve", .nullable(Samples.name)) })
+        #expect(try wakes.withLock { $0 } == count + 1 && cache.read(other)?.value == "Eve")
     }
 
     @Test("An object whose ID the server sends as a number is found by the string: by a lookup, and by references")

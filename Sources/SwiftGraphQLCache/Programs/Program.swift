@@ -109,10 +109,15 @@ final class Program: Sendable {
     /// Returns the place with a number; 0 is the root.
     func place(_ number: Int) -> Place { state.withLock { $0.places[number] } }
 
-    /// Returns the object types that are possible at a place.
-    func possibleTypes(at number: Int) -> [String] {
+    /// Returns the object types that a lookup can find at a place, each with the names of its key fields: the types whose
+    /// key fields have the names of the arguments.
+    func types(at number: Int, withKey arguments: [String]) -> [(name: String, key: [String])] {
         let place = place(number)
-        return place.objectType.map { [$0] } ?? schema.possibleTypes[place.namedType]?.sorted() ?? []
+        let possible = place.objectType.map { [$0] } ?? schema.possibleTypes[place.namedType]?.sorted() ?? []
+        return possible.compactMap { type in
+            guard let key = schema.keys[type], Set(key) == Set(arguments) else { return nil }
+            return (type, key)
+        }
     }
 
     /// Returns the arguments of an operation.

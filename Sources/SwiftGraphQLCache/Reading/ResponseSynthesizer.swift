@@ -255,44 +255,44 @@ struct ResponseSynthesizer {
         let text = field.ownCall.map { arguments.calls[$0].text } ?? []
         let key = ResponseWriter.fieldKey(owner, generation, field.number, text)
         let index = key.withUnsafeBytes { table.index(of: $0) }
-        if let index, let record = table[index], let cell = record.shape.index(of: field.number),
-            record.cell(cell).kind != .missing,
-            // A lookup finds an object even if the server couldn't return it the last time.
-            record.cell(cell).kind != .failed || field.lookup.isEmpty
-        {
-            return try value(cell, of: record, index, place, step, number, isNoted: false)
+        guard let index, let record = table[index], let slot = record.shape.index(of: field.number),
+            case let cell = record.cell(slot), cell.kind != .missing
+        else {
+            if let index { noteDependency(index, field.number) } else { noteMissing(key) }
+            if let (_, index, place) = lookedUp(field) { return try object(index, place, field.responseName) }
+            noteDependency(owner, Dependency.existence)
+            throw Miss(record: owner, field: field.responseName)
         }
-        if let index { noteDependency(index, field.number) } else { noteMissing(key) }
-        if let found = lookedUp(field), case .objects(let place) = field.content {
-            return try object(found, place, field.responseName)
+        // The object may exist although the server couldn't return it, or although it didn't exist at that time.
+        if cell.kind == .failed || cell.kind == .null, let (found, other, place) = lookedUp(field) {
+            noteDependency(index, field.number)
+            let order = cell.kind == .null ? table.stamp(Int(cell.stamp), of: record).order : 0
+            if table.isNewer(found, than: order) { return try object(other, place, field.responseName) }
+            // A later value of the object would show that it exists.
+            for field in found.shape.fields { noteDependency(other, field) }
         }
-        noteDependency(owner, Dependency.existence)
-        throw Miss(record: owner, field: field.responseName)
+        try value(slot, of: record, index, place, step, number, isNoted: false)
     }
 
-    /// Returns the object that a field refers to by the key in its arguments; `nil` if there is none, or if objects of
-    /// several types have the key.
-    private mutating func lookedUp(_ field: Program.Field) -> RecordIndex? {
+    /// Returns the object that a field refers to by the key in its arguments, and the place of the object; `nil` if there
+    /// is none, or if objects of several types have the key.
+    private mutating func lookedUp(_ field: Program.Field) -> (Record, RecordIndex, place: Int)? {
         guard !field.lookup.isEmpty, let call = field.call, case .objects(let place) = field.content else {
             return nil
         }
-        var key: [UInt8] = []
-        for name in field.lookup {
-            guard let value = arguments.value(of: name, in: call), !value.isNull else { return nil }
-            if !key.isEmpty { key.append(UInt8(ascii: ",")) }
-            key += value.keyText.utf8
-        }
-        var found: RecordIndex?
-        for type in program.possibleTypes(at: place) {
-            let text = Array("\(type):".utf8) + key
+        var found: (Record, RecordIndex, place: Int)?
+        for type in program.types(at: place, withKey: field.lookup) {
+            let values = type.key.compactMap { arguments.value(of: $0, in: call) }
+            if values.count < type.key.count || values.contains(where: \.isNull) { return nil }
+            let text = Array("\(type.name):\(values.map(\.keyText).joined(separator: ","))".utf8)
             guard let index = text.withUnsafeBytes({ table.index(of: $0) }) else {
                 noteMissing(text)
                 continue
             }
             noteDependency(index, Dependency.existence)
-            if table[index]?.isDeleted != false { continue }
+            guard let record = table[index], !record.isDeleted else { continue }
             if found != nil { return nil }
-            found = index
+            found = (record, index, place)
         }
         return found
     }

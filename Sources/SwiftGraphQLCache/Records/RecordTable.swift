@@ -267,6 +267,12 @@ extension RecordTable {
         return renewal(of: stamp.order) ?? stamp
     }
 
+    /// Whether any value of a record counts later than a request.
+    @inline(__always)
+    func isNewer(_ record: Record, than order: UInt64) -> Bool {
+        (0..<record.stampCount).contains { stamp($0, of: record).order > order }
+    }
+
     /// Returns the stamp that replaced the one with an order; `nil` if none did.
     @inline(__always)
     func renewal(of order: UInt64) -> Record.Stamp? { renewals.isEmpty ? nil : renewals[order] }

@@ -179,7 +179,7 @@ struct ResponseWriter {
     }
 
     mutating func isNewer(_ record: Record) -> Bool {
-        let isNewer = (0..<record.stampCount).contains { table.stamp($0, of: record).order > stamp.order }
+        let isNewer = table.isNewer(record, than: stamp.order)
         if isNewer { isOvertaken = true }
         return isNewer
     }

@@ -199,12 +199,19 @@ struct CacheModel {
             if arguments.count < rule.value.count { continue }
             let possible = schema[field.type.innermostName.text].map { schema.possibleTypes(of: $0).sorted() } ?? []
             let fitting = possible.filter { keys[$0]?.count == arguments.count }
-            let objections = fitting.compactMap { objection(to: arguments, forKeyOf: $0) }
-            if objections.count < fitting.count {
-                lookups.append((rule.coordinate, rule.value.map(\.value)))
+            let usable = fitting.filter { objection(to: arguments, forKeyOf: $0) == nil }
+            let values = rule.value.map(\.value)
+            if usable.contains(where: { Set(keys[$0, default: []].map(\.name.text)) == Set(values) }) {
+                lookups.append((rule.coordinate, values))
+            } else if !usable.isEmpty {
+                diagnostics.warning(
+                    "the lookup '\(rule.coordinate)' can't find an object, because no key of "
+                        + "'\(field.type.innermostName)' consists of fields with the names of its arguments",
+                    at: rule.location, hint: "remove it, or name arguments with the names of the key fields")
             } else {
                 diagnostics.error(
-                    objections.first.map { "the lookup '\(rule.coordinate)' doesn't fit the key of \($0)" }
+                    fitting.compactMap { objection(to: arguments, forKeyOf: $0) }.first
+                        .map { "the lookup '\(rule.coordinate)' doesn't fit the key of \($0)" }
                         ?? "no key of '\(field.type.innermostName)' has as many fields as the lookup "
                         + "'\(rule.coordinate)' has arguments",
                     at: rule.location, hint: "name one argument for each key field, in the order of the key")

@@ -10,7 +10,7 @@ import Testing
         type Query {
             me: User, user(id: ID!, kind: String): User, users: [User!], node(id: ID!): Node, things: [Thing],
             product(id: ID, sku: Int, code: Code): Product, byIDs(id: [ID!]): User, byFilter(id: UserFilter!): User,
-            byFlag(id: Boolean!): Node
+            byFlag(id: Boolean!): Node, userByEmail(email: String!): User, media(sku: String!): Thing
         }
         enum Code { A B }
         interface Node { id: ID! }
@@ -153,10 +153,27 @@ import Testing
         let (text, findings) = try Self.output(
             #"""
             { "keys": { "Product": ["id", "sku"], "User": "id" },
-              "lookups": { "Query.product": ["code", "sku"], "Query.node": "id" } }
+              "lookups": { "Query.product": ["id", "sku"], "Query.node": "id" } }
             """#)
         #expect(findings == [])
-        #expect(text.contains("lookup Query.product code sku\n") && text.contains("lookup Query.node id\n"))
+        #expect(text.contains("lookup Query.product id sku\n") && text.contains("lookup Query.node id\n"))
+    }
+
+    @Test("A lookup can never find an object without a key of the same names, which is a warning")
+    func uselessLookups() throws {
+        let (text, findings) = try Self.output(
+            #"""
+            { "keys": { "*": "id", "Product": "sku" },
+              "lookups": { "Query.userByEmail": "email", "Query.media": "sku", "Query.product": "code" } }
+            """#)
+        #expect(
+            findings
+                == ["User", "Product"].map {
+                    "the lookup 'Query.\($0 == "User" ? "userByEmail" : "product")' can't find an object, because no key of "
+                        + "'\($0)' consists of fields with the names of its arguments"
+                })
+        let lookups = text.split(separator: "\n").filter { $0.contains("lookup Query.") }
+        #expect(lookups.map { $0.drop { $0 == " " } } == ["lookup Query.media sku"])
     }
 
     @Test("Directives for ages of an interface's fields count for its object types that have none of their own")
