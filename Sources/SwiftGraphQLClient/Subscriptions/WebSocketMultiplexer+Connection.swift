@@ -120,8 +120,13 @@ extension WebSocketMultiplexer {
         while true {
             let before = state.withLock { $0.operations.isEmpty ? $0.operations.startCount : nil }
             try await sleep(timeout)
-            let isIdle = state.withLock { $0.operations.isEmpty && $0.operations.startCount == before }
-            if isIdle { throw End.idle }
+            let isIdle = state.withLock { state in
+                guard state.operations.isEmpty, state.operations.startCount == before else { return false }
+                // Operations that start while the socket is being closed wait for another one.
+                state.operations.awaitsRenewal = true
+                return true
+            }
+            if isIdle { throw End.finished }
         }
     }
 }

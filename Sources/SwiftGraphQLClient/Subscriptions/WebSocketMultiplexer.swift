@@ -58,6 +58,9 @@ final class WebSocketMultiplexer: Sendable {
     /// timed out would fill the memory while a server doesn't read.
     static let maximumUnsentBytes = 16 << 20
 
+    /// How long the server may take to read the last message.
+    static let farewellTimeout = Duration.seconds(1)
+
     struct Outgoing: Sendable {
         let text: String
         var isReply = false
@@ -67,10 +70,8 @@ final class WebSocketMultiplexer: Sendable {
 
     /// How a connection ended.
     enum End: Error {
-        /// No operation has been live for the idle timeout.
-        case idle
-        /// Another connection will replace it.
-        case renewed
+        /// The connection isn't needed any more. If operations wait, another connection replaces it.
+        case finished
         /// The transport was closed or deallocated.
         case shutDown
         /// The connection failed. If the failure is temporary, another connection may succeed.
@@ -276,19 +277,14 @@ final class WebSocketMultiplexer: Sendable {
                 state.runner = nil
                 let effects = state.operations.interrupt(Self.closed) + state.operations.endAll(Self.closed)
                 return (nil, state.queue(effects + [.tell(.closed)]))
-            case .idle:
-                // Subscriptions that started while the socket was being closed are started on another one.
-                let effects = state.operations.interrupt(Self.lost)
-                if !state.operations.isEmpty { return (.zero, state.queue(effects)) }
+            case .finished:
+                let effects = state.operations.interrupt(Self.lost, keepsUnsent: true)
+                if self.isWanted(state) { return (.zero, state.queue(effects)) }
                 state.runner = nil
                 return (nil, state.queue(effects + [.tell(.closed)]))
-            case .renewed:
-                let effects = state.operations.interrupt(Self.lost, keepsUnsent: true)
-                return (.zero, state.queue(effects))
             case .failed(let error, let isTemporary, _):
                 var effects = state.operations.interrupt(error)
-                let isWanted = !state.operations.isEmpty || self.configuration.opening == .eager
-                guard isTemporary, isWanted, state.failures < self.configuration.reconnection.limit else {
+                guard isTemporary, self.isWanted(state), state.failures < self.configuration.reconnection.limit else {
                     state.runner = nil
                     let last = error.givenUp(after: isTemporary ? state.failures : 0)
                     effects += state.operations.endAll(last)
@@ -302,6 +298,9 @@ final class WebSocketMultiplexer: Sendable {
         perform(next.effects)
         return next.delay
     }
+
+    /// Whether there should be a connection.
+    private func isWanted(_ state: State) -> Bool { !state.operations.isEmpty || configuration.opening == .eager }
 
     private static var lost: ClientError {
         ClientError(code: .connectionFailed, message: "the socket was closed before the response arrived; try again")
@@ -322,12 +321,22 @@ final class WebSocketMultiplexer: Sendable {
             // Runs in a task of its own, because the current task may have been cancelled and the server should still
             // be notified.
             await Task {
-                if let farewell { try? await connection.send(farewell) }
+                if let farewell { await self.send(farewell, over: connection) }
                 await connection.close(code: end.closeCode, reason: "")
             }.value
             return end
         } catch {
             return Self.end(error)
+        }
+    }
+
+    /// Sends the last message, unless the server doesn't read it in time.
+    private func send(_ farewell: String, over connection: any WebSocketConnection) async {
+        await withTaskGroup(of: Void.self) { group in
+            group.addTask { try? await connection.send(farewell) }
+            group.addTask { try? await self.sleep(Self.farewellTimeout) }
+            await group.next()
+            group.cancelAll()
         }
     }
 
@@ -369,7 +378,7 @@ final class WebSocketMultiplexer: Sendable {
             try await withThrowingTaskGroup(of: Void.self) { group in
                 group.addTask { try await self.read(connection, subprotocol) }
                 group.addTask { try await self.write(outgoing, to: connection) }
-                group.addTask { for await _ in renewals { throw End.renewed } }
+                group.addTask { for await _ in renewals { throw End.finished } }
                 group.addTask { try await self.awaitAcknowledgement() }
                 group.addTask { try await self.awaitStability() }
                 if let interval = configuration.pingInterval {

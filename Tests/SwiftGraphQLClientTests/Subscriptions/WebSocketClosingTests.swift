@@ -1,0 +1,75 @@
+import Foundation
+import SwiftGraphQL
+import Testing
+
+@testable import SwiftGraphQLClient
+
+/// Tests what happens while the transport closes a socket that it no longer needs.
+@Suite(.timeLimit(.minutes(15))) struct WebSocketClosingTests {
+    private let clock = FakeClock()
+    private let query = GraphQLRequest(type: .query, document: "{ a }")
+
+    private func transport(_ connector: FakeConnector) throws -> WebSocketTransport {
+        var configuration = WebSocketTransport.Configuration()
+        configuration.opening = .lazy(idleTimeout: .seconds(100))
+        return WebSocketTransport(
+            endpoint: try #require(URL(string: "https://example.com/graphql")), configuration: configuration,
+            connectionInitPayload: nil, connector: connector, sleep: { [clock] in try await clock.sleep($0) },
+            random: { 1 })
+    }
+
+    @Test(arguments: [false, true])
+    func `an operation that starts while an unused socket is closed is sent over another one`(
+        _ isReauthentication: Bool
+    ) async throws {
+        let connector = FakeConnector { _ in "graphql-ws" }
+        let transport = try transport(connector)
+        let early = Task { try await transport.send(query) }
+        let socket = try await connector.next()
+        _ = await socket.acknowledge()
+        _ = await socket.heard()
+        socket.say(#"{"id":"1","type":"data","payload":{"data":{"a":1}}}"#)
+        _ = try await early.value
+        _ = await socket.heard()
+        let gate = Gate()
+        socket.writing.withLock { writing in
+            writing = { text in if text.contains("connection_terminate") { await gate.pass() } }
+        }
+        if isReauthentication {
+            transport.reauthenticate()
+        } else {
+            // The first period began before the query.
+            await clock.pass(.seconds(100))
+            await clock.pass(.seconds(100))
+        }
+        await gate.reached(by: 1)
+        let late = Task { try await transport.send(query) }
+        await until { !transport.multiplexer.isEmpty }
+        await gate.open()
+        let other = try await connector.next()
+        _ = await other.acknowledge()
+        #expect(await other.heard().contains(#""id":"2""#))
+        other.say(#"{"id":"2","type":"data","payload":{"data":{"a":2}}}"#)
+        #expect(try await late.value.body == Array(#"{"data":{"a":2}}"#.utf8))
+    }
+
+    @Test func `a server that doesn't read the legacy farewell can't keep the socket open`() async throws {
+        let connector = FakeConnector { _ in "graphql-ws" }
+        let transport = try transport(connector)
+        let response = Task { try await transport.send(query) }
+        let socket = try await connector.next()
+        let gate = Gate()
+        socket.writing.withLock { writing in
+            writing = { text in if text.contains("connection_terminate") { try await gate.passWhenCancelled() } }
+        }
+        _ = await socket.acknowledge()
+        _ = await socket.heard()
+        transport.close()
+        await gate.reached(by: 1)
+        await clock.pass(WebSocketMultiplexer.farewellTimeout)
+        #expect(await socket.closeCode() == 1000)
+        await transport.multiplexer.finished()
+        let error = await #expect(throws: ClientError.self) { try await response.value }
+        #expect(error?.code == .transportClosed)
+    }
+}
