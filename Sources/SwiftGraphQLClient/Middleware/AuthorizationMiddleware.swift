@@ -8,7 +8,7 @@ import HTTPTransfer
 /// ```
 ///
 /// A request counts as rejected if the response has HTTP status 401, or an error whose `extensions.code` is one of the
-/// codes. Then the middleware refreshes the token, once for all requests that are rejected at the same time, and sends
+/// codes, or if the server of a WebSocket closes it with code 4401 or 4403 or rejects `connection_init`. Then the middleware refreshes the token, once for all requests that are rejected at the same time, and sends
 /// each of them again, once. Requests that start in the meantime wait for the new token. If the refresh fails, they all
 /// fail with its error. A request that was sent with an old token and is rejected after the refresh is sent again
 /// without another refresh.
@@ -16,10 +16,19 @@ import HTTPTransfer
 /// Requests that the token provider itself sends are passed on unchanged, without a token. This lets the provider use
 /// the same client, for example for a mutation that exchanges a refresh token.
 ///
-/// A mutation that was partly executed (a root field is not null) is not sent again; the client gets its response. A
-/// subscription counts as rejected if its first response is a rejection, or if it fails with one before any response.
-/// If it is rejected with status 401 later, when the transport reconnects, it is started again with a new token, at
-/// most once a minute, without `Last-Event-ID`.
+/// A mutation that was partly executed (a root field is not null) is not sent again; the client gets its response. The
+/// same is true for a mutation over a WebSocket that the server closes, because the server may have executed it: the
+/// token is refreshed, and the client gets the error. A subscription counts as rejected if its first response is a
+/// rejection, or if it fails with one before any response. If it is rejected later, when the transport reconnects, or
+/// because the server closes the WebSocket when the token expires, it is started again with a new token, at most once a
+/// minute, without `Last-Event-ID`.
+///
+/// A WebSocket doesn't send the header fields of requests. Send the token of the same provider in the payload of
+/// `connection_init`, which is requested for each connection:
+///
+/// ```swift
+/// let socket = WebSocketTransport(endpoint: url) { ["token": .string(try await session.token() ?? "")] }
+/// ```
 public struct AuthorizationMiddleware: Middleware {
     private let refresh: TokenRefresh
     private let header: String
@@ -59,8 +68,12 @@ public struct AuthorizationMiddleware: Middleware {
         do {
             let response = try await next.send(authorized)
             guard isRefusal(response), request.type != .mutation || !response.hasData else { return response }
-        } catch let error as ClientError where error.status == 401 {
-            // The request is sent again below.
+        } catch let error as ClientError where error.rejectsCredentials {
+            // Without a status, the server has closed a WebSocket, perhaps after it had executed the mutation.
+            if request.type == .mutation, error.status == nil {
+                try await refresh.renew(generation)
+                throw error
+            }
         }
         try await refresh.renew(generation)
         return try await next.send(self.authorized(request).request)

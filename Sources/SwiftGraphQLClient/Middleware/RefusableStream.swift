@@ -1,5 +1,5 @@
 /// A subscription that is started again if it is rejected: once if its first response is a rejection, and later when
-/// the transport can't reconnect because of status 401.
+/// the server rejects the credentials when the transport reconnects.
 ///
 /// Connection events before the first response are passed on immediately, because the response may take a long time.
 actor RefusableStream {
@@ -32,7 +32,7 @@ actor RefusableStream {
     /// Returns the responses of the first attempt, and those of later ones if it is rejected.
     ///
     /// - Parameters:
-    ///   - isRefusal: Returns whether a response is a rejection. HTTP status 401 always is.
+    ///   - isRefusal: Returns whether a response is a rejection. Errors are if `ClientError.rejectsCredentials` is true.
     ///   - start: Starts another attempt after the token of a generation was rejected.
     static func responses(
         of attempt: Attempt, isRefusal: @escaping @Sendable (GraphQLResponse) -> Bool,
@@ -49,7 +49,7 @@ actor RefusableStream {
                 if event?.value != nil { isAccepted = true }
                 return passOn(event)
             }
-        } catch let error as ClientError where error.status == 401 && mayRestart {
+        } catch let error as ClientError where error.rejectsCredentials && mayRestart {
             // The subscription is started again below.
         }
         isAccepted = false

@@ -102,4 +102,14 @@ extension ClientError {
         default: false
         }
     }
+
+    /// Whether the server rejected the credentials: with HTTP status 401, or with code 4401 or 4403 of a WebSocket, or
+    /// because of the payload of `connection_init`. HTTP status 403 means that other credentials wouldn't help.
+    var rejectsCredentials: Bool {
+        switch code {
+        case .unauthorized, .connectionInitRejected: true
+        case .forbidden: status == nil
+        default: status == 401
+        }
+    }
 }
