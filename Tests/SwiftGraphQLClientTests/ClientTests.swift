@@ -66,14 +66,24 @@ import Testing
         #expect(error?.errors.map(\.message) == ["no such hero"])
     }
 
-    @Test(arguments: ["{}", "[]", "null", "oops", #"{"data":{"__typename":"Quer"#])
-    func `a body that isn't a GraphQL response is an error with status, excerpt and reason`(_ body: String) async {
+    @Test(arguments: [
+        ("{}", "has neither"), ("[]", "expected a GraphQL response"), ("null", "expected a GraphQL response"),
+        ("s3cret", "not JSON at byte 0"), (#"["s3cret"]"#, "expected a GraphQL response"),
+        (#"{"message": "s3cret"}"#, "has neither"), (#"{"data": "s3cret"}"#, "must be an object"),
+        (#"{"errors": "s3cret"}"#, "must be a list"), (#"{"data": null}"#, "`data` is null, but there are no `errors`"),
+        (#"{"data":{"__typename":"Quer"#, "not JSON at byte 27 (line 1, column 28): expected `\"`, found the end"),
+    ])
+    func `a body that isn't a GraphQL response is an error with status, excerpt and reason`(
+        _ body: String, _ reason: String
+    ) async {
         let client = Client(transport: RecordingTransport(body, status: 203))
         let error = await #expect(throws: ClientError.self) { try await client.send(query) }
         #expect(error?.code == .malformedResponse)
         #expect(error?.status == 203)
         #expect(error?.bodyExcerpt == body)
         #expect((error?.underlying as? SelectionError)?.code == .malformedResponse)
+        #expect(error?.description.contains(reason) == true)
+        #expect(error?.description.contains("s3cret") == false)
     }
 
     @Test func `errors that the selection throws while decoding reach the caller`() async {

@@ -18,6 +18,8 @@ package struct JSONError: Error {
     package let code: Code
     /// What was expected, and what was found.
     package let message: String
+    /// The message without parts of the JSON text, which may contain secrets; `nil` if there is no such message.
+    package let messageWithoutText: String?
     /// The path from the value that was read or written to the value that failed.
     package let codingPath: [any CodingKey]
     /// The syntax error, if the text is not JSON.
@@ -27,11 +29,12 @@ package struct JSONError: Error {
 
     /// Creates an error.
     package init(
-        code: Code, message: String, codingPath: [any CodingKey] = [], syntaxError: JSONSyntaxError? = nil,
-        underlying: (any Error)? = nil
+        code: Code, message: String, messageWithoutText: String? = nil, codingPath: [any CodingKey] = [],
+        syntaxError: JSONSyntaxError? = nil, underlying: (any Error)? = nil
     ) {
         self.code = code
         self.message = message
+        self.messageWithoutText = messageWithoutText
         self.codingPath = codingPath
         self.syntaxError = syntaxError
         self.underlying = underlying

@@ -16,9 +16,11 @@
             lineStart = index + 1
         }
         let place = "byte \(position) (line \(line), column \(position - lineStart + 1))"
-        let found = position == bytes.count ? "the end of the text" : "`\(Self.excerpt(of: bytes, at: position))`"
+        let summary = "not JSON at \(place): expected \(expected)"
+        let end = position == bytes.count ? ", found the end of the text" : nil
         return JSONError(
-            code: .malformed, message: "not JSON at \(place): expected \(expected), found \(found)", syntaxError: self)
+            code: .malformed, message: summary + (end ?? ", found `\(Self.excerpt(of: bytes, at: position))`"),
+            messageWithoutText: summary + (end ?? ""), syntaxError: self)
     }
 
     /// Returns at most 40 bytes from `position` on, without control characters.

@@ -11,30 +11,32 @@ struct ResponseBody {
     init(_ document: JSONDocument) throws {
         let root = document.root
         guard root.kind == .object else {
-            throw Self.malformed(
-                "expected a GraphQL response, an object with `data` or `errors`; found \(root.excerpt)")
+            throw Self.malformed("expected a GraphQL response, an object with `data` or `errors`", found: root)
         }
         let data = root.member("data")
         self.data = data.flatMap { $0.isNull ? nil : $0 }
         errors = try root.member("errors").map(Self.errors) ?? []
         if data == nil, errors.isEmpty {
-            throw Self.malformed("a GraphQL response has `data` or `errors`; this one has neither: \(root.excerpt)")
+            throw Self.malformed("expected `data` or `errors`, but the response has neither", found: root)
         }
         if self.data == nil, errors.isEmpty {
             throw Self.malformed("`data` is null, but there are no `errors` that explain it")
         }
         if let data = self.data, data.kind != .object {
-            throw Self.malformed("`data` must be an object or null; found \(data.excerpt)")
+            throw Self.malformed("`data` must be an object or null", found: data)
         }
     }
 
-    private static func malformed(_ message: String) -> SelectionError {
-        SelectionError(code: .malformedResponse, message: message)
+    private static func malformed(_ message: String, found value: JSONCursor? = nil) -> SelectionError {
+        let found = value.map { "; found \($0.excerpt)" } ?? ""
+        var error = SelectionError(code: .malformedResponse, message: message + found)
+        error.messageWithoutText = message
+        return error
     }
 
     private static func errors(_ list: JSONCursor) throws -> [GraphQLError] {
         if list.isNull { return [] }
-        guard list.kind == .array else { throw malformed("`errors` must be a list; found \(list.excerpt)") }
+        guard list.kind == .array else { throw malformed("`errors` must be a list", found: list) }
         var errors: [GraphQLError] = []
         var memory = 0
         for entry in list.elements {

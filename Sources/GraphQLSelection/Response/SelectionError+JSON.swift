@@ -25,6 +25,7 @@ extension SelectionError {
             return .name(key.stringValue)
         }
         self.init(code: code, message: error.message, path: ResponsePath(path), underlying: error.underlying)
+        messageWithoutText = error.messageWithoutText
     }
 
     /// Runs a closure, and converts the errors of the JSON module to selection errors.

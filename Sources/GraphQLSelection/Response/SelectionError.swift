@@ -41,6 +41,8 @@ public struct SelectionError: Error, Sendable {
     public var code: Code
     /// What happened, what was expected, and what to do.
     public var message: String
+    /// The message without parts of the response, which may contain secrets; `nil` if there is no such message.
+    package var messageWithoutText: String?
     /// The place in the response, or in the selection if the error occurred while it was recorded.
     public var path: ResponsePath
     /// The errors that the server reported at this place; at most a hundred, unless the place failed because of them.

@@ -14,7 +14,7 @@ extension GraphQLResponse {
         } catch let error as JSONError {
             // If the status is an error, it is the better explanation.
             try checkHTTPRules()
-            throw malformed("is not JSON", underlying: SelectionError(error))
+            throw malformed("is \(error.messageWithoutText ?? "not JSON")", underlying: SelectionError(error))
         }
         if root.kind == .array {
             guard root.count == count else { throw malformed("has \(root.count) responses for \(count) operations") }

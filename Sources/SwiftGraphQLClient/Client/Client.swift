@@ -295,9 +295,11 @@ public struct Client: Sendable {
         guard let error = error as? SelectionError else { return error }
         switch error.code {
         case .malformedResponse:
+            let reason = error.messageWithoutText ?? "it is not a GraphQL response"
             return ClientError(
                 code: .malformedResponse,
-                message: "the response is not a GraphQL response: check that the endpoint is a GraphQL server",
+                message: "the response is invalid: \(reason); check the endpoint and its server, and see `bodyExcerpt` "
+                    + "for the start of the response",
                 response: response, underlying: error)
         case .valuesTooLarge: return ClientError.tooMuchMemory(limit: maximumValueBytes, underlying: error)
         default: return error

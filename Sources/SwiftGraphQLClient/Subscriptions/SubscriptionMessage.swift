@@ -35,10 +35,10 @@ enum SubscriptionMessage: Sendable {
 
     private init(reading bytes: [UInt8], in subprotocol: WebSocketSubprotocol) throws(Malformation) {
         let root: JSONCursor
-        do {
+        do throws(JSONError) {
             root = try JSONDocument(bytes).root
         } catch {
-            throw Malformation(reason: "it is not JSON")
+            throw Malformation(reason: "it is \(error.messageWithoutText ?? "not JSON")")
         }
         guard root.kind == .object else { throw Malformation(reason: "it is not an object") }
         guard let type = root.member("type"), let type = try? type.string() else {
