@@ -236,7 +236,8 @@ final class HTTPSubscription: HTTPReceiver {
             return
         }
         if isInterrupted, settings.reportsConnection { yield(.interrupted) }
-        let delay = policy.delay(attempt: attempt, random: settings.random(), asked: retry)
+        let asked = max(retry ?? .zero, (error as? ClientError)?.retryAfter ?? .zero)
+        let delay = policy.delay(attempt: attempt, random: settings.random(), asked: asked)
         let step = state.withLock { state in
             state.steps += 1
             return state.steps

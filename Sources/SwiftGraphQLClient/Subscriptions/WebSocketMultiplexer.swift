@@ -291,7 +291,8 @@ final class WebSocketMultiplexer: Sendable {
                     return (nil, state.queue(effects + [.tell(.interrupted(last, retryingAfter: nil))]))
                 }
                 state.failures += 1
-                let delay = self.configuration.reconnection.delay(attempt: state.failures, random: random)
+                let delay = self.configuration.reconnection.delay(
+                    attempt: state.failures, random: random, asked: (error as? ClientError)?.retryAfter)
                 return (delay, state.queue(effects + [.tell(.interrupted(error, retryingAfter: delay))]))
             }
         }

@@ -272,8 +272,9 @@
                 return
             }
             do {
-                guard let acceptance = try handshake?.receive(bytes) else { return }
-                open(acceptance)
+                if let acceptance = try handshake?.receive(bytes) { return open(acceptance) }
+                // The server may leave the connection open without ending the body.
+                if handshake?.isRejected == true { limit = min(limit ?? .now, .now + settings.closeTimeout) }
             } catch {
                 fail(error)
             }

@@ -215,7 +215,9 @@
 
         private static func failure(of task: URLSessionTask, _ error: (any Error)?) -> any Error {
             if let response = task.response as? HTTPURLResponse, response.statusCode != 101 {
-                return WebSocketHandshake.refusal(status: response.statusCode, body: [])
+                let headers = response.allHeaderFields as? [String: String] ?? [:]
+                return WebSocketHandshake.refusal(
+                    GraphQLResponse(body: [], status: response.statusCode, headers: headers))
             }
             let reason = error?.localizedDescription ?? "the server closed the connection"
             let isTimeout = (error as? URLError)?.code == .timedOut

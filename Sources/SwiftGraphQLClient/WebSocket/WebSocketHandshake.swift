@@ -81,7 +81,7 @@ struct WebSocketHandshake: Sendable {
     ///
     /// - Returns: The error to throw: the server's rejection, if there is one, or else the given error.
     func end(_ otherwise: ClientError) -> ClientError {
-        response.status == nil || response.status == 101 ? otherwise : refusal
+        isRejected ? refusal : otherwise
     }
 
     private func acceptance() throws(ClientError) -> Acceptance {
@@ -107,11 +107,16 @@ struct WebSocketHandshake: Sendable {
         return Acceptance(subprotocol: chosen.first, rest: response.rest)
     }
 
-    private var refusal: ClientError { Self.refusal(status: response.status ?? 0, body: response.rest) }
+    /// Whether the server has rejected the handshake. The rest of the body may be missing.
+    var isRejected: Bool { response.status.map { $0 != 101 } ?? false }
+
+    private var refusal: ClientError {
+        Self.refusal(GraphQLResponse(body: response.rest, status: response.status, headers: response.headers))
+    }
 
     /// Returns the error for a response with a status other than 101.
-    static func refusal(status: Int, body: [UInt8]) -> ClientError {
-        let answer = GraphQLResponse(body: body, status: status, headers: [:])
+    static func refusal(_ answer: GraphQLResponse) -> ClientError {
+        let status = answer.status ?? 0
         switch status {
         case 300..<400:
             return ClientError(

@@ -4,6 +4,8 @@ struct WebSocketHandshakeResponse: Sendable {
     private(set) var status: Int?
     /// The bytes after the head: the first frames, or the start of the body of a rejection.
     private(set) var rest: [UInt8] = []
+    /// The start of a chunked body with its chunk sizes; `nil` if the body isn't chunked.
+    private var chunks: [UInt8]?
     private var fields: [(name: String, value: String)] = []
     private var head: [UInt8] = []
     /// The number of bytes of a rejection's body to wait for.
@@ -11,6 +13,10 @@ struct WebSocketHandshakeResponse: Sendable {
 
     private static let headLimit = 16_384
     private static let bodyLimit = 512
+    private static let chunksLimit = 4_096
+
+    /// The header fields, with names in lowercase. The values of several fields of one name are joined with commas.
+    var headers: [String: String] { Dictionary(fields.map { ($0.name, $0.value) }) { "\($0), \($1)" } }
 
     /// Returns the values of a header field, in order.
     func values(of name: String) -> [String] { fields.filter { $0.name == name }.map(\.value) }
@@ -35,8 +41,34 @@ struct WebSocketHandshakeResponse: Sendable {
             rest += bytes
             return true
         }
+        if var chunks {
+            chunks += bytes.prefix(Self.chunksLimit - chunks.count)
+            self.chunks = chunks
+            let (body, isComplete) = Self.decode(chunks)
+            rest = Array(body.prefix(Self.bodyLimit))
+            return isComplete || rest.count == Self.bodyLimit || chunks.count == Self.chunksLimit
+        }
         rest += bytes.prefix(Self.bodyLimit - rest.count)
         return rest.count >= wantedBytes
+    }
+
+    /// Decodes the start of a chunked body (RFC 9112, section 7.1).
+    ///
+    /// - Returns: The body so far, and whether it is complete or malformed.
+    private static func decode(_ chunks: [UInt8]) -> (body: [UInt8], isComplete: Bool) {
+        var body: [UInt8] = []
+        var rest = chunks[...]
+        while let lineEnd = rest.firstIndex(of: UInt8(ascii: "\n")) {
+            let digits = rest[..<lineEnd].prefix { Character(Unicode.Scalar($0)).isHexDigit }
+            guard let size = Int(String(decoding: digits, as: UTF8.self), radix: 16), size > 0 else {
+                return (body, true)
+            }
+            rest = rest[(lineEnd + 1)...]
+            body += rest.prefix(size)
+            // A line break ends each chunk.
+            rest = rest.dropFirst(size).dropFirst(2)
+        }
+        return (body, false)
     }
 
     private mutating func readHead() throws(ClientError) {
@@ -57,6 +89,8 @@ struct WebSocketHandshakeResponse: Sendable {
         if status >= 200 {
             let length = values(of: "content-length").first.flatMap { Int($0) } ?? Self.bodyLimit
             wantedBytes = status == 204 || status == 304 ? 0 : min(max(length, 0), Self.bodyLimit)
+            let codings = values(of: "transfer-encoding").joined(separator: ",").lowercased()
+            if wantedBytes > 0, codings.hasSuffix("chunked") { chunks = [] }
         }
     }
 

@@ -202,6 +202,30 @@ import Testing
         #expect(requests == 2)
     }
 
+    @Test func `a reconnection waits as long as Retry-After says, up to the policy's longest delay`() async throws {
+        func busy(_ seconds: Int) -> Answer {
+            Answer(
+                status: 503, contentType: "text/html", headers: ["Retry-After": "\(seconds)"], body: Array("<p>".utf8))
+        }
+        let (waits, count) = (Locked<[Duration]>([]), Locked(0))
+        let answers = [
+            Answer(contentType: "text/event-stream", body: Array("retry: 7000\ndata: 1\n\n".utf8)), busy(5), busy(9),
+            busy(1_000_000), stream("a", isComplete: true),
+        ]
+        let server = try LoopbackServer { _ in
+            count.withLock { count in
+                defer { count += 1 }
+                return answers[count]
+            }
+        }
+        defer { server.stop() }
+        var transport = HTTPSubscriptionTransport(
+            endpoint: server.endpoint, reconnection: ReconnectionPolicy(initialDelay: .zero))
+        transport.sleep = { duration in waits.withLock { $0.append(duration) } }
+        #expect(try await bodies(transport).count == 2)
+        #expect(waits.withLock { $0 } == [.seconds(7), .seconds(7), .seconds(9), .seconds(30)])
+    }
+
     @Test func `a redirect is followed, and followed again after an interruption`() async throws {
         let server = try LoopbackServer { request in
             switch request.path {

@@ -447,6 +447,25 @@ import Testing
         #expect(clock.sleepers == 0)
     }
 
+    @Test func `after a rejected handshake, the transport waits as long as Retry-After says`() async throws {
+        let connector = FakeConnector { attempt in
+            let headers = [1: ["Retry-After": "7"], 2: ["Retry-After": "1000000"]][attempt]
+            guard let headers else { return "graphql-transport-ws" }
+            throw WebSocketHandshake.refusal(GraphQLResponse(body: [], status: 503, headers: headers))
+        }
+        let transport = try transport("ws://example.com", connector) { $0.reconnection.limit = 3 }
+        let stream = transport.subscribe(subscription)
+        let first = try await connector.next()
+        _ = await first.acknowledge()
+        _ = await first.heard()
+        first.end(1012)
+        for delay in [1, 7, 30] { await clock.pass(.seconds(delay)) }
+        let second = try await connector.next()
+        _ = await second.acknowledge()
+        #expect(await second.heard().hasPrefix(#"{"id":"1""#))
+        withExtendedLifetime(stream) {}
+    }
+
     @Test func `after a connection has been stable for long enough, earlier attempts don't count`() async throws {
         let transport = try transport { $0.reconnection.limit = 1 }
         let stream = transport.subscribe(subscription)

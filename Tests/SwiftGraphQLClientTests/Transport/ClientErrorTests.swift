@@ -43,7 +43,7 @@ import Testing
         #expect((ClientError.explaining(unreachable) as? ClientError)?.code == .connectionFailed)
         #expect(ClientError(WebSocketClosure(code: 4401, reason: "")).code == .unauthorized)
         #expect(ClientError(WebSocketClosure(code: 4403, reason: "")).code == .forbidden)
-        #expect(WebSocketHandshake.refusal(status: 401, body: []).code == .unauthorized)
-        #expect(WebSocketHandshake.refusal(status: 403, body: []).code == .forbidden)
+        #expect(WebSocketHandshake.refusal(GraphQLResponse(body: [], status: 401)).code == .unauthorized)
+        #expect(WebSocketHandshake.refusal(GraphQLResponse(body: [], status: 403)).code == .forbidden)
     }
 }

@@ -155,6 +155,23 @@ import Testing
             for await _ in server.closings { break }
         }
 
+        @Test(arguments: [
+            "Content-Length: 100", "Transfer-Encoding: chunked", "Connection: close", "X: the body has no end",
+        ])
+        func `a rejection whose body doesn't end is reported soon after its head`(_ field: String) async throws {
+            let server = try RawServer { connection in
+                _ = connection.readHead()
+                connection.write(Array("HTTP/1.1 403 No\r\n\(field)\r\n\r\n5\r\nsorry\r\n".utf8))
+                _ = connection.readToEnd()
+            }
+            defer { server.stop() }
+            let error = await #expect(throws: ClientError.self) {
+                try await connect(to: server, .init(closeTimeout: .milliseconds(50)), timeout: .seconds(3600))
+            }
+            #expect(error?.code == .forbidden)
+            for await _ in server.closings { break }
+        }
+
         @Test("An error says whether the connection ended before the WebSocket was open", arguments: [false, true])
         func endOfHandshake(_ isReset: Bool) async throws {
             let server = try RawServer { connection in

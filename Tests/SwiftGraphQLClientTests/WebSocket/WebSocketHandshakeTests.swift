@@ -156,6 +156,28 @@ struct WebSocketHandshakeTests {
         #expect((error?.bodyExcerpt?.count ?? 0) <= 512)
     }
 
+    @Test(
+        arguments: [
+            ("5\r\nsorry\r\n0\r\n\r\n", "sorry"), ("3;a=b\r\nsor\r\n002\r\nry\r\n0\r\nTrailer: a\r\n\r\n", "sorry"),
+            ("0\r\n\r\n", nil), ("a\nsorry, you\r\nno size\r\n", "sorry, you"),
+            ("7FFFFFFFFFFFFFFF\r\n" + String(repeating: "x", count: 600), String(repeating: "x", count: 512)),
+            ("FFFFFFFFFFFFFFFFFF\r\n", nil), ("1;" + String(repeating: "a", count: 5_000), nil),
+        ] as [(String, String?)])
+    func `a rejection with a chunked body is reported when the body ends`(_ body: String, _ excerpt: String?) throws {
+        let outcome = try outcome(of: "HTTP/1.1 403 No\r\nTransfer-Encoding: gzip, Chunked\r\n\r\n" + body)
+        let error = #expect(throws: ClientError.self) { try outcome.get() }
+        #expect(error?.status == 403)
+        #expect(error?.bodyExcerpt == excerpt)
+    }
+
+    @Test func `a rejection has the header fields of the response`() throws {
+        let outcome = try outcome(
+            of: "HTTP/1.1 503 No\r\nRetry-After: 7\r\nVary: a\r\nVary: b\r\nContent-Length: 0\r\n\r\n")
+        let error = #expect(throws: ClientError.self) { try outcome.get() }
+        #expect(error?.retryAfter == .seconds(7))
+        #expect(error?.responseHeaders["vary"] == "a, b")
+    }
+
     @Test func `a rejection without a body is reported immediately, and one with a truncated body at its end`() throws {
         #expect(throws: ClientError.self) { try outcome(of: "HTTP/1.1 403 No\r\nContent-Length: 0\r\n\r\n").get() }
         #expect(throws: ClientError.self) { try outcome(of: "HTTP/1.1 204 No\r\n\r\n").get() }
