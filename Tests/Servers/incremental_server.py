@@ -7,6 +7,8 @@ r"""Sends responses to @defer and @stream in parts, with graphql-core: `python i
 path), and /strawberry is strawberry's own router. The first two send parts to clients that accept `multipart/mixed`,
 and a complete response as application/json to others, which servers may do. Strawberry sends parts regardless of the
 Accept header (its `subscriptionSpec=1.0` is only for subscriptions), each with `path` and `label` next to its id.
+/negotiating does as Apollo Server 5 with graphql-js 17: it sends the current format, and only to clients whose Accept
+header prefers it to the older format by its parameter. Other clients get the status 406.
 """
 
 from __future__ import annotations
@@ -148,6 +150,10 @@ class WithoutParts(Visitor):
         return REMOVE if node.name.value in {"defer", "stream"} else None
 
 
+CURRENT = "multipart/mixed; incrementalSpec=v0.2"
+OLDER = "multipart/mixed; deferSpec=20220824"
+
+
 async def current_format(results: ExperimentalIncrementalExecutionResults) -> AsyncIterator[dict]:
     yield results.initial_result.formatted
     async for result in results.subsequent_results:
@@ -203,6 +209,65 @@ def labelled(part: dict, owner: Any) -> dict:
     return {**part, "label": owner.label} if owner.label else part
 
 
+def preferred(accept: str, available: list[str]) -> str | None:
+    """Chooses a media type as the npm package negotiator does, which Apollo Server uses.
+
+    The highest quality counts, then the most specific range, then the order in the header, then the own order.
+    """
+    ranges = [media_type(text) for text in accept.split(",")]
+    candidates = []
+    for index, text in enumerate(available):
+        kind, parameters = media_type(text)
+        matches = []
+        for order, (wanted, required) in enumerate(ranges):
+            quality = float(required.get("q", "1"))
+            required = {name: value for name, value in required.items() if name != "q"}
+            exactness = [part == own for part, own in zip(wanted.split("/"), kind.split("/"))]
+            is_match = all(same or part == "*" for same, part in zip(exactness, wanted.split("/")))
+            if is_match and required.items() <= parameters.items():
+                specificity = 4 * exactness[0] + 2 * exactness[1] + bool(required)
+                matches.append((specificity, quality, order))
+        if matches:
+            specificity, quality, order = max(matches)
+            if quality > 0:
+                candidates.append((-quality, -specificity, order, index, text))
+    return min(candidates)[-1] if candidates else None
+
+
+def media_type(text: str) -> tuple[str, dict[str, str]]:
+    kind, *parameters = [part.strip().lower() for part in text.split(";")]
+    return kind, dict(parameter.split("=", 1) for parameter in parameters)
+
+
+def not_acceptable(message: str) -> JSONResponse:
+    return JSONResponse({"errors": [{"message": message, "extensions": {"code": "BAD_REQUEST"}}]}, status_code=406)
+
+
+async def negotiating(request: Request) -> Any:
+    accept = request.headers.get("accept", "*/*")
+    result = await execute(request)
+    if not isinstance(result, ExperimentalIncrementalExecutionResults):
+        single = preferred(
+            accept, ["application/json; charset=utf-8", "application/graphql-response+json; charset=utf-8"]
+        )
+        if single is None:
+            return not_acceptable("The client accepts neither of the media types for a single result.")
+        return result if isinstance(result, JSONResponse) else JSONResponse(result.formatted, media_type=single)
+    # Without a parameter, a client accepts only a format that doesn't exist yet.
+    if preferred(accept, ["multipart/mixed", CURRENT, OLDER]) != CURRENT:
+        return not_acceptable("The operation uses @defer or @stream, but the client doesn't prefer the current format.")
+    return streaming(apollo_multipart(current_format(result)), CURRENT)
+
+
+async def apollo_multipart(parts: AsyncIterator[dict]) -> AsyncIterator[str]:
+    start = "\r\n---\r\n"
+    async for part in parts:
+        end = "" if part["hasNext"] else "--"
+        text = json.dumps(part)
+        yield f"{start}content-type: application/json; charset=utf-8\r\n\r\n{text}\r\n---{end}\r\n"
+        start = ""
+
+
 async def multipart(parts: AsyncIterator[dict]) -> AsyncIterator[str]:
     yield "---"
     async for part in parts:
@@ -211,24 +276,33 @@ async def multipart(parts: AsyncIterator[dict]) -> AsyncIterator[str]:
     yield "--\r\n"
 
 
+async def execute(request: Request, *, without_parts: bool = False) -> Any:
+    """Returns the result of a request, or the response to a request that can't be executed."""
+    body = await request.json()
+    try:
+        document = parse(body["query"])
+    except GraphQLError as error:
+        return JSONResponse({"errors": [error.formatted]}, status_code=400)
+    if errors := validate(schema, document):
+        return JSONResponse({"errors": [error.formatted for error in errors]}, status_code=400)
+    result = experimental_execute_incrementally(
+        schema, visit(document, WithoutParts()) if without_parts else document, Root(),
+        variable_values=body.get("variables"), operation_name=body.get("operationName"),
+    )
+    return await result if inspect.isawaitable(result) else result
+
+
+def streaming(parts: AsyncIterator[str], content_type: str) -> StreamingResponse:
+    return StreamingResponse(parts, headers={"Content-Type": content_type.replace(";", '; boundary="-";', 1)})
+
+
 def endpoint(format: Any, content_type: str) -> Any:
     async def answer(request: Request) -> Any:
-        body = await request.json()
-        try:
-            document = parse(body["query"])
-        except GraphQLError as error:
-            return JSONResponse({"errors": [error.formatted]}, status_code=400)
-        if errors := validate(schema, document):
-            return JSONResponse({"errors": [error.formatted for error in errors]}, status_code=400)
-        if "multipart/mixed" not in request.headers.get("accept", ""):
-            document = visit(document, WithoutParts())
-        result = experimental_execute_incrementally(
-            schema, document, Root(), variable_values=body.get("variables"), operation_name=body.get("operationName"),
-        )
-        result = await result if inspect.isawaitable(result) else result
-        if not isinstance(result, ExperimentalIncrementalExecutionResults):
-            return JSONResponse(result.formatted)
-        return StreamingResponse(multipart(format(result)), headers={"Content-Type": content_type})
+        accepts_parts = "multipart/mixed" in request.headers.get("accept", "")
+        result = await execute(request, without_parts=not accepts_parts)
+        if isinstance(result, ExperimentalIncrementalExecutionResults):
+            return streaming(multipart(format(result)), content_type)
+        return result if isinstance(result, JSONResponse) else JSONResponse(result.formatted)
 
     return answer
 
@@ -270,12 +344,9 @@ strawberry_schema = strawberry.Schema(
     StrawberryQuery, config=StrawberryConfig(enable_experimental_incremental_execution=True)
 )
 application = FastAPI(title="Incremental delivery")
-application.add_route(
-    "/graphql", endpoint(current_format, 'multipart/mixed; boundary="-"; incrementalSpec=v0.2'), methods=["POST"]
-)
-application.add_route(
-    "/paths", endpoint(older_format, 'multipart/mixed; boundary="-"; deferSpec=20220824'), methods=["POST"]
-)
+for path, format, content_type in [("/graphql", current_format, CURRENT), ("/paths", older_format, OLDER)]:
+    application.add_route(path, endpoint(format, content_type), methods=["POST"])
+application.add_route("/negotiating", negotiating, methods=["POST"])
 application.include_router(GraphQLRouter(strawberry_schema), prefix="/strawberry")
 
 if __name__ == "__main__":

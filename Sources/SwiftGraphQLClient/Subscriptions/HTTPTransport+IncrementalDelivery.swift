@@ -2,14 +2,17 @@ import GraphQLSelection
 import HTTPTransfer
 
 extension HTTPTransport {
-    /// The `Accept` field for responses that may arrive in parts. Servers know one of these parameters, or none.
+    /// The `Accept` field for responses that may arrive in parts. Servers know one or both of these parameters, or none.
+    /// Apollo Server sends no parts unless one of the formats that it supports has a parameter here.
     private static let accept =
-        "multipart/mixed;deferSpec=20220824, application/graphql-response+json;q=0.9, application/json;q=0.8"
+        "multipart/mixed;incrementalSpec=v0.2, multipart/mixed;deferSpec=20220824;q=0.9, "
+        + "application/graphql-response+json;q=0.8, application/json;q=0.7"
 
     /// Sends a query or a mutation, and returns the parts of its response as they arrive.
     ///
-    /// The parts come from `@defer` and `@stream`; without them, there is a single complete response. Subscriptions are
-    /// rejected; use `HTTPSubscriptionTransport` for them.
+    /// The parts come from `@defer` and `@stream`; without them, there is a single complete response. The transport
+    /// requests parts in the current format (`incrementalSpec=v0.2`), or else in the one before it
+    /// (`deferSpec=20220824`). Subscriptions are rejected; use `HTTPSubscriptionTransport` for them.
     public func subscribe(_ request: GraphQLRequest) -> ResponseStream {
         // The limits on the response also limit the buffer.
         let (stream, buffer) = EventBuffer.make()

@@ -14,7 +14,7 @@ private let endpoints: [String: String] = {
 
 @Suite(.enabled(if: !endpoints.isEmpty, "needs servers: Tests/run"), .timeLimit(.minutes(15)))
 struct RealIncrementalTests {
-    @Test("Deferred parts and streamed lists arrive in each format", arguments: ["current", "paths"])
+    @Test("Deferred parts and streamed lists arrive in each format", arguments: ["current", "paths", "negotiating"])
     func formats(_ format: String) async throws {
         let client = try Client(endpoint: #require(endpoints[format]))
         var models: [IncrementalModel] = []
@@ -29,6 +29,15 @@ struct RealIncrementalTests {
         // Lists only grow.
         #expect(models.map(\.humans.count) == models.map(\.humans.count).sorted())
         #expect(try await client.send(ClientUpdatesTests.query) == whole)
+    }
+
+    @Test("A server that negotiates the format sends a single response as `application/graphql-response+json`")
+    func negotiatedSingleResponse() async throws {
+        let request = GraphQLRequest(type: .query, document: "{ hero { name } }")
+        let endpoint = try #require(endpoints["negotiating"].flatMap { URL(string: $0) })
+        let response = try await HTTPTransport(endpoint: endpoint).subscribe(request).first { _ in true }?.value
+        #expect(response?.header("Content-Type") == "application/graphql-response+json; charset=utf-8")
+        #expect(response?.body == Array(#"{"data":{"hero":{"name":"Luke Skywalker"}}}"#.utf8))
     }
 
     @Test("Strawberry's own format is supported")
