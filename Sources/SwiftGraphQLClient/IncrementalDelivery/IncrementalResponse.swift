@@ -3,9 +3,9 @@ import GraphQLSelection
 
 /// A response that arrives in parts (`@defer`, `@stream`), merged as the parts arrive.
 ///
-/// It supports three formats: the current draft, in which `pending` assigns an ID to each outstanding part
-/// (graphql-core 3.3); the format before it, in which each part has a path (`incremental` with `path`); and the oldest,
-/// in which a part is a response with a `path` of its own. The type does no networking: bodies go in, and the merged
+/// It supports three formats: the current draft (`incrementalSpec=v0.2`), in which `pending` assigns an ID to each
+/// outstanding part; the format before it (`deferSpec=20220824`), in which each part has a path (`incremental` with
+/// `path`); and the oldest, in which a part is a response with a `path` of its own, and each item of a list is a part. The type does no networking: bodies go in, and the merged
 /// body comes out.
 struct IncrementalResponse {
     /// The paths of the parts that have been announced but haven't arrived, by the ID that the server assigned.
@@ -101,7 +101,7 @@ struct IncrementalResponse {
         }
         for entry in members["completed"]?.array ?? [] {
             errors += entry["errors"]?.array ?? []
-            if let id = entry["id"]?.string { pending[JSONKey(id)] = nil }
+            if let id = entry["id"]?.partID { pending[id] = nil }
             if entry["errors"] != nil { onlyBody = nil }
         }
         isComplete = !hasNext
@@ -114,20 +114,20 @@ struct IncrementalResponse {
     }
 
     private mutating func addPending(_ entry: JSONValue, _ part: [UInt8]) throws {
-        guard let id = entry["id"]?.string, let path = steps(entry["path"]) else {
+        guard let id = entry["id"]?.partID, let path = steps(entry["path"]) else {
             throw malformed("`pending` has an entry without `id` and `path`", part)
         }
-        pending[JSONKey(id)] = path
+        pending[id] = path
     }
 
     /// Merges the data or the items of a part at its path.
     private mutating func apply(_ members: JSONObject, _ part: [UInt8]) throws {
         var path: [Step]
-        var isListAnnounced = false
-        if let id = members["id"]?.string, let start = pending[JSONKey(id)] {
+        var isAnnounced = false
+        if let id = members["id"]?.partID, let start = pending[id] {
             guard let rest = steps(members["subPath"] ?? []) else { throw malformed("`subPath` is not a path", part) }
             path = start + rest
-            isListAnnounced = true
+            isAnnounced = true
         } else if let given = steps(members["path"]) {
             path = given
         } else {
@@ -136,15 +136,22 @@ struct IncrementalResponse {
         let found: Bool
         if let items = members["items"] {
             // In a path without an ID, the last step is the index of the first item.
-            if !isListAnnounced, case .index = path.last { path.removeLast() }
+            if !isAnnounced, case .index = path.last { path.removeLast() }
             // An entry with errors and no items ends the list.
             guard let items = items.array else { return }
             try checkDepth(of: .array(items), at: path, part)
             found = data.change(at: path[...]) { $0.append(items) }
         } else {
-            // An entry with errors and no data is a part that failed.
-            guard let new = members["data"], !new.isNull else { return }
+            guard let new = members["data"] else { return }
             try checkDepth(of: new, at: path, part)
+            // In the oldest format, the path of a list's next item ends with the number of items before it.
+            if !isAnnounced, case .index(let index) = path.last,
+                data.change(at: path.dropLast(), { $0.append(new, at: index) })
+            {
+                return
+            }
+            // An entry with errors and no data is a part that failed.
+            if new.isNull { return }
             do {
                 found = try data.change(at: path[...]) { try $0.merge(new) }
             } catch {
@@ -185,6 +192,15 @@ extension JSONCursor {
 }
 
 extension JSONValue {
+    /// The ID of a part, as text: some servers send numbers in `pending`, and strings elsewhere.
+    fileprivate var partID: JSONKey? {
+        switch self {
+        case .string(let text): JSONKey(text)
+        case .number(let number): JSONKey(number.literal)
+        default: nil
+        }
+    }
+
     /// The nesting depth of arrays and objects; 0 for a scalar.
     fileprivate var depth: Int {
         var depth = 0
@@ -274,6 +290,15 @@ extension JSONValue {
     fileprivate mutating func append(_ items: [JSONValue]) -> Bool {
         changeElements { elements in
             elements += items
+            return true
+        }
+    }
+
+    /// Appends an element to an array. Returns false if the value isn't an array with `index` elements.
+    fileprivate mutating func append(_ item: JSONValue, at index: Int) -> Bool {
+        changeElements { elements in
+            guard elements.count == index else { return false }
+            elements.append(item)
             return true
         }
     }

@@ -66,6 +66,63 @@ import Testing
         #expect(found.bodies[2]["errors"]?.array?.count == 1)
     }
 
+    @Test("In the oldest format, each item of a list is a part, whose path ends with its index")
+    func oldestItems() throws {
+        let found = try bodies(
+            #"{"data":{"scalars":["apple"],"humans":[{"id":"1","friends":[]}]},"hasNext":true}"#,
+            #"{"data":"banana","path":["scalars",1],"label":"a","hasNext":true}"#,
+            #"{"data":{"id":"2","friends":[]},"path":["humans",1],"hasNext":true}"#,
+            #"{"data":{"id":"3"},"path":["humans",1,"friends",0],"hasNext":true}"#,
+            #"{"data":{"name":"Han"},"path":["humans",1,"friends",0],"hasNext":true}"#,
+            #"{"data":null,"path":["scalars",2],"errors":[{"message":"torn","path":["scalars",2]}],"hasNext":true}"#,
+            #"{"data":["nested"],"path":["scalars",3],"hasNext":true}"#,
+            #"{"hasNext":false}"#)
+        let last = found.bodies[7]
+        #expect(last["data"]?["scalars"] == ["apple", "banana", nil, ["nested"]])
+        #expect(
+            last["data"]?["humans"] == [
+                ["id": "1", "friends": []], ["id": "2", "friends": [["id": "3", "name": "Han"]]],
+            ])
+        #expect(last["errors"]?.array?.count == 1)
+    }
+
+    @Test("The first part can contain parts that are already complete, or have failed")
+    func completeInFirst() throws {
+        let found = try bodies(
+            """
+            {"data":{"hero":{"name":"Luke"}},"hasNext":true,
+            "pending":[{"id":"0","path":["hero"]},{"id":"1","path":["hero"]},{"id":"2","path":[]}],
+            "incremental":[{"id":"0","data":{"height":1.7}}],
+            "completed":[{"id":"0"},{"id":"1","errors":[{"message":"no","path":["hero","doom"]}]}]}
+            """,
+            #"{"incremental":[{"id":"2","data":{"count":3}}],"completed":[{"id":"2"}],"hasNext":false}"#)
+        #expect(found.bodies[0]["data"] == ["hero": ["name": "Luke", "height": 1.7]])
+        #expect(found.bodies[0]["errors"]?[0]?["message"] == "no")
+        #expect(found.bodies[1]["data"] == ["hero": ["name": "Luke", "height": 1.7], "count": 3])
+        #expect(found.isComplete)
+        let whole = try bodies(
+            """
+            {"data":{"hero":{}},"pending":[{"id":"0","path":["hero"]}],"incremental":[{"id":"0","data":{"name":"Luke"}}],
+            "completed":[{"id":"0"}],"hasNext":false}
+            """)
+        #expect(whole.bodies[0]["data"] == ["hero": ["name": "Luke"]])
+        #expect(whole.isComplete)
+    }
+
+    @Test("IDs are numbers or strings, and are compared as text", arguments: ["7", "\"7\""], ["7", "\"7\""])
+    func numericIDs(_ announced: String, _ used: String) throws {
+        let found = try bodies(
+            #"{"data":{"hero":{}},"pending":[{"id":\#(announced),"path":["hero"]}],"hasNext":true}"#,
+            #"{"incremental":[{"id":\#(used),"data":{"name":"Luke"}}],"completed":[{"id":\#(used)}],"hasNext":true}"#)
+        #expect(found.bodies[1]["data"] == ["hero": ["name": "Luke"]])
+        #expect(throws: ClientError.self, "a completed part has no ID anymore") {
+            _ = try bodies(
+                #"{"data":{"hero":{}},"pending":[{"id":\#(announced),"path":["hero"]}],"hasNext":true}"#,
+                #"{"completed":[{"id":\#(used)}],"hasNext":true}"#,
+                #"{"incremental":[{"id":\#(used),"data":{"name":"Luke"}}],"hasNext":true}"#)
+        }
+    }
+
     @Test("A single response is passed on unchanged, even if it is malformed")
     func whole() throws {
         for text in [#"{"data":{"a":1},"extensions":{"b":2}}"#, "not JSON", "[1]", #"{"errors":[{"message":"no"}]}"#] {
@@ -95,6 +152,9 @@ import Testing
             #"{"incremental":[{"path":[true],"data":{}}],"hasNext":true}"#,
             #"{"incremental":[{"path":["hero"],"items":[1]}],"hasNext":true}"#,
             #"{"incremental":[{"path":["humans"],"data":{}}],"hasNext":true}"#,
+            #"{"path":["humans",1],"data":{},"hasNext":true}"#,
+            #"{"path":["humans",-1],"data":{},"hasNext":true}"#,
+            #"{"path":["hero",0],"data":{},"hasNext":true}"#,
             #"{"pending":[{"id":"1"}],"hasNext":true}"#,
         ])
     func misplaced(_ part: String) throws {
