@@ -158,7 +158,7 @@ final class HTTPSubscription: HTTPReceiver {
             fail(
                 ClientError(
                     code: .connectionFailed,
-                    message: "the stream ended before the server had completed the subscription; subscribe again"))
+                    message: "the stream ended before the server had completed the operation; send it again"))
         } else {
             finish(with: response ?? GraphQLResponse(body: []))
         }

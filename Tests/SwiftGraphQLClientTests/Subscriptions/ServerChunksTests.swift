@@ -99,6 +99,7 @@ import Testing
                 }
             }
             #expect(error?.code == .connectionFailed)
+            #expect(error?.message.hasPrefix("the stream ended") == true)
             #expect(responses == cut.chunks.flatMap(\.responses))
         }
     }
