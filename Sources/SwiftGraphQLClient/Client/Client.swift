@@ -12,7 +12,7 @@ import HTTPTransfer
 /// A client is a value: copies share the transport and its connections. The closures of selections run on the
 /// concurrent executor, never on the caller's actor, so a large response doesn't block the main actor.
 public struct Client: Sendable {
-    /// The header fields to send with every request.
+    /// The header fields to send with every request; see `GraphQLRequest.headers`.
     public var headers: [String: String]
     /// The idle timeout of queries and mutations: how long to wait for the server to receive or send anything. `nil`
     /// leaves it to the transport (`TransportLimits.idleTimeout`).

@@ -10,7 +10,7 @@ extension HTTPTransport {
         var message = try post([], of: request)
         let (body, contentType) = try await MultipartForm(request).write(in: temporaryFolder)
         defer { if case .file(let url) = body { try? FileManager.default.removeItem(at: url) } }
-        message.ownHeaders["Content-Type"] = contentType
+        message.require("Content-Type", contentType)
         message.body = body
         if let observer = UploadProgress.observer {
             message.onProgress = { observer(UploadProgress(sentBytes: $0, totalBytes: $1)) }

@@ -76,7 +76,7 @@ public struct LoggingMiddleware: Middleware {
         let start = now()
         logStart(of: request)
         do {
-            let response = try await next.send(request)
+            let response = try await reporting(request, since: start) { try await next.send(request) }
             let isRefused = response.status.map { $0 >= 400 } ?? false
             logResponse(isRefused ? .notice : .info, "\(request) completed", request, response, since: start)
             return response
@@ -93,7 +93,7 @@ public struct LoggingMiddleware: Middleware {
         StartedStream.responses {
             let start = now()
             logStart(of: request)
-            let responses = next.subscribe(request)
+            let responses = await reporting(request, since: start) { next.subscribe(request) }
             let logged = ResponseStream(unfolding: {
                 do {
                     guard let event = try await responses.first(where: { _ in true }) else {
@@ -120,6 +120,15 @@ public struct LoggingMiddleware: Middleware {
             add(request.headers, as: "request.header", to: &metadata)
             if disclosure.variables { metadata["variables"] = text(request.variables.utf8) }
             if disclosure.bodies { metadata["request.document"] = text(request.document.utf8) }
+        }
+    }
+
+    /// Runs an operation, and logs what transports report about the request.
+    private func reporting<Value: Sendable>(
+        _ request: GraphQLRequest, since start: Duration, _ operation: () async throws -> Value
+    ) async rethrows -> Value {
+        try await TransportLog.$report.withValue({ add(.notice, "\(request): \($0)", request, since: start) }) {
+            try await operation()
         }
     }
 

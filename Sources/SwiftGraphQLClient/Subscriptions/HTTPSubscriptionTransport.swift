@@ -21,6 +21,15 @@ public struct HTTPSubscriptionTransport: Transport {
         case eventStream
         /// `multipart/mixed;subscriptionSpec=1.0`.
         case multipart
+
+        /// The value of the `Accept` field.
+        fileprivate var accept: String {
+            switch self {
+            case .eventStream: "text/event-stream, application/graphql-response+json;q=0.9, application/json;q=0.8"
+            // Some servers compare the first type as a string.
+            case .multipart: "multipart/mixed;boundary=graphql;subscriptionSpec=1.0, application/json"
+            }
+        }
     }
 
     /// The server's URL.
@@ -71,12 +80,7 @@ public struct HTTPSubscriptionTransport: Transport {
         do {
             try request.checkHasNoUploads()
             var message = try requests.post(request.httpBody, of: request)
-            message.ownHeaders["Accept"] =
-                switch format {
-                case .eventStream: "text/event-stream, application/graphql-response+json;q=0.9, application/json;q=0.8"
-                // Some servers compare the first type as a string.
-                case .multipart: "multipart/mixed;boundary=graphql;subscriptionSpec=1.0, application/json"
-                }
+            message.require("Accept", format.accept)
             message.idleTimeout = request.idleTimeout ?? configuration.limits.streamIdleTimeout ?? Self.unlimited
             HTTPSubscription.start(
                 message, in: requests.session,

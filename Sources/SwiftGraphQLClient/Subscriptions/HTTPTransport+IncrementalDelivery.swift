@@ -25,7 +25,7 @@ extension HTTPTransport {
             }
             try request.checkHasNoUploads()
             var message = try post(request.httpBody, of: request)
-            message.ownHeaders["Accept"] = Self.accept
+            message.require("Accept", Self.accept)
             HTTPSubscription.start(
                 message, in: session,
                 HTTPSubscription.Settings(

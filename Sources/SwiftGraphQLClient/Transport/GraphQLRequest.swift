@@ -18,7 +18,8 @@ public struct GraphQLRequest: Hashable, Sendable {
     public var uploads: [UploadPlace]
     /// Extensions to the protocol, as a JSON object in text form; `nil` for none.
     public var extensions: String?
-    /// Header fields for this request. They replace fields of the same name that the transport sets itself.
+    /// Header fields for this request. They replace fields of the same name that the transport sets itself, unless the
+    /// body or the response depends on the field: `Content-Type` with uploads, and `Accept` with a streamed response.
     public var headers: [String: String]
     /// The idle timeout: how long to wait for the server to receive or send anything. `nil` leaves it to the transport:
     /// `TransportLimits.idleTimeout` for a query or a mutation, `streamIdleTimeout` for a subscription.

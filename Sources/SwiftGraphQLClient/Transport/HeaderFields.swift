@@ -1,7 +1,11 @@
 /// Header fields by name. Names are case-insensitive (RFC 9110, section 5.1).
 extension [String: String] {
-    /// Header fields that only the transport may set. With other values, a server could read one request as two.
-    private static let transportFields: Set<String> = ["content-length", "transfer-encoding", "host"]
+    /// Header fields that only the transport may set. With other values, a server could read one request as two, or
+    /// change the protocol of the connection (RFC 9110, section 7.6.1).
+    static let transportFields: Set<String> = [
+        "content-length", "transfer-encoding", "host", "connection", "proxy-connection", "keep-alive", "upgrade", "te",
+        "trailer",
+    ]
 
     /// Checks that there are no header fields that only the transport may set.
     ///

@@ -20,10 +20,10 @@ struct WebSocketHandshake: Sendable {
     private var response = WebSocketHandshakeResponse()
 
     /// The header fields that the handshake sets itself.
-    private static let reservedFields: Set<String> = [
-        "host", "connection", "upgrade", "content-length", "transfer-encoding", "sec-websocket-key",
-        "sec-websocket-version", "sec-websocket-protocol", "sec-websocket-extensions", "sec-websocket-accept",
-    ]
+    private static let reservedFields: Set<String> = [String: String].transportFields.union([
+        "sec-websocket-key", "sec-websocket-version", "sec-websocket-protocol", "sec-websocket-extensions",
+        "sec-websocket-accept",
+    ])
 
     /// Creates a handshake.
     ///

@@ -157,7 +157,10 @@ import Testing
         #expect(await server.nextRequest()?.headers["x-session"] == "own")
     }
 
-    @Test(arguments: ["Content-Length", "transfer-encoding", "HOST"])
+    @Test(arguments: [
+        "Content-Length", "transfer-encoding", "HOST", "Connection", "Proxy-Connection", "Keep-Alive", "Upgrade", "TE",
+        "Trailer",
+    ])
     func `header fields that the transport sets itself are an error`(_ name: String) async throws {
         var request = GraphQLRequest(type: .query, document: "{ a }")
         request.headers = [name: "1"]

@@ -75,7 +75,7 @@ struct WebSocketHandshakeTests {
     @Test(arguments: [
         ["X-A": "1\r\nX-B: 2"], ["X A": "1"], ["X-A\r\n": "1"], ["": "1"], ["sec-websocket-key": "1"],
         ["Host": "other"],
-        ["Transfer-Encoding": "chunked"],
+        ["Transfer-Encoding": "chunked"], ["Connection": "close"], ["upgrade": "h2c"], ["TE": "trailers"],
     ])
     func `a header field that would change the handshake is an error`(_ headers: [String: String]) throws {
         let error = #expect(throws: ClientError.self) { try handshake(headers: headers) }

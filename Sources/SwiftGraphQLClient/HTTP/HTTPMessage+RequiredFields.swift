@@ -1,0 +1,16 @@
+import HTTPTransfer
+
+extension HTTPMessage {
+    /// Sets a header field on whose value the body or the response depends. If the app has set the field too, its value
+    /// is dropped, and the log says so.
+    mutating func require(_ name: String, _ value: String) {
+        ownHeaders[name] = value
+        guard let given = headers.field(name) else { return }
+        headers = headers.filter { $0.key.lowercased() != name.lowercased() }
+        if given != value {
+            TransportLog.report?(
+                "the header field `\(name)` was replaced, because this request needs a value of its own; remove the "
+                    + "field from the headers")
+        }
+    }
+}
