@@ -12,7 +12,7 @@ struct RecordBuilder {
     /// The number of stamps before the first one of that record.
     private var earlierStamps = 0
     /// The number of bytes that `keep` has copied, for all records.
-    private(set) var keptBytes = 0
+    private(set) var keptBytes: Int64 = 0
 
     /// Starts a record.
     ///
@@ -77,11 +77,11 @@ struct RecordBuilder {
             cells[slot] = cell
             cells[slot].stamp = stamp
         case .text:
-            keptBytes += cell.count
+            keptBytes += Int64(cell.count)
             append(
                 leaf: UnsafeRawBufferPointer(start: record.bytes + cell.start, count: cell.count), slot, stamp: stamp)
         case .list:
-            keptBytes += 4 * cell.count
+            keptBytes += 4 * Int64(cell.count)
             append(list: record.words(of: cell), slot, stamp: stamp)
         }
     }

@@ -154,7 +154,7 @@ struct RecordTable: Sendable {
     mutating func insert(hash: UInt32, _ index: RecordIndex) {
         if 4 * (takenSlots + 1) > 3 * slots.count { grow() }
         let mask = slots.count - 1
-        var slot = Int(hash) & mask
+        var slot = Int(truncatingIfNeeded: hash) & mask
         while slots[slot] != 0 { slot = (slot + 1) & mask }
         slots[slot] = UInt64(hash) &<< 32 | UInt64(index) &+ 1
         takenSlots += 1
@@ -162,7 +162,7 @@ struct RecordTable: Sendable {
 
     private func slot(of key: UnsafeRawBufferPointer, _ hash: UInt32) -> Int? {
         let mask = slots.count - 1
-        var slot = Int(hash) & mask
+        var slot = Int(truncatingIfNeeded: hash) & mask
         while true {
             let entry = slots[slot]
             if entry == 0 { return nil }

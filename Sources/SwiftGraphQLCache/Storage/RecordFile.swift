@@ -151,10 +151,10 @@ final class RecordFile: @unchecked Sendable {
         let row = try database.prepare("SELECT next, limits, count, size, sum FROM summary")
         guard try row.step(), let nextOrder = UInt64(exactly: row.integer(0)),
             let endIndex = RecordIndex(exactly: row.integer(1)), endIndex < Record.ListWord.limit,
-            case let count = row.integer(2), 0...Int64(endIndex) ~= count,
-            case let size = row.integer(3), 0...Int64(1 << 48) ~= size
+            let count = Int(exactly: row.integer(2)), 0...Int64(endIndex) ~= Int64(count),
+            let size = Int(exactly: row.integer(3)), 0...Int64(1 << 48) ~= Int64(size)
         else { throw CacheError(.damaged, "the summary in the cache file '\(url.path)' is not valid") }
-        summary = Summary(nextOrder: nextOrder, endIndex: endIndex, count: Int(count), size: Int(size))
+        summary = Summary(nextOrder: nextOrder, endIndex: endIndex, count: count, size: size)
         if row.integer(4) != summary.checksum(savedNames) {
             throw CacheError(.damaged, "the summary in the cache file '\(url.path)' is not valid")
         }

@@ -41,7 +41,7 @@ struct ResponseWriter {
     // These buffers are reused, so that no object needs memory of its own.
     var builder = RecordBuilder()
     /// How many bytes of existing values may be copied.
-    private let affordableBytes: Int
+    private let affordableBytes: Int64
     var keyBuffer = ByteBuffer(capacity: 64)
     /// The index of the field whose text is the end of the key in `keyBuffer`; -1 if there is none.
     var keyField = -1
@@ -80,7 +80,7 @@ struct ResponseWriter {
         let argumentKeys = parsed.arguments.calls.map(\.text)
         self.argumentKeys = argumentKeys
         earlierFields = parsed.sets.map { Self.earlierFields($0, argumentKeys) }
-        affordableBytes = 2 * (table.size + bytes.count) + (64 << 20)
+        affordableBytes = 2 * (Int64(table.size) + Int64(bytes.count)) + (64 << 20)
         self.vocabulary = vocabulary
     }
 
