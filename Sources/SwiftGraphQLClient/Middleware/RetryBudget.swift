@@ -2,15 +2,15 @@ import GraphQLSelection
 
 /// The number of retries that all requests together may still use.
 final class RetryBudget: Sendable {
-    private static let tenthsPerRetry = 10
+    private static let tenthsPerRetry: Int64 = 10
 
-    private let maximum: Int
+    private let maximum: Int64
     /// The remaining budget, in tenths of a retry.
-    private let tenths: Locked<Int>
+    private let tenths: Locked<Int64>
 
     /// Creates a full budget.
     init(_ retries: Int) {
-        maximum = min(max(retries, 0), 1 << 30) * Self.tenthsPerRetry
+        maximum = Int64(min(max(retries, 0), 1 << 30)) * Self.tenthsPerRetry
         tenths = Locked(maximum)
     }
 

@@ -170,12 +170,13 @@ final class HTTPSubscription: HTTPReceiver {
     private func hand(on event: SubscriptionStreamDecoder.Event) throws {
         switch event {
         case .response(let body):
-            let count = state.withLock { state in
-                state.partCount += 1
-                return state.partCount
-            }
-            if let limit = settings.maximumParts, count > limit {
-                buffer.finish(throwing: ClientError.tooManyParts(limit: limit))
+            // A subscription may have more events than an `Int` of 32 bits can count.
+            if let limit = settings.maximumParts {
+                let count = state.withLock { state in
+                    state.partCount += 1
+                    return state.partCount
+                }
+                if count > limit { buffer.finish(throwing: ClientError.tooManyParts(limit: limit)) }
             }
             yield(.value(GraphQLResponse(body: body)))
         case .completed: buffer.finish()

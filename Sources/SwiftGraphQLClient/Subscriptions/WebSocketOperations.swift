@@ -23,10 +23,27 @@ struct WebSocketOperations: Sendable {
         var stage = Stage.waiting
         /// Whether the operation was started on the open socket.
         var isSent = false
-        /// The number of bytes in its responses so far.
+        /// The number of bytes in the parts of its response so far. The events of a subscription aren't counted.
         var byteCount = 0
-        /// The number of its responses so far.
+        /// The number of parts of its response so far.
         var partCount = 0
+
+        /// Counts a response, and returns the error if it exceeds a limit. The limits apply to each event of a
+        /// subscription, and to all parts of a response together.
+        mutating func count(_ body: [UInt8], _ limits: TransportLimits) -> ClientError? {
+            let isSubscription = request.type == .subscription
+            let limit = request.maximumResponseBytes ?? (isSubscription ? .max : limits.responseBytes)
+            guard body.count <= limit - byteCount else {
+                return ClientError(
+                    code: .responseTooLarge,
+                    message: "the response has more than \(limit) bytes; request less data, or raise the limit")
+            }
+            // A subscription may have more events and bytes than an `Int` of 32 bits can count.
+            if isSubscription { return nil }
+            byteCount += body.count
+            partCount += 1
+            return partCount > limits.responseParts ? .tooManyParts(limit: limits.responseParts) : nil
+        }
     }
 
     /// The state of an operation, as reported to its consumer.
@@ -159,12 +176,8 @@ struct WebSocketOperations: Sendable {
             let starts = awaitsRenewal ? [] : startAll()
             return ([.tell(.connected(acknowledgement: payload))] + starts, nil)
         case .response(let id, let body, let isLast):
-            guard var operation = operations[id] else { return ([], nil) }
-            let buffer = operation.buffer
-            operation.byteCount += body.count
-            operation.partCount += 1
-            operations[id] = operation
-            if let error = excess(of: operation, body) { return (stop(id) + [.finish(buffer, error)], nil) }
+            guard let buffer = operations[id]?.buffer else { return ([], nil) }
+            if let error = operations[id]?.count(body, limits) { return (stop(id) + [.finish(buffer, error)], nil) }
             // The response may arrive before the writer has called `didStart`.
             var effects = didStart(id)
             effects.append(.yield(.value(GraphQLResponse(body: body)), id: id, buffer))
@@ -175,22 +188,6 @@ struct WebSocketOperations: Sendable {
         case .failed(let failure):
             return ([], failure)
         }
-    }
-
-    /// Returns the error for an operation whose responses exceed a limit. The limits apply to each event of a
-    /// subscription, and to all parts of a response together.
-    private func excess(of operation: Operation, _ body: [UInt8]) -> ClientError? {
-        let isSubscription = operation.request.type == .subscription
-        let limit = operation.request.maximumResponseBytes ?? (isSubscription ? .max : limits.responseBytes)
-        if (isSubscription ? body.count : operation.byteCount) > limit {
-            return ClientError(
-                code: .responseTooLarge,
-                message: "the response has more than \(limit) bytes; request less data, or raise the limit")
-        }
-        if !isSubscription, operation.partCount > limits.responseParts {
-            return .tooManyParts(limit: limits.responseParts)
-        }
-        return nil
     }
 
     private var inOrder: [(key: String, value: Operation)] {

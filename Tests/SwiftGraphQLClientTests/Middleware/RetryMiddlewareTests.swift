@@ -206,4 +206,11 @@ import Testing
         #expect(keys[4...5] == [nil, nil])
         #expect(requests.suffix(2).map(\.headers) == [own.headers, own.headers])
     }
+
+    @Test("A budget can be any number, and is never refilled beyond it", arguments: [.min, 0, 1, 3, .max])
+    func anyBudget(_ retries: Int) {
+        let budget = RetryBudget(retries)
+        for _ in 0..<100 { budget.refill() }
+        #expect((0..<4).map { _ in budget.spend() } == (0..<4).map { $0 < retries })
+    }
 }
