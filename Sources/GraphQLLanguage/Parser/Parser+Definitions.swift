@@ -50,12 +50,14 @@ extension Parser {
     private mutating func extensionDefinition() throws(Diagnostic) -> Definition {
         let start = token.range.start
         try advance()
-        guard token.kind == .name else { throw unexpected(expected: "'schema' or a kind of type after 'extend'") }
+        var failure = unexpected(expected: "'schema', 'directive' or a kind of type after 'extend'")
+        guard token.kind == .name else { throw failure }
         let keyword = tokenText()
         if keyword == "schema" { return .schema(try schema(nil, from: start, isExtension: true)) }
+        if keyword == "directive" { return .directive(try directiveExtension(from: start)) }
         if let type = try typeDefinition(keyword, nil, from: start, isExtension: true) { return .type(type) }
-        var failure = unexpected(expected: "'schema' or a kind of type after 'extend'")
-        failure.hint = Suggestion.hint(for: keyword, among: ["schema"] + TypeKind.allCases.map(\.keyword))
+        failure.hint = Suggestion.hint(
+            for: keyword, among: ["schema", "directive"] + TypeKind.allCases.map(\.keyword))
         throw failure
     }
 

@@ -58,28 +58,39 @@ extension Parser {
         _ description: StringValue?, from start: Int
     ) throws(Diagnostic) -> DirectiveDefinition {
         try advance()
-        try expect(.at, after: "'directive'")
-        let name = try name("a directive's name after '@'")
+        let name = try directiveName()
         let arguments = try inputValues(.openParenthesis, .closeParenthesis, of: "an argument")
+        let directives = try directives(isConstant: true)
         let isRepeatable = try accept("repeatable")
         guard try accept("on") else {
             throw unexpected(expected: isRepeatable ? "'on'" : "'on' and the locations where the directive is allowed")
         }
         let locations = try separated(by: .pipe) { parser throws(Diagnostic) in try parser.directiveLocation() }
         return DirectiveDefinition(
-            description: description, name: name, arguments: arguments, isRepeatable: isRepeatable,
-            locations: locations, location: location(from: start))
+            description: description, name: name, arguments: arguments, directives: directives,
+            isRepeatable: isRepeatable, locations: locations, location: location(from: start))
     }
 
+    mutating func directiveExtension(from start: Int) throws(Diagnostic) -> DirectiveDefinition {
+        try advance()
+        let name = try directiveName()
+        guard token.kind == .at else { throw unexpected(expected: "'@'") }
+        let directives = try directives(isConstant: true)
+        return DirectiveDefinition(
+            isExtension: true, name: name, directives: directives, location: location(from: start))
+    }
+
+    private mutating func directiveName() throws(Diagnostic) -> Name {
+        try expect(.at, after: "'directive'")
+        return try name("a directive's name after '@'")
+    }
+
+    /// Parses a location, which may be unknown. A keyword is the start of the next definition.
     private mutating func directiveLocation() throws(Diagnostic) -> DirectiveLocation {
-        guard token.kind == .name else { throw unexpected(expected: "a directive location such as 'FIELD'") }
-        let text = tokenText()
-        guard let kind = DirectiveLocation.Kind(rawValue: text) else {
-            var failure = unexpected(expected: "a directive location such as 'FIELD'")
-            failure.hint = Suggestion.hint(for: text, among: DirectiveLocation.Kind.allCases.map(\.rawValue))
-            throw failure
+        guard token.kind == .name, !Self.definitionKeywords.contains(tokenText()) else {
+            throw unexpected(expected: "a directive location such as 'FIELD'")
         }
-        let location = DirectiveLocation(kind, location: location(token.range))
+        let location = DirectiveLocation(.init(rawValue: tokenText()), location: location(token.range))
         try advance()
         return location
     }

@@ -31,8 +31,10 @@ extension Printer {
 
     private mutating func write(_ directive: DirectiveDefinition) {
         write(description: directive.description)
-        write("directive @" + directive.name.text)
+        write((directive.isExtension ? "extend " : "") + "directive @\(directive.name)")
         write(items: directive.arguments) { $0.write($1) }
+        write(directive.directives)
+        if directive.isExtension { return }
         if directive.isRepeatable { write(" repeatable") }
         write(" on " + directive.locations.map(\.kind.rawValue).joined(separator: " | "))
     }

@@ -8,7 +8,7 @@ package enum Definition: SyntaxNode {
     case schema(SchemaDefinition)
     /// A type or an extension of a type.
     case type(TypeDefinition)
-    /// A directive definition.
+    /// A directive definition or an extension of a directive.
     case directive(DirectiveDefinition)
 
     /// The location of the node in its source text.

@@ -1,11 +1,17 @@
-/// A directive definition; see the specification, section 3.13.
+/// A directive definition or extension; see the specification, section 3.13.
+///
+/// Directives on directive definitions and extensions are part of the specification's draft of June 2026.
 package struct DirectiveDefinition: SyntaxNode {
+    /// Whether this is an extension: `extend directive ...`. An extension has directives only.
+    package var isExtension: Bool
     /// The documentation, if any.
     package var description: StringValue?
     /// The directive's name, without the `@`.
     package var name: Name
     /// The arguments, in order.
     package var arguments: [InputValueDefinition]
+    /// The directives that are applied to the definition, in order.
+    package var directives: [Directive]
     /// Whether the directive is repeatable.
     package var isRepeatable: Bool
     /// The locations where the directive is allowed, in order.
@@ -13,14 +19,17 @@ package struct DirectiveDefinition: SyntaxNode {
     /// The location of the node in its source text.
     @NotCompared package var location: SourceLocation?
 
-    /// Creates a directive definition.
+    /// Creates a directive definition or extension.
     package init(
-        description: StringValue? = nil, name: Name, arguments: [InputValueDefinition] = [], isRepeatable: Bool = false,
-        locations: [DirectiveLocation], location: SourceLocation? = nil
+        isExtension: Bool = false, description: StringValue? = nil, name: Name,
+        arguments: [InputValueDefinition] = [], directives: [Directive] = [], isRepeatable: Bool = false,
+        locations: [DirectiveLocation] = [], location: SourceLocation? = nil
     ) {
+        self.isExtension = isExtension
         self.description = description
         self.name = name
         self.arguments = arguments
+        self.directives = directives
         self.isRepeatable = isRepeatable
         self.locations = locations
         self.location = location

@@ -1,45 +1,60 @@
 /// A location where a directive is allowed; see the specification, section 3.13.
 package struct DirectiveLocation: SyntaxNode {
-    /// The locations in the specification.
-    package enum Kind: String, Hashable, Sendable, CaseIterable {
+    /// The name of a location. Later versions of the specification may add locations, so every name is accepted.
+    package struct Kind: RawRepresentable, Hashable, Sendable {
+        /// The name, such as `FIELD`.
+        package let rawValue: String
+
+        /// Creates the location with a name.
+        package init(rawValue: String) { self.rawValue = rawValue }
+
         /// A query.
-        case query = "QUERY"
+        package static let query = Kind(rawValue: "QUERY")
         /// A mutation.
-        case mutation = "MUTATION"
+        package static let mutation = Kind(rawValue: "MUTATION")
         /// A subscription.
-        case subscription = "SUBSCRIPTION"
+        package static let subscription = Kind(rawValue: "SUBSCRIPTION")
         /// A selected field.
-        case field = "FIELD"
+        package static let field = Kind(rawValue: "FIELD")
         /// A named fragment.
-        case fragmentDefinition = "FRAGMENT_DEFINITION"
+        package static let fragmentDefinition = Kind(rawValue: "FRAGMENT_DEFINITION")
         /// The use of a named fragment.
-        case fragmentSpread = "FRAGMENT_SPREAD"
+        package static let fragmentSpread = Kind(rawValue: "FRAGMENT_SPREAD")
         /// An inline fragment.
-        case inlineFragment = "INLINE_FRAGMENT"
+        package static let inlineFragment = Kind(rawValue: "INLINE_FRAGMENT")
         /// A variable of an operation.
-        case variableDefinition = "VARIABLE_DEFINITION"
+        package static let variableDefinition = Kind(rawValue: "VARIABLE_DEFINITION")
         /// A schema.
-        case schema = "SCHEMA"
+        package static let schema = Kind(rawValue: "SCHEMA")
         /// A scalar.
-        case scalar = "SCALAR"
+        package static let scalar = Kind(rawValue: "SCALAR")
         /// An object type.
-        case object = "OBJECT"
+        package static let object = Kind(rawValue: "OBJECT")
         /// A field of an object type or an interface.
-        case fieldDefinition = "FIELD_DEFINITION"
+        package static let fieldDefinition = Kind(rawValue: "FIELD_DEFINITION")
         /// An argument of a field or a directive.
-        case argumentDefinition = "ARGUMENT_DEFINITION"
+        package static let argumentDefinition = Kind(rawValue: "ARGUMENT_DEFINITION")
         /// An interface.
-        case interface = "INTERFACE"
+        package static let interface = Kind(rawValue: "INTERFACE")
         /// A union.
-        case union = "UNION"
+        package static let union = Kind(rawValue: "UNION")
         /// An enum.
-        case `enum` = "ENUM"
+        package static let `enum` = Kind(rawValue: "ENUM")
         /// A value of an enum.
-        case enumValue = "ENUM_VALUE"
+        package static let enumValue = Kind(rawValue: "ENUM_VALUE")
         /// An input object type.
-        case inputObject = "INPUT_OBJECT"
+        package static let inputObject = Kind(rawValue: "INPUT_OBJECT")
         /// A field of an input object type.
-        case inputFieldDefinition = "INPUT_FIELD_DEFINITION"
+        package static let inputFieldDefinition = Kind(rawValue: "INPUT_FIELD_DEFINITION")
+        /// A directive definition (draft of June 2026).
+        package static let directiveDefinition = Kind(rawValue: "DIRECTIVE_DEFINITION")
+
+        /// The locations in the specification and its draft.
+        package static let known: [Kind] = [
+            .query, .mutation, .subscription, .field, .fragmentDefinition, .fragmentSpread, .inlineFragment,
+            .variableDefinition, .schema, .scalar, .object, .fieldDefinition, .argumentDefinition, .interface, .union,
+            .enum, .enumValue, .inputObject, .inputFieldDefinition, .directiveDefinition,
+        ]
     }
 
     /// The kind of location.

@@ -33,7 +33,7 @@ enum AppliedDirectiveValidator {
         for definition in references.circular {
             // The specification forbids this (section 3.13), but reference servers accept it, so such schemas exist.
             diagnostics.warning(
-                "the directive '@\(definition.name)' refers to itself through its arguments or their types",
+                "the directive '@\(definition.name)' refers to itself through its directives, its arguments or their types",
                 at: definition.name.location)
         }
     }

@@ -16,6 +16,9 @@ struct AppliedDirectives {
         case .schema(let node):
             visit(AppliedDirectives(kind: .schema, owner: "schema", directives: node.directives))
         case .directive(let node):
+            visit(
+                AppliedDirectives(
+                    kind: .directiveDefinition, owner: "directive \(node.name)", directives: node.directives))
             forEach(in: node.arguments, at: .argumentDefinition, visit)
         case .type(let node):
             visit(

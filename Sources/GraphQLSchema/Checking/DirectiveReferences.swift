@@ -13,7 +13,7 @@ struct DirectiveReferences {
     mutating func add(_ definition: Definition) {
         switch definition {
         case .directive(let node):
-            directives.append(node)
+            if !node.isExtension { directives.append(node) }
             add(definition, to: "@\(node.name)", node.arguments)
         case .type(let node):
             add(definition, to: node.name.text, node.inputFields)

@@ -64,6 +64,7 @@ extension SchemaDirective: DuplicableDefinition {
             + differing("the set of locations", text(locations), text(first.locations))
             + differing(
                 "'repeatable'", isRepeatable ? "present" : "absent", first.isRepeatable ? "present" : "absent")
+            + differing("it", status(deprecation), status(first.deprecation))
     }
 
     private func text(_ locations: [DirectiveLocation.Kind]) -> String {

@@ -96,15 +96,18 @@ package struct IntrospectionLoader {
 
     private mutating func directive(_ node: JSONNode) -> SchemaDirective? {
         guard let name = name(of: node, "directive"), !SchemaDirective.isBuiltIn(name.text) else { return nil }
-        // Locations unknown to this version of the specification can't be printed or checked.
-        let locations = elements("locations", of: node).compactMap { $0.string }.compactMap {
-            DirectiveLocation.Kind(rawValue: $0)
+        let locations = elements("locations", of: node).compactMap { location in
+            self.name(location, "location of '@\(name)'").map {
+                DirectiveLocation(.init(rawValue: $0.text), location: $0.location)
+            }
+        diagnostics.warnOfUnknown(locations, of: name)
         }
         guard !locations.isEmpty else { return nil }
         return SchemaDirective(
             name: name, description: string("description", of: node),
             arguments: elements("args", of: node).compactMap { inputValue($0, "argument", of: "@\(name)") },
-            locations: locations, isRepeatable: bool("isRepeatable", of: node) ?? false)
+            locations: locations.map(\.kind), isRepeatable: bool("isRepeatable", of: node) ?? false,
+            deprecation: deprecation(of: node))
     }
 
     private mutating func field(_ node: JSONNode, of type: Name) -> SchemaField? {
@@ -163,6 +166,11 @@ package struct IntrospectionLoader {
     private mutating func name(of node: JSONNode, _ what: @autoclosure () -> String) -> Name? {
         guard let name = node["name"] else {
             diagnostics.error("the \(what()) has no 'name'", at: node.location)
+        return self.name(name, what())
+    }
+
+    /// Returns the name that a node consists of.
+    private mutating func name(_ name: JSONNode, _ what: @autoclosure () -> String) -> Name? {
             return nil
         }
         // Other strings must not get into generated code.

@@ -81,7 +81,10 @@ struct SDLLoader {
             builder.add(Self.directive(directive), to: &diagnostics)
         case .operation, .fragment:
             diagnostics.error(
+        case .directive(let directive) where directive.isExtension:
+            builder.extend(Self.directive(directive))
                 "a schema can't contain operations or fragments", at: definition.location,
+            diagnostics.warnOfUnknown(directive.locations, of: directive.name)
                 hint: "specify the schema here, not a file with operations")
         }
     }
@@ -110,7 +113,8 @@ struct SDLLoader {
     private static func directive(_ node: DirectiveDefinition) -> SchemaDirective {
         SchemaDirective(
             name: node.name, description: node.description?.value, arguments: node.arguments.map(inputValue),
-            locations: node.locations.map(\.kind), isRepeatable: node.isRepeatable)
+            locations: node.locations.map(\.kind), isRepeatable: node.isRepeatable,
+            deprecation: deprecation(node.directives))
     }
 
     private static func type(_ node: TypeDefinition) -> SchemaType {

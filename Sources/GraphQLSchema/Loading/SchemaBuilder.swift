@@ -11,6 +11,7 @@ struct SchemaBuilder {
     private var extensions: [(type: SchemaType, isEntity: Bool)] = []
     private var directives: [SchemaDirective] = []
     private var directiveIndices: [String: Int] = [:]
+    private var directiveExtensions: [SchemaDirective] = []
     private var roots: [OperationKind: Name] = [:]
 
     /// Creates a builder for a purpose.
@@ -57,6 +58,11 @@ struct SchemaBuilder {
         extensions.append((type, isEntity))
     }
 
+    /// Adds the extension of a directive, which has the same name.
+    mutating func extend(_ directive: SchemaDirective) {
+        directiveExtensions.append(directive)
+    }
+
     /// Sets the root type of an operation.
     mutating func setRoot(_ operation: OperationKind, _ type: Name, to diagnostics: inout DiagnosticCollector) {
         guard let first = roots[operation] else {
@@ -79,6 +85,7 @@ struct SchemaBuilder {
                 apply(type, to: &diagnostics)
             }
         }
+        for directive in directiveExtensions { apply(directive, to: &diagnostics) }
         for index in types.indices { Self.removeDuplicates(in: &types[index], to: &diagnostics) }
         if usesDefaultRoots {
             for operation in OperationKind.allCases where roots[operation] == nil {
@@ -145,6 +152,18 @@ struct SchemaBuilder {
         types[index].cacheDirectives += type.cacheDirectives
     }
 
+    /// Applies the extension of a directive. An undefined directive is just a warning, as where it is applied.
+    private mutating func apply(_ directive: SchemaDirective, to diagnostics: inout DiagnosticCollector) {
+        let name = directive.name.text
+        if let index = directiveIndices[name] {
+            if let reason = directive.deprecation { directives[index].deprecation = reason }
+        } else if !SchemaDirective.isBuiltIn(name) {
+            diagnostics.warning(
+                "the directive '@\(name)' is extended but not defined", at: directive.name.location,
+                hint: Suggestion.nearest(to: name, among: directives.map(\.name.text)).map { "did you mean '@\($0)'?" })
+        }
+    }
+
     // Static so that the types change in place. A method would copy all of them.
     private static func removeDuplicates(in type: inout SchemaType, to diagnostics: inout DiagnosticCollector) {
         let owner = type.name.text
@@ -196,6 +215,20 @@ struct SchemaBuilder {
             diagnostics.error(
                 "the \(what) is defined twice, differently: \(list)", at: location, hint: "remove one of them",
                 notes: notes)
+        }
+    }
+}
+
+extension DiagnosticCollector {
+    /// Adds a warning for each unknown location of a directive. Only servers and later versions of the specification
+    /// know where that is.
+    mutating func warnOfUnknown(_ locations: [DirectiveLocation], of directive: Name) {
+        let known = DirectiveLocation.Kind.known
+        for location in locations where !known.contains(location.kind) {
+            warning(
+                "'\(location.kind.rawValue)' is not a known location for the directive '@\(directive)'",
+                at: location.location,
+                hint: suggester.hint(for: location.kind.rawValue, among: known.map(\.rawValue)))
         }
     }
 }

@@ -82,7 +82,7 @@ package enum IntrospectionTypes {
                 .map { SchemaEnumValue(name: Name($0)) }),
         SchemaType(
             kind: .enum, name: "__DirectiveLocation", description: "A location where a directive can be used.",
-            values: DirectiveLocation.Kind.allCases.map { SchemaEnumValue(name: Name($0.rawValue)) }),
+            values: DirectiveLocation.Kind.known.map { SchemaEnumValue(name: Name($0.rawValue)) }),
     ]
 
     private static func scalar(_ name: Name, _ description: String) -> SchemaType {

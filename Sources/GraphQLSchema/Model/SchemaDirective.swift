@@ -12,6 +12,8 @@ package struct SchemaDirective: Hashable, Sendable {
     package var locations: [DirectiveLocation.Kind]
     /// Whether the directive is repeatable.
     package var isRepeatable = false
+    /// The reason for the deprecation, or `nil` if the directive isn't deprecated.
+    @ByCodePoints package var deprecation: String? = nil
 }
 
 extension SchemaDirective {
@@ -30,7 +32,7 @@ extension SchemaDirective {
                     type: .nonNull(.named("String")),
                     defaultValue: .string(StringValue(value: defaultDeprecationReason)))
             ],
-            locations: [.fieldDefinition, .argumentDefinition, .inputFieldDefinition, .enumValue]),
+            locations: [.fieldDefinition, .argumentDefinition, .inputFieldDefinition, .enumValue, .directiveDefinition]),
         SchemaDirective(
             name: "specifiedBy", description: "Links to the specification of a custom scalar.",
             arguments: [

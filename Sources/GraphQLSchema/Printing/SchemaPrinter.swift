@@ -51,8 +51,8 @@ package enum SchemaPrinter {
     private static func definition(of directive: SchemaDirective) -> DirectiveDefinition {
         DirectiveDefinition(
             description: string(directive.description), name: directive.name,
-            arguments: directive.arguments.map(definition), isRepeatable: directive.isRepeatable,
-            locations: directive.locations.map { DirectiveLocation($0) })
+            arguments: directive.arguments.map(definition), directives: deprecated(directive.deprecation),
+            isRepeatable: directive.isRepeatable, locations: directive.locations.map { DirectiveLocation($0) })
     }
 
     private static func definition(of type: SchemaType) -> TypeDefinition {

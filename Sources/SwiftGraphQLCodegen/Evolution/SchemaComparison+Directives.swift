@@ -19,6 +19,7 @@ extension SchemaComparison {
     private mutating func compare(_ oldDirective: SchemaDirective, _ newDirective: SchemaDirective) {
         let coordinate = "@\(newDirective.name)"
         compareDescriptions(oldDirective.description, newDirective.description, at: coordinate)
+        compareDeprecations(oldDirective.deprecation, newDirective.deprecation, at: coordinate)
         compareArguments(oldDirective, newDirective)
         switch (oldDirective.isRepeatable, newDirective.isRepeatable) {
         case (true, false):

@@ -118,7 +118,9 @@ struct Introspection {
         case "name": .json(.string(node.name.text))
         case "description": Self.text(node.description)
         case "isRepeatable": .json(.bool(node.isRepeatable))
-        case "locations": .json(.array(node.locations.map { .string($0.rawValue) }))
+        case "locations":
+            // A name that `__DirectiveLocation` lacks would be an error.
+            .json(.array(node.locations.filter(DirectiveLocation.Kind.known.contains).map { .string($0.rawValue) }))
         case "args": Self.inputValues(node.arguments, includesDeprecated)
         default: .null
         }

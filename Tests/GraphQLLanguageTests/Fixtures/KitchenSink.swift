@@ -116,6 +116,8 @@ enum KitchenSink {
 
         directive @bare on QUERY
 
+        directive @old(a: Int @more) @deprecated(reason: "gone") @more repeatable on FIELD | DIRECTIVE_DEFINITION | LATER
+
         extend schema @more {
           mutation: Mutation
         }
@@ -143,5 +145,7 @@ enum KitchenSink {
         extend input Filter {
           more: Int
         }
+
+        extend directive @bare @more @deprecated
         """#
 }

@@ -61,13 +61,67 @@ import Testing
             ])
     }
 
-    @Test("Every directive location of the specification is known", arguments: DirectiveLocation.Kind.allCases)
+    @Test("A directive can have every location of the specification", arguments: DirectiveLocation.Kind.known)
     func locations(_ kind: DirectiveLocation.Kind) throws {
         guard case .directive(let directive) = try parse("directive @a on \(kind.rawValue)").definitions[0] else {
             return
         }
         #expect(directive.locations == [DirectiveLocation(kind)])
         #expect(!directive.isRepeatable)
+    }
+
+    @Test("A directive can have locations that only later versions of the specification know")
+    func unknownLocations() throws {
+        let document = try parse("directive @a on FIELD | LATER_on directive @b on | later")
+        #expect(
+            document.definitions == [
+                .directive(
+                    DirectiveDefinition(
+                        name: "a", locations: [.init(.field), .init(.init(rawValue: "LATER_on"))])),
+                .directive(DirectiveDefinition(name: "b", locations: [.init(.init(rawValue: "later"))])),
+            ])
+    }
+
+    @Test("A directive definition has its directives between its arguments and the keyword 'repeatable'")
+    func directivesOnDirectives() throws {
+        let document = try parse(
+            """
+            directive @a @b on FIELD
+            "d" directive @c(x: Int @y) @deprecated(reason: "z") @b @repeatable repeatable on DIRECTIVE_DEFINITION
+            """)
+        #expect(
+            document.definitions == [
+                .directive(
+                    DirectiveDefinition(name: "a", directives: [Directive(name: "b")], locations: [.init(.field)])),
+                .directive(
+                    DirectiveDefinition(
+                        description: StringValue(value: "d"), name: "c",
+                        arguments: [
+                            InputValueDefinition(name: "x", type: .named("Int"), directives: [Directive(name: "y")])
+                        ],
+                        directives: [
+                            Directive(
+                                name: "deprecated",
+                                arguments: [Argument(name: "reason", value: .string(StringValue(value: "z")))]),
+                            Directive(name: "b"), Directive(name: "repeatable"),
+                        ], isRepeatable: true, locations: [.init(.directiveDefinition)])),
+            ])
+    }
+
+    @Test("The extension of a directive has only directives")
+    func directiveExtensions() throws {
+        #expect(
+            try parse("extend directive @a @b @c(x: 1) extend directive @directive @on").definitions == [
+                .directive(
+                    DirectiveDefinition(
+                        isExtension: true, name: "a",
+                        directives: [
+                            Directive(name: "b"),
+                            Directive(name: "c", arguments: [Argument(name: "x", value: .int(IntValue(text: "1")))]),
+                        ])),
+                .directive(
+                    DirectiveDefinition(isExtension: true, name: "directive", directives: [Directive(name: "on")])),
+            ])
     }
 
     @Test("A directive may have the name of a keyword that can follow it")
@@ -115,12 +169,23 @@ import Testing
                 "1:13: expected 'on' and the locations where the directive is allowed, found the end of the document"
             ),
             ("directive @a repeatable FIELD", "1:25: expected 'on', found 'FIELD'"),
-            ("directive @a on FIELDS", "1:17: expected a directive location such as 'FIELD', found 'FIELDS'"),
-            ("extend", "1:7: expected 'schema' or a kind of type after 'extend', found the end of the document"),
+            ("directive @a on 1", "1:17: expected a directive location such as 'FIELD', found '1'"),
+            ("directive @a on type B", "1:17: expected a directive location such as 'FIELD', found 'type'"),
+            ("directive @a on FIELD | scalar B", "1:25: expected a directive location such as 'FIELD', found 'scalar'"),
+            ("directive @a repeatable @b on FIELD", "1:25: expected 'on', found '@'"),
             (
-                "extend directive @a on FIELD",
-                "1:8: expected 'schema' or a kind of type after 'extend', found 'directive'"
+                "extend",
+                "1:7: expected 'schema', 'directive' or a kind of type after 'extend', found the end of the document"
             ),
+            (
+                "extend query { a }",
+                "1:8: expected 'schema', 'directive' or a kind of type after 'extend', found 'query'"
+            ),
+            ("extend directive @a on FIELD", "1:21: expected '@', found 'on'"),
+            ("extend directive @a(b: Int) @c", "1:20: expected '@', found '('"),
+            ("extend directive a @b", "1:18: expected '@' after 'directive', found 'a'"),
+            ("extend directive @a", "1:20: expected '@', found the end of the document"),
+            ("\"d\" extend directive @a @b", "1:1: an extension must not have a description"),
             ("extend type A", "1:14: expected 'implements', '@' or '{', found the end of the document"),
             ("extend scalar A", "1:16: expected '@', found the end of the document"),
             ("extend union A", "1:15: expected '@' or '=', found the end of the document"),
@@ -138,7 +203,7 @@ import Testing
         "The error for a misspelled keyword suggests the right one",
         arguments: [
             ("typ A { b: C }", "did you mean 'type'?"), ("extend inptu A @b", "did you mean 'input'?"),
-            ("directive @a on FEILD", "did you mean 'FIELD'?"), ("qeury { a }", "did you mean 'query'?"),
+            ("extend directiv @a @b", "did you mean 'directive'?"), ("qeury { a }", "did you mean 'query'?"),
         ])
     func suggestions(_ text: String, _ hint: String) {
         #expect(syntaxError(text)?.hint == hint)

@@ -55,6 +55,11 @@ struct SchemaRulesTests {
                 "'@d' refers to itself"
             ),
             ("directive @d(a: E) on ENUM_VALUE enum E { A @d }", "'@d' refers to itself"),
+            ("directive @d @d on DIRECTIVE_DEFINITION", "'@d' refers to itself"),
+            (
+                "directive @d @e on DIRECTIVE_DEFINITION directive @e on DIRECTIVE_DEFINITION extend directive @e @d",
+                "'@e' refers to itself"
+            ),
         ])
     func circularDirective(definitions: String, message: String) throws {
         let sdl = "type Query { a: Int } \(definitions)"

@@ -33,6 +33,7 @@ import Testing
             ("type Query { a: E } enum E { \"%\" A }", .descriptionChanged),
             ("type Query { a(x: String = \"%\"): Int }", .argumentDefaultChanged),
             ("type Query { a: Int b: Int @deprecated(reason: \"%\") }", .deprecationReasonChanged),
+            ("type Query { a: Int } directive @a @deprecated(reason: \"%\") on FIELD", .deprecationReasonChanged),
             ("type Query { a: S } scalar S @specifiedBy(url: \"%\")", .specifiedByChanged),
         ])
     func normalization(schema: String, kind: SchemaChange.Kind) throws {

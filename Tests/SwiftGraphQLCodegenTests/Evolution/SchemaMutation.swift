@@ -87,8 +87,10 @@ struct SchemaMutation {
         case 1: draft.directives[index].isRepeatable.toggle()
         case 2:
             draft.directives[index].locations = Array(
-                DirectiveLocation.Kind.allCases.shuffled(using: &random).prefix(3))
-        case 3: draft.directives[index].description = SchemaDraft.text(&random)
+                DirectiveLocation.Kind.known.shuffled(using: &random).prefix(3))
+        case 3:
+            draft.directives[index].description = SchemaDraft.text(&random)
+            draft.directives[index].deprecation = SchemaDraft.deprecation(&random)
         default:
             var arguments = draft.directives[index].arguments
             mutate(&arguments, "d")

@@ -114,11 +114,18 @@ struct IntrospectionLoaderTests {
                   {"name": "skip", "locations": ["FIELD"], "args": []},
                   {"name": "mark", "description": "Marks", "locations": ["OBJECT", "FUTURE"], "isRepeatable": true,
                    "args": [{"name": "by", "type": \(int), "defaultValue": "1"}]},
-                  {"name": "old", "onOperation": true, "args": []}]
+                  {"name": "old", "onOperation": true, "args": []},
+                  {"name": "gone", "locations": ["DIRECTIVE_DEFINITION"], "args": [], "isDeprecated": true,
+                   "deprecationReason": "why"},
+                  {"name": "kept", "locations": ["FIELD"], "args": [], "isDeprecated": false,
+                   "deprecationReason": null}]
                 """)
         var diagnostics = DiagnosticCollector()
         let schema = try #require(IntrospectionLoader.load(SourceText(text), &diagnostics))
-        #expect(diagnostics.diagnostics == [])
+        #expect(
+            diagnostics.diagnostics.map(\.summary) == [
+                "3:69 warning: 'FUTURE' is not a known location for the directive '@mark'"
+            ])
         let one = try #require(schema["One"])
         #expect(one.isOneOf)
         #expect(one.inputFields.map(\.deprecation) == ["No longer supported", "gone"])
@@ -128,9 +135,15 @@ struct IntrospectionLoaderTests {
         #expect(schema["Q"]?.fields.first?.arguments.first?.deprecation == "no")
         #expect(schema["Q"]?.fields.first?.arguments.first?.defaultValue?.description == "[1, {a: B}]")
         #expect(
-            schema.directives.map(\.name.text) == ["mark", "include", "skip", "deprecated", "specifiedBy", "oneOf"])
+            schema.directives.map(\.name.text) == [
+                "mark", "gone", "kept", "include", "skip", "deprecated", "specifiedBy", "oneOf",
+            ])
+        #expect(schema.directive("gone")?.deprecation == "why")
+        #expect(schema.directive("gone")?.locations == [.directiveDefinition])
+        #expect(schema.directive("kept")?.deprecation == nil)
         let mark = try #require(schema.directive("mark"))
-        #expect(mark.isRepeatable && mark.locations == [.object] && mark.description == "Marks")
+        #expect(mark.isRepeatable && mark.description == "Marks")
+        #expect(mark.locations == [.object, .init(rawValue: "FUTURE")])
         #expect(mark.arguments.first?.defaultValue?.description == "1")
     }
 

@@ -72,6 +72,10 @@ struct SchemaBuilderTests {
                 "'@oneOf' is present here and absent there"
             ),
             (
+                "type Query { a: Int } directive @a on FIELD directive @a @deprecated on FIELD", "the directive '@a'",
+                "it is deprecated here and not deprecated there"
+            ),
+            (
                 "type Query { a: Int } scalar A scalar A @specifiedBy(url: \"x\")", "the type 'A'",
                 "'@specifiedBy' is x here and absent there"
             ),
@@ -89,6 +93,7 @@ struct SchemaBuilderTests {
             "input A { a: Int = 1 b: [Int!]! } input A { b: [Int!]! a: Int = 1 }",
             "scalar A @specifiedBy(url: \"x\") scalar A @specifiedBy(url: \"x\")",
             "directive @a(b: Int) on FIELD | QUERY directive @a(b: Int) on QUERY | FIELD",
+            "directive @a @deprecated on FIELD directive @a @deprecated(reason: \"x\") on FIELD",
             "schema { query: Query } schema { query: Query }",
         ])
     func agreeing(definitions: String) throws {
@@ -124,6 +129,36 @@ struct SchemaBuilderTests {
                 "3:13 error: 'Query' is extended as enum but defined as object",
             ])
         #expect(found.first?.hint == "did you mean 'Query'?")
+    }
+
+    @Test("An extension deprecates a directive, before or after its definition")
+    func directiveExtensions() throws {
+        let sdl = """
+            extend directive @a @deprecated(reason: "r")
+            directive @a on FIELD
+            directive @b @deprecated on FIELD
+            extend directive @c @a
+            directive @c on DIRECTIVE_DEFINITION
+            extend directive @skip @c
+            type Query { a: Int }
+            """
+        var diagnostics = DiagnosticCollector()
+        let schema = try #require(SDLLoader.load(SourceText(sdl), &diagnostics))
+        #expect(diagnostics.diagnostics == [])
+        #expect(schema.directives.prefix(3).map(\.deprecation) == ["r", "No longer supported", nil])
+    }
+
+    @Test("An undefined directive that is extended, and an unknown location, are warnings with a suggestion")
+    func unknownDirectives() throws {
+        let found = try diagnostics(
+            "type Query { a: Int }\ndirective @tag on FIELDS | LATER\nextend directive @tga @tag")
+        #expect(
+            found.map(\.summary) == [
+                "2:19 warning: 'FIELDS' is not a known location for the directive '@tag'",
+                "2:28 warning: 'LATER' is not a known location for the directive '@tag'",
+                "3:19 warning: the directive '@tga' is extended but not defined",
+            ])
+        #expect(found.map(\.hint) == ["did you mean 'FIELD'?", nil, "did you mean '@tag'?"])
     }
 
     @Test("Built-in scalars can be defined and extended, but only as scalars")

@@ -49,9 +49,9 @@ struct SchemaDraft {
             SchemaDirective(
                 name: Name(name), description: Self.text(&random), arguments: Self.arguments(&random),
                 locations: Array(
-                    DirectiveLocation.Kind.allCases.shuffled(using: &random)
+                    DirectiveLocation.Kind.known.shuffled(using: &random)
                         .prefix(Int.random(in: 1...4, using: &random))),
-                isRepeatable: random.chance(40))
+                isRepeatable: random.chance(40), deprecation: Self.deprecation(&random))
         }
         // Root types are found by name, are missing, or are listed in a schema definition.
         roots = [.query: "Query"]

@@ -126,6 +126,13 @@ import Testing
                 "directive@oneOf on INPUT_OBJECT|OBJECT directive@x(a:[Int]=[1,2]) on FIELD",
                 "directive @oneOf on INPUT_OBJECT | OBJECT\n\ndirective @x(a: [Int] = [1, 2]) on FIELD\n"
             ),
+            // Directives on directives, and unknown locations.
+            (
+                "directive@x(a:Int)@deprecated repeatable on LATER|DIRECTIVE_DEFINITION extend directive@y@x@deprecated(reason:\"r\")"
+                    + "directive@y on FIELD",
+                "directive @x(a: Int) @deprecated repeatable on LATER | DIRECTIVE_DEFINITION\n\n"
+                    + "directive @y @deprecated(reason: \"r\") on FIELD\n"
+            ),
         ])
     func canonical(source: String, printed: String) throws {
         let schema = try Self.load(source)

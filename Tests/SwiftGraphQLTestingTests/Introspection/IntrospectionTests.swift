@@ -92,6 +92,18 @@ struct IntrospectionTests {
         }
     }
 
+    @Test("Introspection leaves out the locations that its enum of locations lacks")
+    func unknownLocations() async throws {
+        let server = try GraphQLServer(
+            sdl: "type Query { a: Int } directive @late on LATER | FIELD | DIRECTIVE_DEFINITION", lenient: true)
+        let response = try JSONValue(
+            parsing: await server.execute(document: "{ __schema { directives { name locations } } }"))
+        #expect(response["errors"] == nil)
+        #expect(
+            response["data"]?["__schema"]?["directives"]?.array?.first
+                == ["name": "late", "locations": ["FIELD", "DIRECTIVE_DEFINITION"]])
+    }
+
     @Test("Default values are coerced to their types, then written")
     func defaultValues() async throws {
         let document = """

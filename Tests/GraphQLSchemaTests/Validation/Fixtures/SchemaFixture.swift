@@ -35,6 +35,10 @@ struct SchemaFixture: Sendable, CustomTestStringConvertible {
         .init("type Query { a: Int } extend type Query { b: B } type B { b: Int } type Unused { a: Query }"),
         .init("scalar S @specifiedBy(url: \"https://example.com\")"),
         .init("directive @d(a: I) repeatable on OBJECT type T @d @d(a: {b: 1}) { a: Int } input I { b: Int i: I }"),
+        .init("directive @a on DIRECTIVE_DEFINITION directive @b @a @deprecated(reason: \"r\") on FIELD"),
+        .init(
+            "directive @a repeatable on DIRECTIVE_DEFINITION directive @b @a on FIELD "
+                + "extend directive @b @a @deprecated"),
     ]
 
     /// Schemas that break a rule.
@@ -118,6 +122,12 @@ struct SchemaFixture: Sendable, CustomTestStringConvertible {
         .init("type T { a(x: Int @skip(if: true)): Int }", breaks: "'@skip' can't be used at ARGUMENT_DEFINITION"),
         .init("directive @d on FIELD schema @d { query: Q } type Q { a: Int }", breaks: "'@d' can't be used at SCHEMA"),
         .init("type T { a: Int @deprecated @deprecated }", breaks: "'@deprecated' appears twice"),
+        .init(
+            "directive @d on FIELD directive @e @d on FIELD", breaks: "'@d' can't be used at DIRECTIVE_DEFINITION"),
+        .init(
+            "directive @d on DIRECTIVE_DEFINITION directive @e @d on FIELD extend directive @e @d",
+            breaks: "'@d' appears twice"),
+        .init("directive @d @deprecated(reason: 1) on FIELD", breaks: "expected 'String', found the number 1"),
         .init("directive @d on ENUM enum E @d { A } extend enum E @d { B }", breaks: "'@d' appears twice"),
         .init("enum E { A @deprecated(because: \"\") }", breaks: "takes no argument 'because'"),
         .init("scalar S @specifiedBy", breaks: "needs the argument 'url'"),
