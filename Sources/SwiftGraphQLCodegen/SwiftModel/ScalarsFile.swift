@@ -17,10 +17,10 @@ struct ScalarsFile {
     let mayWrite: Bool
     /// The types that the file declares at its top level, and those in extensions of the API's namespace, such as
     /// `MySchema.GeoPoint`.
-    private let declaredTypes: Set<String>
+    private var declaredTypes: Set<String> = []
     private let namespace: String?
-    /// The types that the declared aliases refer to, if these are simple names.
-    private let aliases: [String: String]
+    /// The types that declared aliases refer to, if these are simple names.
+    private var aliases: [String: String] = [:]
 
     /// Reads the file at a URL. The file doesn't need to exist.
     ///
@@ -38,18 +38,14 @@ struct ScalarsFile {
         self.url = url
         self.mayWrite = mayWrite
         self.namespace = namespace
-        declaredTypes = Self.declaredTypes(in: bytes, namespace)
-        aliases = Self.aliases(in: bytes)
+        readDeclarations()
     }
 
     /// Whether the file declares a type.
     func declares(_ type: String) -> Bool { declaredTypes.contains(type) }
 
     /// Returns the type that an alias in the file refers to.
-    func alias(of type: String) -> String? {
-        guard let namespace, type.hasPrefix(namespace + ".") else { return aliases[type] }
-        return aliases[String(type.dropFirst(namespace.count + 1))]
-    }
+    func alias(of type: String) -> String? { aliases[type] }
 
     /// Returns the type that the file declares for a scalar, if any.
     func declaredType(for scalar: String) -> String? {
@@ -69,11 +65,10 @@ struct ScalarsFile {
 
     // MARK: - Declarations
 
-    /// Returns the names of the types that a source text declares at its top level or in extensions of a namespace.
-    private static func declaredTypes(in bytes: [UInt8], _ namespace: String?) -> Set<String> {
+    /// Reads the types that the file declares at its top level or in extensions of the namespace.
+    private mutating func readDeclarations() {
         let tokens = SwiftScanner.tokens(of: bytes)
         let brace = UInt8(ascii: "{")
-        var names: Set<String> = []
         /// The end of an extension of the namespace.
         var end = 0
         var index = 0
@@ -90,21 +85,27 @@ struct ScalarsFile {
                     while index < tokens.count, tokens[index].bracket != brace { index += 1 }
                     end = Int(tokens[index].match)
                 } else if keyword != "protocol", !isImported, tokens[next].isWord {
-                    names.insert((index < end ? "\(namespace ?? "")." : "") + tokens.word(next))
+                    let name = (index < end ? "\(namespace ?? "")." : "") + tokens.word(next)
+                    if declaredTypes.insert(name).inserted { aliases[name] = Self.aliasedType(after: next, tokens) }
                 }
             case .open: index = max(index, Int(tokens[index].match))
             default: break
             }
             index += 1
         }
-        return names
     }
 
-    /// Returns the right-hand sides of `typealias Name = Other` and `= Module.Other`.
-    private static func aliases(in bytes: [UInt8]) -> [String: String] {
-        let text = String(decoding: bytes, as: UTF8.self)
-        let matches = text.matches(of: /(?m)\btypealias\s+(\w+)\s*=\s*([\w.]+(?:<\w+>)?)[ \t]*(?:\/\/.*)?$/)
-        return Dictionary(matches.map { (String($0.1), String($0.2)) }) { first, _ in first }
+    /// Returns the right-hand side of `typealias Name = Other`, `= Module.Other` or `= Other<Argument>`, and `nil` for
+    /// other declarations.
+    private static func aliasedType(after name: Int, _ tokens: SwiftTokens) -> String? {
+        let start = name + 2
+        guard tokens[name + 1].kind == .assignment, tokens[start].isWord else { return nil }
+        var end = start + 1
+        while tokens[end].kind == .dot, tokens[end + 1].isWord { end += 2 }
+        if tokens[end].kind == .less, tokens[end + 1].isWord, tokens[end + 2].kind == .greater { end += 3 }
+        let following = tokens[end]
+        guard following.beginsLine || [.end, .semicolon, .close].contains(following.kind) else { return nil }
+        return (start..<end).map(tokens.word).joined()
     }
 
     /// The names of types that an app expects to have their usual meaning, and of types that generated code refers to.

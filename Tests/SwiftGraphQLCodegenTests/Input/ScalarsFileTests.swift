@@ -117,6 +117,39 @@ struct ScalarsFileTests {
     }
 
     @Test(
+        "An alias counts only where the file declares it, and only if it is a simple name",
+        arguments: [
+            ("typealias Money = Int64", "Int64"),
+            ("public typealias Money = SwiftGraphQL.Int64 // cents", "SwiftGraphQL.Int64"),
+            ("typealias Money\n    = StringInteger<Int64>; let a = 1", "StringInteger<Int64>"),
+            ("typealias `Money` = Int64 /* cents */\nlet a = 1", "Int64"),
+            ("#if DEBUG\ntypealias Money = Int64\n#else\ntypealias Money = String\n#endif", "Int64"),
+            ("// Was: typealias Money = Int64\nstruct Money {}", nil),
+            ("/* typealias Money = Int64\n*/ struct Money {}", nil),
+            ("/* /* */ typealias Money = Int64\n*/ struct Money {}", nil),
+            ("let a = \"\"\"\n    typealias Money = Int64\n    \"\"\"\nstruct Money {}", nil),
+            ("enum A {\n    typealias Money = Int64\n}\nstruct Money {}", nil),
+            ("typealias Money = [Int64]", nil), ("typealias Money = Int64?", nil), ("typealias Money = A & B", nil),
+            ("typealias Money = any A", nil), ("typealias Money<T> = T", nil), ("typealias Money = A<B, C>", nil),
+        ])
+    func aliases(text: String, alias: String?) throws {
+        defer { try? FileManager.default.removeItem(at: folder) }
+        _ = try prepare(text)
+        let scalars = try ScalarsFile(file)
+        #expect(scalars.declares("Money"))
+        #expect(scalars.alias(of: "Money") == alias)
+    }
+
+    @Test("A comment about an alias doesn't change the types of the API")
+    func aliasInComment() throws {
+        defer { try? FileManager.default.removeItem(at: folder) }
+        let source = try prepare("// Was: typealias Moment = ISO8601DateTime\nstruct Moment: Codec {}")
+        try GraphQLCodegen(options: options()).generate(target, from: source)
+        let api = try String(decoding: Data(contentsOf: target), as: UTF8.self)
+        #expect(api.contains("func b() throws -> Moment.WrappedType?"), "\(api)")
+    }
+
+    @Test(
         "Types in extensions of the API's namespace count too",
         arguments: [
             ("extension API { struct Money {} }", "API.Money"), ("struct Money {} extension API {}", "Money"),
