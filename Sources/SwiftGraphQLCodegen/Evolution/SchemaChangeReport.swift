@@ -96,6 +96,7 @@ extension SwiftEffect.Level {
         case .warns: "warns"
         case .mayNotCompile: "may not compile"
         case .doesNotCompile: "does not compile"
+        case .mayChangeMeaning: "may change its meaning"
         }
     }
 }

@@ -98,7 +98,7 @@ extension SchemaComparison {
                 note(kinds.additionSeverity, kinds.optionalAdded, place, message, effect)
             }
         }
-        let names = Set(newPlaces.values.map(\.name))
+        let names = (Set(oldPlaces.values.map(\.name)), Set(newPlaces.values.map(\.name)))
         for (oldValue, newValue) in difference.kept {
             let name = newValue.name.text
             compare(oldValue, newValue, at: coordinate(newValue.name), kinds, oldPlaces[name])

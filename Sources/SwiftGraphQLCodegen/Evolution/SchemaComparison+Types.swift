@@ -27,7 +27,7 @@ extension SchemaComparison {
             note(.safe, .fieldAdded, "\(newType.name).\(field.name)", "the field was added")
         }
         for (oldField, newField) in difference.kept where oldField != newField { compare(oldField, newField, newType) }
-        let methods = Set(newType.fields.map(new.method))
+        let methods = (Set(oldType.fields.map(old.method)), Set(newType.fields.map(new.method)))
         for (oldField, newField) in difference.kept {
             compareNames(
                 old.method(oldField), new.method(newField), among: methods,
@@ -84,7 +84,7 @@ extension SchemaComparison {
             let reason = value.deprecation.map { "; it was deprecated: \(Self.excerpt($0))" } ?? ""
             note(
                 .breaking, .valueRemoved, "\(newType.name).\(value.name)", "the value was removed\(reason)",
-                effects.valueRemoved(value, named: oldNames[value.name.text], from: oldType))
+                effects.valueRemoved(value, named: oldNames[value.name.text], from: oldType, leaving: newNames))
         }
         for value in difference.added {
             note(
@@ -101,7 +101,7 @@ extension SchemaComparison {
                 .safe, .valueOrderChanged, newType.name.text, "the order of the values changed",
                 SwiftEffect(.compiles, "'allCases' is in the new order, and mocks have the new first value"))
         }
-        let cases = Set(newNames.values)
+        let cases = (Set(oldNames.values), Set(newNames.values))
         for value in oldType.values {
             let name = value.name.text
             compareNames(oldNames[name], newNames[name], among: cases, at: "\(newType.name).\(name)")
@@ -115,7 +115,7 @@ extension SchemaComparison {
         let newBranches = after.objects + after.interfaces
         guard !oldBranches.isEmpty, !newBranches.isEmpty else { return }
         let labels = newBranches.map { $0.label + ":" }
-        let names = Set(labels)
+        let names = (Set(oldBranches.map { $0.label + ":" }), Set(labels))
         let difference = NamedDifference(oldBranches, newBranches) { $0.typeName }
         for (old, new) in difference.kept {
             compareNames(

@@ -117,8 +117,9 @@ struct SchemaComparison {
                 effects.changedKind(oldType, newType))
             return
         }
-        compareNames(old.typeName(name), new.typeName(name), among: new.typeNames, at: name)
-        compareNames(old.protocolName(name), new.protocolName(name), among: new.typeNames, at: name)
+        let names = (old.typeNames, new.typeNames)
+        compareNames(old.typeName(name), new.typeName(name), among: names, at: name)
+        compareNames(old.protocolName(name), new.protocolName(name), among: names, at: name)
         switch newType.kind {
         case .scalar: compareScalars(oldType, newType)
         case .object, .interface:
@@ -133,17 +134,25 @@ struct SchemaComparison {
 
     /// Compares the Swift names of an element whose GraphQL name didn't change.
     ///
-    /// - Parameter others: The names of all similar elements in the new version, one of which may now have the old
-    ///   name.
+    /// - Parameter names: The names of all similar elements in the old version and in the new one. An element may now
+    ///   have a name that another one had.
     mutating func compareNames(
-        _ old: String?, _ new: String?, among others: Set<String>, at coordinate: String, element: String? = nil
+        _ old: String?, _ new: String?, among names: (old: Set<String>, new: Set<String>), at coordinate: String,
+        element: String? = nil
     ) {
         guard let old, let new, old != new else { return }
+        let renamed = "'\(old)' was renamed to '\(new)'"
         let effect =
-            others.contains(old)
-            ? SwiftEffect(.mayNotCompile, "'\(old)' was renamed to '\(new)', and '\(old)' now refers to something else")
-            : SwiftEffect(.doesNotCompile, "'\(old)' was renamed to '\(new)'")
-        note(.safe, .swiftNameChanged, coordinate, element: element, "its Swift name changed", effect)
+            if names.new.contains(old) {
+                SwiftEffect(.mayChangeMeaning, "\(renamed), and '\(old)' now refers to something else")
+            } else if names.old.contains(new) {
+                SwiftEffect(.mayChangeMeaning, "\(renamed), which referred to something else")
+            } else {
+                SwiftEffect(.doesNotCompile, renamed)
+            }
+        note(
+            effect.level == .mayChangeMeaning ? .dangerous : .safe, .swiftNameChanged, coordinate, element: element,
+            "its Swift name changed", effect)
     }
 
     /// Returns the start of a text that may be long or have several lines.

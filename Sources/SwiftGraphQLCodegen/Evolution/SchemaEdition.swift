@@ -72,6 +72,12 @@ struct SchemaEdition {
     /// Returns the label of an object type's branch in a type's `on` methods, or `nil` if there is none.
     func label(of object: String, in type: SchemaType) -> String? { labels[type.name.text]?[object] }
 
+    /// Whether a type's `on` methods have a branch with a label.
+    func hasBranch(_ label: String, in type: SchemaType) -> Bool {
+        let (objects, interfaces) = branches(type)
+        return (objects + interfaces).contains { $0.label == label }
+    }
+
     /// Whether a type has an `on` method that requires a branch for each object type.
     func hasExhaustiveBranches(_ type: SchemaType) -> Bool {
         branchings[type.name.text]?.isExhaustive ?? false

@@ -10,6 +10,8 @@ public struct SwiftEffect: Hashable, Sendable {
         case mayNotCompile
         /// Source that uses the changed element no longer compiles.
         case doesNotCompile
+        /// A name now refers to another element. Source that uses it may still compile, and send or read other values.
+        case mayChangeMeaning
 
         /// Returns whether one level affects less source than another.
         public static func < (left: Level, right: Level) -> Bool { left.rank < right.rank }

@@ -16,6 +16,9 @@ struct SwiftEffects {
             return SwiftEffect(
                 .compiles, "scalars have no generated code; remove the scalar's mapping, if there is one")
         }
+        if new.typeNames.contains(typeName) {
+            return SwiftEffect(.mayChangeMeaning, "'\(typeName)' now refers to something else")
+        }
         return SwiftEffect(.doesNotCompile, "'\(typeName)' no longer exists")
     }
 
@@ -53,6 +56,9 @@ struct SwiftEffects {
         guard let label = old.label(of: name, in: type), let typeName = old.typeName(type.name.text) else {
             return .none
         }
+        if let newType = new.schema[type.name.text], new.hasBranch(label, in: newType) {
+            return SwiftEffect(.mayChangeMeaning, "'\(label):' of 'on' of '\(typeName)' is now for another type")
+        }
         return SwiftEffect(.doesNotCompile, "'on' of '\(typeName)' no longer has '\(label):'")
     }
 
@@ -84,8 +90,15 @@ struct SwiftEffects {
     }
 
     /// A value was removed from an enum.
-    func valueRemoved(_ value: SchemaEnumValue, named name: String?, from type: SchemaType) -> SwiftEffect {
+    ///
+    /// - Parameter cases: The names of the cases in the new version, by their values.
+    func valueRemoved(
+        _ value: SchemaEnumValue, named name: String?, from type: SchemaType, leaving cases: [String: String]
+    ) -> SwiftEffect {
         guard let name, let typeName = old.typeName(type.name.text) else { return .none }
+        if let other = cases.first(where: { $0.value == name })?.key {
+            return SwiftEffect(.mayChangeMeaning, "'.\(name)' of '\(typeName)' is now '\(other)'")
+        }
         return SwiftEffect(
             .doesNotCompile,
             "'.\(name)' of '\(typeName)' no longer exists; if the server still sends it, it is '.unrecognized(\"\(value.name)\")'"

@@ -2,7 +2,7 @@ import GraphQLLanguage
 
 /// Converts GraphQL names to Swift names.
 ///
-/// The result depends only on the schema: names that clash get underscores in the schema's order.
+/// The result depends only on the schema: names that clash get underscores, in the order of their text.
 enum Namer {
     /// The names that no generated type can have, because generated code refers to them.
     ///

@@ -2,14 +2,15 @@ import GraphQLLanguage
 import GraphQLSchema
 
 /// Chooses names inside types. They depend on the whole schema: a name that avoids a clash with another member does so
-/// even if the other member isn't generated.
+/// even if the other member isn't generated. Names that clash are numbered in the order of their text, because
+/// introspection and `"order"` change the schema's order.
 extension SwiftNames {
     /// Returns the cases for the values of an enum.
     static func cases(of type: SchemaType) -> [String: String] {
         var taken = Namer.reservedCaseNames
         var names: [String: String] = [:]
-        for value in type.values {
-            names[value.name.text] = Namer.unique(Namer.lowerCamelCase(value.name.text), taken: &taken)
+        for value in type.values.map(\.name.text).sorted() {
+            names[value] = Namer.unique(Namer.lowerCamelCase(value), taken: &taken)
         }
         return names
     }
@@ -18,7 +19,7 @@ extension SwiftNames {
     static func members(of type: SchemaType) -> [String: String] {
         var taken = type.isOneOf ? Namer.reservedOneOfNames : Namer.reservedInputMemberNames
         var names: [String: String] = [:]
-        for field in type.inputFields { names[field.name.text] = Namer.unique(field.name.text, taken: &taken) }
+        for field in type.inputFields.map(\.name.text).sorted() { names[field] = Namer.unique(field, taken: &taken) }
         return names
     }
 
@@ -45,13 +46,16 @@ extension SwiftNames {
 
         var labels: Set<String> = ["otherwise"]
         var internals = labels
-        func branch(_ type: SchemaType) -> SwiftBranching.Branch? {
-            guard let scope = types[type.name.text] else { return nil }
-            let label = Namer.unique(Namer.lowerCamelCase(type.name.text), taken: &labels)
-            return SwiftBranching.Branch(
+        var branches: [String: SwiftBranching.Branch] = [:]
+        for name in (objects + interfaces).map(\.name.text).sorted() {
+            guard let scope = types[name] else { continue }
+            let label = Namer.unique(Namer.lowerCamelCase(name), taken: &labels)
+            branches[name] = SwiftBranching.Branch(
                 label: label, name: Namer.unique(SwiftModelBuilder.internalName(for: label), taken: &internals),
-                typeName: type.name.text, scope: scope)
+                typeName: name, scope: scope)
         }
-        return (objects.compactMap(branch), interfaces.compactMap(branch))
+        return (
+            objects.compactMap { branches[$0.name.text] }, interfaces.compactMap { branches[$0.name.text] }
+        )
     }
 }

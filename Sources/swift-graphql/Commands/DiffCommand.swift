@@ -20,8 +20,9 @@ struct DiffCommand {
           --help                      print this
 
         Severities are those of GraphQL. A breaking change makes valid requests invalid or changes the types of their
-        results. A dangerous change may surprise clients. A safe change does neither. Some safe changes still break
-        Swift source, such as arguments in a different order; the summary counts them.
+        results. A dangerous change may surprise clients, or gives a Swift name another meaning. A safe change does
+        neither. Some safe changes still break Swift source, such as arguments in a different order; the summary counts
+        them.
 
         examples:
           swift-graphql diff schema.graphql https://example.com/graphql

@@ -133,7 +133,7 @@ struct SwiftUsesTests {
             return found
         }
         let all = summary(whole)
-        #expect(all.isSuperset(of: ["hashValue__ hashValue_", "none__ none_", "fooBar_ FooBar", "a_ a"]))
+        #expect(all.isSuperset(of: ["hashValue__ hashValue_", "none__ none_", "fooBar_ Foo_Bar", "a_ a"]))
         for swift in [
             "$0.self_() $0.i(x: .init(hashValue__: 1))", "$0.i(o: .none__(1)) $0.self__", "$0.u($0.on(fooBar_: x))",
             "Objects.Foo_ .x()",

@@ -20,16 +20,41 @@ struct NamerTests {
         #expect(Namer.lowerCamelCase(name) == expected)
     }
 
-    @Test("Values that would have the same name get underscores, in the schema's order")
+    @Test("Values that would have the same name get underscores, in the order of their text")
     func clashes() throws {
         let text = try generate("type Query { e: E } enum E { NEW_HOPE newHope NewHope self none unrecognized }")
         let cases = text.split(separator: "\n").map { $0.drop { $0 == " " } }
             .filter { $0.contains("case ") && !$0.contains(":") }
         #expect(
             cases.map { String($0) } == [
-                "case newHope", "case newHope_", "case newHope__", "case self_", "case none_", "case unrecognized_",
+                "case newHope", "case newHope__", "case newHope_", "case self_", "case none_", "case unrecognized_",
                 "indirect case unrecognized(String)",
             ])
+    }
+
+    @Test(
+        "Enum cases, labels of branches and input members keep their meaning in every order of the schema",
+        arguments: [["RED", "red", "Red"], ["Red", "red", "RED"], ["red", "RED", "Red"]],
+        [GraphQLCodegen.Order.source, .name])
+    func stableNames(names: [String], order: GraphQLCodegen.Order) throws {
+        let types = names.map { "type \($0) implements I { a: Int }" }
+        let fields = names == ["RED", "red", "Red"] ? "self_: Int self: Int" : "self: Int self_: Int"
+        let text = try generate(
+            """
+            type Query { e(in: In): E u: U i: I }
+            enum E { \(names.joined(separator: " ")) }
+            union U = \(names.joined(separator: " | "))
+            interface I { a: Int }
+            input In { \(fields) }
+            \(types.joined(separator: "\n"))
+            """, .init(order: order))
+        let cases = [("red", "RED"), ("red_", "Red"), ("red__", "red")]
+        for (name, value) in cases {
+            #expect(text.contains("case .\(name): \"\(value)\""), "\(text)")
+            #expect(text.contains("\(name): Selection<T, Objects.\(value.prefix(1).uppercased() + value.dropFirst())"))
+        }
+        #expect(text.contains(#"__members.add("self", self_)"#), "\(text)")
+        #expect(text.contains(#"__members.add("self_", self__)"#), "\(text)")
     }
 
     @Test("Enum values and input fields keep names that look like members of Swift's protocols")
