@@ -88,15 +88,23 @@ package enum OperationTranslation {
             diagnostics.append(finding)
         }
         let typed = TypedDocument(document, builder.schema)
+        if !options.introspection { reportIntrospection(in: typed, &diagnostics) }
         guard !diagnostics.hasErrors else { return (typed, []) }
-        let introspection = Set(IntrospectionTypes.rootFields.map(\.name.text))
-        for field in typed.fields.map(\.node) where !options.introspection && introspection.contains(field.name.text) {
-            diagnostics.warning(
-                "the API has the field '\(field.name)' only if it is generated with introspection",
-                at: field.name.location,
-                hint: "generate it with '--introspection', or with \"introspection\": true in the configuration")
-        }
         return (typed, Translator.translate(typed, builder, namespace: options.namespace, &diagnostics))
+    }
+
+    /// Reports the fields and types of introspection, which the API lacks.
+    private static func reportIntrospection(in document: TypedDocument, _ diagnostics: inout DiagnosticCollector) {
+        let fields = Set(IntrospectionTypes.rootFields.map(\.name.text))
+        let used = document.fields.map(\.node.name).filter { fields.contains($0.text) }.map { ("field", $0) }
+        let types = document.definitions.compactMap(\.fragment?.typeCondition).filter { $0.text.hasPrefix("__") }
+            .map { ("type", $0) }
+        for (kind, name) in used + types {
+            diagnostics.error(
+                "the API has the \(kind) '\(name)' only if it is generated with introspection", at: name.location,
+                hint: "generate and translate with '--introspection', or set \"introspection\": true in the "
+                    + "configuration")
+        }
     }
 
     private static func builder(

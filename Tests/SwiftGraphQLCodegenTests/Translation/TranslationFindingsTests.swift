@@ -89,21 +89,37 @@ struct TranslationFindingsTests {
                 == ["1.graphql 1:7 error: the operation 'Q' appears twice"])
     }
 
-    @Test("An introspection field is translated, with a warning if the API isn't generated with introspection")
-    func introspection() throws {
-        let document = SourceText("query Q { type: __type(name: \"A\") { name } }", name: "0.graphql")
-        for isIncluded in [false, true] {
-            let result = try OperationTranslation.translate(
-                [document], schema: [SourceText(Self.schema, name: "schema.graphql")],
-                options: .init(scalarMappings: ["Moment": "ISO8601DateTime"], introspection: isIncluded),
-                isJoined: true)
-            #expect(result.files.map(\.text).joined().contains(#"$0.__type(name: "A", "#))
-            #expect(
-                result.warnings.map(\.summary)
-                    == (isIncluded
-                        ? []
-                        : ["1:17 warning: the API has the field '__type' only if it is generated with introspection"]))
-        }
+    @Test(
+        "Introspection is an error at each field and fragment if the API isn't generated with it",
+        arguments: [
+            ("query Q { type: __type(name: \"A\") { name } }", ["1:17 error: the API has the field '__type'"]),
+            ("{ __schema { types { name } } a { id } }", ["1:3 error: the API has the field '__schema'"]),
+            (
+                "query Q { a { id } ...F } fragment F on Query { ... { __schema { ...S } } } "
+                    + "fragment S on __Schema { description }",
+                ["1:55 error: the API has the field '__schema'", "1:91 error: the API has the type '__Schema'"]
+            ),
+            ("fragment T on __Type { name }", ["1:15 error: the API has the type '__Type'"]),
+        ])
+    func introspection(document: String, expected: [String]) throws {
+        #expect(
+            try findings(document)
+                == expected.map { "0.graphql \($0) only if it is generated with introspection" })
+        let result = try OperationTranslation.translate(
+            [SourceText(document)], schema: [SourceText(Self.schema)],
+            options: .init(scalarMappings: ["Moment": "ISO8601DateTime"], introspection: true), isJoined: true)
+        #expect(!result.files.isEmpty)
+        #expect(!result.warnings.contains { $0.message.contains("introspection") })
+    }
+
+    @Test("If invalid operations are left out, those with introspection are too")
+    func introspectionLeftOut() throws {
+        let document = "query Q { __schema { description } } query R { a { id } }"
+        let result = try OperationTranslation.translate(
+            [SourceText(document, name: "0.graphql")], schema: [SourceText(Self.schema)],
+            options: .init(scalarMappings: ["Moment": "ISO8601DateTime"]), isJoined: true, skipsInvalid: true)
+        #expect(result.leftOut.count == 1)
+        #expect(result.files.map(\.text).joined().contains("struct R"))
     }
 
     @Test("Type definitions between operations are left out, with a warning for each document")
@@ -404,7 +420,7 @@ struct TranslationFindingsTests {
         let texts = try (0..<3).map { _ in
             try OperationTranslation.translate(
                 OperationTranslation.sources(of: [operations]), schema: SchemaLoader.sources(of: [schema]),
-                options: .init(), isJoined: true
+                options: .init(introspection: true), isJoined: true
             ).files.map(\.text)
         }
         #expect(texts[0] == texts[1] && texts[1] == texts[2])

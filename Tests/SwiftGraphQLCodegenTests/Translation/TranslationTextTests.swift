@@ -28,7 +28,7 @@ struct TranslationTextTests {
             let files = try OperationTranslation.translate(
                 OperationTranslation.sources(of: [documents]),
                 schema: SchemaLoader.sources(of: [Self.package.appendingPathComponent("\(schema)/schema.graphql")]),
-                options: .init(scalarMappings: ["*": "JSONValue"], access: access), isJoined: true
+                options: .init(scalarMappings: ["*": "JSONValue"], access: access, introspection: true), isJoined: true
             ).files
             let lines = files.flatMap { $0.text.split(separator: "\n") }
             #expect(lines.count > 100)
