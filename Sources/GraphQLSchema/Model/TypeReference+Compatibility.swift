@@ -13,6 +13,18 @@ extension TypeReference {
         }
     }
 
+    /// Returns the widest input type whose values both types accept, or `nil` if the types differ in more than what is
+    /// nullable.
+    package func met(with other: TypeReference) -> TypeReference? {
+        switch (self, other) {
+        case (.nonNull(let type), _): type.met(with: other.nullable).map { .nonNull($0) }
+        case (_, .nonNull(let other)): met(with: other).map { .nonNull($0) }
+        case (.list(let element), .list(let other)): element.met(with: other).map { .list($0) }
+        case (.named(let name), .named(let other)): name == other ? self : nil
+        case (.named, .list), (.list, .named): nil
+        }
+    }
+
     /// Returns the narrowest input type that accepts the values of both types, which must differ only in what is
     /// nullable.
     package func joined(with other: TypeReference) -> TypeReference {

@@ -12,11 +12,12 @@ struct ParameterTable {
     }
 
     private var parameters: [Key: TranslatedParameter] = [:]
+    /// The types of the variables of fragments. `isNullable` of the parameter decides whether the type is nullable.
+    private var types: [Key: TypeReference] = [:]
     private var order: [Int: [String]] = [:]
 
     /// Creates the parameters for a valid document.
     init(_ document: TypedDocument, _ builder: SwiftModelBuilder, _ diagnostics: inout DiagnosticCollector) {
-        var types: [Key: TypeReference] = [:]
         for definition in document.definitions where definition.fragment != nil {
             order[definition.index] = document.usedVariables(of: definition)
         }
@@ -35,14 +36,15 @@ struct ParameterTable {
                 parameters[Key(definition: operation.index, variable: name)] = parameter
                 parameter.defaultValue = nil
                 for fragment in reached.dropFirst() where used[fragment]?.contains(name) == true {
-                    merge(parameter, Key(definition: fragment, variable: name), variable.type, &types, builder)
+                    merge(parameter, Key(definition: fragment, variable: name), variable.type, builder)
                 }
             }
             order[operation.index] = node.variables.map(\.variable.name.text)
         }
-        for definition in document.definitions where definition.fragment != nil {
-            complete(definition, document, builder)
-        }
+        // A fragment comes after the fragments that it uses, because it reaches more definitions than they do.
+        let fragments = document.definitions.filter { $0.fragment != nil }
+            .map { ($0, document.reachableDefinitions(from: $0.index).count) }.sorted { $0.1 < $1.1 }
+        for (fragment, _) in fragments { complete(fragment, document, builder, &diagnostics) }
     }
 
     /// Returns the parameters of an operation or fragment, by the names of their variables.
@@ -61,8 +63,7 @@ struct ParameterTable {
     ///
     /// The operations' variables can differ in what is nullable. The parameter accepts the values of all of them.
     private mutating func merge(
-        _ parameter: TranslatedParameter, _ key: Key, _ type: TypeReference, _ types: inout [Key: TypeReference],
-        _ builder: SwiftModelBuilder
+        _ parameter: TranslatedParameter, _ key: Key, _ type: TypeReference, _ builder: SwiftModelBuilder
     ) {
         guard let earlier = types[key] else {
             parameters[key] = parameter
@@ -76,19 +77,52 @@ struct ParameterTable {
     }
 
     /// Adds the parameters of a fragment that no operation uses.
+    ///
+    /// No operation gives their types, so they get the widest types that the fragment's own positions and the
+    /// parameters of the fragments that it uses accept.
     private mutating func complete(
-        _ definition: TypedDefinition, _ document: TypedDocument, _ builder: SwiftModelBuilder
+        _ definition: TypedDefinition, _ document: TypedDocument, _ builder: SwiftModelBuilder,
+        _ diagnostics: inout DiagnosticCollector
     ) {
-        for reached in document.reachableDefinitions(from: definition.index) {
-            for use in document.definitions[reached].variableUses {
-                let name = use.variable.name.text
-                let key = Key(definition: definition.index, variable: name)
-                guard parameters[key] == nil, let type = use.type else { continue }
-                parameters[key] = TranslatedParameter(
-                    name: SwiftModelBuilder.internalName(for: name), type: builder.value(type),
-                    isNullable: !type.isNonNull)
+        for name in order(of: definition.index) {
+            let key = Key(definition: definition.index, variable: name)
+            guard parameters[key] == nil else { continue }
+            var found: TypeReference?
+            for (place, location) in places(of: name, in: definition, document) {
+                guard let earlier = found else {
+                    found = place
+                    continue
+                }
+                found = earlier.met(with: place)
+                if found == nil {
+                    diagnostics.error(
+                        "the variable '$\(name)' is used where '\(earlier)' is expected and where '\(place)' is expected",
+                        at: location, hint: "use a variable for each of these types")
+                    break
+                }
             }
+            guard let found else { continue }
+            types[key] = found
+            parameters[key] = TranslatedParameter(
+                name: SwiftModelBuilder.internalName(for: name), type: builder.value(found),
+                isNullable: !found.isNonNull)
         }
+    }
+
+    /// Returns the types that are expected where a fragment uses a variable, or passes it to another fragment.
+    private func places(
+        of name: String, in definition: TypedDefinition, _ document: TypedDocument
+    ) -> [(type: TypeReference, location: SourceLocation?)] {
+        let own = definition.variableUses.filter { $0.variable.name.text == name }.compactMap { use in
+            use.type.map { (use.oneOf == nil ? $0 : .nonNull($0.nullable), use.variable.location) }
+        }
+        let passed = definition.spreads.compactMap { spread -> (type: TypeReference, location: SourceLocation?)? in
+            guard let fragment = document.fragments[spread.name.text] else { return nil }
+            let key = Key(definition: fragment, variable: name)
+            guard let type = types[key]?.nullable, let parameter = parameters[key] else { return nil }
+            return (parameter.isNullable ? type : .nonNull(type), spread.location)
+        }
+        return own + passed
     }
 
     private static func parameter(

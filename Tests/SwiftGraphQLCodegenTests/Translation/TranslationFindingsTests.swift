@@ -122,6 +122,17 @@ struct TranslationFindingsTests {
         #expect(result.files.map(\.text).joined().contains("struct R"))
     }
 
+    @Test("A variable that a fragment uses for two types is an error, because no operation can have it")
+    func contradiction() throws {
+        let message = "the variable '$x' is used where 'Int' is expected and where 'Moment' is expected"
+        #expect(
+            try findings("fragment F on Query { a(x: $x, when: $x) { id } }") == ["0.graphql 1:38 error: \(message)"])
+        #expect(
+            try findings(
+                "fragment F on Query { a(x: $x) { id } ...G } fragment G on Query { b: a(when: $x) { id } }")
+                == ["0.graphql 1:39 error: \(message)"])
+    }
+
     @Test("Type definitions between operations are left out, with a warning for each document")
     func clientTypes() throws {
         let document = "extend type Query { local: Int } type Local { id: ID } query Q { a { id } }"

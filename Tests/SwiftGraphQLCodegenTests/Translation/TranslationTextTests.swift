@@ -169,6 +169,54 @@ struct TranslationTextTests {
         #expect(!findings.contains("error:"), "\(findings)\n\(text)")
     }
 
+    @Test("A fragment that no operation uses gets parameters that the fragments in it accept, at any depth")
+    func unusedFragments() async throws {
+        let schema = """
+            type Query {
+              some(a: Int, b: [Int], c: In, d: One): Query
+              all(a: Int!, b: [Int!]!, c: In!): Query
+              defaulted(a: Int! = 1, b: [Int!]! = [1]): Query
+            }
+            input In { x: Int y: Int! z: [Int!] }
+            input One @oneOf { x: Int y: String }
+            """
+        let document = """
+            fragment Direct on Query { some(a: $x) { ...Middle } }
+            fragment Middle on Query { some(a: $x) { ...Inner } }
+            fragment Inner on Query { all(a: $x, b: [1, $x], c: { y: $x }) { __typename } }
+            fragment Element on Query { some(a: $x, b: [$x]) { ...InElement } }
+            fragment InElement on Query { some(c: { y: 1, z: [$x] }) { __typename } }
+            fragment OfOne on Query { some(a: $x) { ...InOne } }
+            fragment InOne on Query { some(d: { x: $x }) { __typename } }
+            fragment Condition on Query { c: some @include(if: $y) { ...Lists } ...Shared }
+            fragment Lists on Query { some(b: $list) { __typename } defaulted(b: $list) { __typename } }
+            fragment Shared on Query { some(a: $x) { __typename } defaulted(a: $x) { __typename } }
+            fragment Wide on Query { some(a: $x, b: $list) { ...Used } }
+            fragment Used on Query { some(a: $x, b: $list) { __typename } }
+            query One($x: Int!, $list: [Int!]) { ...Used }
+            query Two($x: Int = 3, $list: [Int!]!) { ...Used b: all(a: $x, b: [$x], c: { y: $x }) { __typename } }
+            query Three($x: Int, $y: Boolean = true) { ...Shared s: some @skip(if: $y) { __typename } }
+            """
+        let text = try translate(document, schema: schema).text
+        func signature(_ name: String) throws -> String {
+            let start = try #require(text.range(of: "struct \(name): Sendable"))
+            let function = try #require(text[start.upperBound...].range(of: "    static func selection("))
+            return String(text[function.upperBound...].prefix { $0 != "\n" })
+        }
+        for name in ["Direct", "Middle", "Inner", "Element", "InElement", "OfOne", "InOne"] {
+            #expect(try signature(name).hasPrefix("x: Int) ->"), "\(name)")
+        }
+        #expect(try signature("Shared").hasPrefix("x: OptionalArgument<Int> = .absent) ->"))
+        #expect(try signature("Wide").hasPrefix("x: Int, list: OptionalArgument<[Int]> = .absent) ->"), "\(text)")
+        let folder = TemporaryFolder()
+        let files = try [
+            folder.file("API.swift", GraphQLCodegen().generate(schema: SourceText(schema))),
+            folder.file("Operations.swift", text),
+        ]
+        let findings = try await Compiler.typecheck(files, arguments: ["-warnings-as-errors"])
+        #expect(!findings.contains("error:"), "\(findings)\n\(text)")
+    }
+
     @Test("With the flag from the hint, a deprecated field compiles even if warnings are errors")
     func deprecationCompiles() async throws {
         let folder = FileManager.default.temporaryDirectory.appendingPathComponent("translation-\(UUID().uuidString)")
