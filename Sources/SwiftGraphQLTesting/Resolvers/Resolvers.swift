@@ -4,8 +4,10 @@ import SwiftGraphQL
 struct Resolvers: Sendable {
     /// Returns the value of a field.
     typealias Resolve = @Sendable (ResolverCall) async throws -> ResolverValue
+    /// Passes each event of a subscription field to a closure, and waits for it before it asks for the next event.
+    typealias Events = @Sendable (_ body: (ResolverValue) async throws -> Void) async throws -> Void
     /// Returns the events of a subscription field.
-    typealias Subscribe = @Sendable (ResolverCall) async throws -> AsyncThrowingStream<ResolverValue, any Error>
+    typealias Subscribe = @Sendable (ResolverCall) async throws -> Events
     /// Returns the name of a value's object type, or `nil` if it is unknown.
     typealias ResolveType = @Sendable (JSONValue) async throws -> String?
 

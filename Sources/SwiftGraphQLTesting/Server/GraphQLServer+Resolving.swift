@@ -82,7 +82,8 @@ extension GraphQLServer {
     /// }
     /// ```
     ///
-    /// Without a closure, a subscription gets a few events with mock data and ends.
+    /// The server asks for the next event when the client asks for the next response. Without a closure, a
+    /// subscription gets a few events with mock data and ends.
     ///
     /// - Throws: `GraphQLServerError` if the schema has no such field.
     public func subscribing<Events: AsyncSequence & Sendable>(
@@ -92,17 +93,7 @@ extension GraphQLServer {
             try $0.check(field: coordinate)
             $0.resolvers.subscriptions[coordinate] = { call in
                 let events = try await events(call)
-                return AsyncThrowingStream { continuation in
-                    let task = Task {
-                        do {
-                            for try await event in events { continuation.yield(try .encoding(event)) }
-                            continuation.finish()
-                        } catch {
-                            continuation.finish(throwing: error)
-                        }
-                    }
-                    continuation.onTermination = { _ in task.cancel() }
-                }
+                return { body in for try await event in events { try await body(.encoding(event)) } }
             }
         }
     }

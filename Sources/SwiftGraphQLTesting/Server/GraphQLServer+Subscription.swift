@@ -10,8 +10,8 @@ extension GraphQLServer {
     ///   - respond: Called with each response.
     /// - Throws: `CancellationError`, and any error that the stream of events throws.
     func respond(
-        to request: GraphQLRequest, failingFields: [String: String], started: () -> Void,
-        respond: (ExecutionResult) -> Void
+        to request: GraphQLRequest, failingFields: [String: String], started: () async -> Void,
+        respond: (ExecutionResult) async -> Void
     ) async throws {
         let prepared: ExecutionRequest
         do throws(RequestFailure) {
@@ -23,33 +23,33 @@ extension GraphQLServer {
                 throw RequestFailure("the operation is not a subscription: use 'send'", at: prepared.operation.location)
             }
         } catch {
-            respond(.failure(error.errors))
+            await respond(.failure(error.errors))
             return
         }
-        let events: AsyncThrowingStream<ResolverValue, any Error>
+        let events: Resolvers.Events
         do {
             events = try await self.events(of: prepared)
         } catch let failure as FieldFailure {
-            respond(.failure([failure.error]))
+            await respond(.failure([failure.error]))
             return
         }
-        started()
-        for try await event in events {
+        await started()
+        try await events { event in
             try Task.checkCancellation()
             let executor = Executor(
                 schema: schema, resolvers: resolvers, mocks: mocks, request: prepared, failingFields: failingFields,
                 limits: limits.fittingStack, event: event)
-            respond(try await executor.execute())
+            await respond(try await executor.execute())
         }
     }
 
     /// Returns the source stream; see the specification, section 6.2.3.1.
-    private func events(of request: ExecutionRequest) async throws -> AsyncThrowingStream<ResolverValue, any Error> {
+    private func events(of request: ExecutionRequest) async throws -> Resolvers.Events {
         let executor = Executor(
             schema: schema, resolvers: resolvers, mocks: mocks, request: request, limits: limits.fittingStack)
         let execution = Execution(executor)
         guard let field = execution.plan(try executor.rootGroups(), of: request.root).first else {
-            return AsyncThrowingStream { $0.finish() }
+            return { _ in }
         }
         let root = Place(rootKey: mocks.rootKey)
         if case .failure(let error) = field.arguments { throw execution.failure(error.message, field, in: root) }
@@ -63,10 +63,7 @@ extension GraphQLServer {
         }
     }
 
-    private func mockEvents() -> AsyncThrowingStream<ResolverValue, any Error> {
-        AsyncThrowingStream { continuation in
-            for _ in 0..<eventCount { continuation.yield(mocks.isOn ? .mock : .null) }
-            continuation.finish()
-        }
+    private func mockEvents() -> Resolvers.Events {
+        { body in for _ in 0..<eventCount { try await body(mocks.isOn ? .mock : .null) } }
     }
 }

@@ -22,25 +22,33 @@ extension GraphQLServer: Transport {
     /// Executes a subscription, with one response for each event.
     ///
     /// If the request asks for it, the stream reports the start as soon as the server has the stream of events. No
-    /// event is lost from then on. Ending the iteration ends the subscription.
+    /// event is lost from then on. At most one response waits for the client to ask for it. Ending the iteration ends
+    /// the subscription.
     public func subscribe(_ request: GraphQLRequest) -> ResponseStream {
-        AsyncThrowingStream { continuation in
-            let task = Task {
-                do {
-                    let faults = await takeFaults()
-                    try await faults.strike()
-                    try await respond(to: request, failingFields: faults.failingFields) {
-                        if request.reportsConnection { continuation.yield(.started) }
-                    } respond: {
-                        continuation.yield(.value(Self.response($0, faults)))
-                    }
-                    continuation.finish()
-                } catch {
-                    continuation.finish(throwing: error)
-                }
+        let (responses, output) = ResponseStream.makeStream()
+        let (demand, wanted) = AsyncStream<Void>.makeStream()
+        let task = Task {
+            func send(_ event: SubscriptionEvent<GraphQLResponse>) async {
+                if await demand.first(where: { true }) != nil { output.yield(event) }
             }
-            continuation.onTermination = { _ in task.cancel() }
+            do {
+                let faults = await takeFaults()
+                try await faults.strike()
+                try await respond(to: request, failingFields: faults.failingFields) {
+                    if request.reportsConnection { await send(.started) }
+                } respond: {
+                    await send(.value(Self.response($0, faults)))
+                }
+                output.finish()
+            } catch {
+                output.finish(throwing: error)
+            }
         }
+        output.onTermination = { _ in task.cancel() }
+        return ResponseStream(unfolding: {
+            wanted.yield()
+            return try await responses.first { _ in true }
+        })
     }
 
     private static func response(_ result: ExecutionResult, _ faults: [Fault.Kind]) -> GraphQLResponse {

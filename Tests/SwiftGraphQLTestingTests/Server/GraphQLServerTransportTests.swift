@@ -103,6 +103,40 @@ struct GraphQLServerTransportTests {
         for await _ in ended {}
     }
 
+    @Test("The server asks for events only as fast as the client asks for responses")
+    func demand() async throws {
+        /// Events without end.
+        struct Numbers: AsyncSequence, AsyncIteratorProtocol, Sendable {
+            let count: Locked<Int>
+            func makeAsyncIterator() -> Numbers { self }
+            func next() async -> JSONValue? { ["name": "\(count.withLock { $0 += 1; return $0 })"] }
+        }
+        let count = Locked(0)
+        let server = try GraphQLServer(sdl: galaxy).subscribing("Subscription.humanAdded") { _ in Numbers(count: count)
+        }
+        let request = GraphQLRequest(type: .subscription, document: "subscription { humanAdded { name } }")
+        var received = 0
+        for try await event in server.subscribe(request) {
+            received += 1
+            #expect(event.value.map { text($0.body) } == #"{"data":{"humanAdded":{"name":"\#(received)"}}}"#)
+            for _ in 0..<1_000 { await Task.yield() }
+            #expect(count.withLock { $0 } <= received + 1)
+            if received == 3 { break }
+        }
+    }
+
+    @Test("A subscription has any number of mock events, one at a time")
+    func endlessMockEvents() async throws {
+        let server = try GraphQLServer(sdl: galaxy).mocking(eventCount: .max)
+        let added: Selection<String, Subscription> = Selection { try $0.humanAdded(name) }
+        var count = 0
+        for try await _ in Client(transport: server).subscribe(added) {
+            count += 1
+            if count == 3 { break }
+        }
+        #expect(count == 3)
+    }
+
     @Test("An event whose data fails is a response with errors, and a failing source is one without data")
     func failingEvents() async throws {
         let request = GraphQLRequest(
