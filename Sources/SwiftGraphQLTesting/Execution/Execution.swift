@@ -66,7 +66,8 @@ final class Execution {
             group: group, field: field, parent: type, type: PlannedType(field.type, in: schema), arguments: arguments,
             defaultCount: coercion.isExhausted ? .max : defaultsLeft - coercion.defaultsLeft,
             resolve: resolvers.resolve(name, of: type.name.text, interfaces: interfaces),
-            failure: failingFields.isEmpty ? nil : failingFields["\(type.name).\(name)"])
+            failure: failingFields.isEmpty
+                ? nil : ([type.name.text] + interfaces).lazy.compactMap { self.failingFields["\($0).\(name)"] }.first)
     }
 
     private func subfields(of field: PlannedField, for type: SchemaType, _ place: Place) throws(FieldFailure)

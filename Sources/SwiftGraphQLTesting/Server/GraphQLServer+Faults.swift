@@ -29,7 +29,8 @@ extension GraphQLServer {
     /// Returns a copy on which a field fails: every response that includes the field has a field error.
     ///
     /// - Parameters:
-    ///   - coordinate: The coordinate of the field, `Type.field`. The type must be an object type.
+    ///   - coordinate: `Type.field`. A field of an interface stands for the fields of all types that implement it and
+    ///     don't fail themselves.
     ///   - message: The error's message.
     ///   - requests: The number of requests to affect, or `nil` for all.
     /// - Throws: `GraphQLServerError` if the schema has no such field.

@@ -308,3 +308,24 @@ struct GraphQLServerTransportTests {
         await #expect(throws: CancellationError.self) { try await task.value }
     }
 }
+    @Test("A failing field of an interface fails on all types that implement it, unless they fail themselves")
+    func failingInterfaceField() async throws {
+        let server = try GraphQLServer(
+            sdl: """
+                type Query { all: [Named] one: Named }
+                interface Named { name: String } interface Titled implements Named { name: String title: String }
+                type A implements Named { name: String } type B implements Titled & Named { name: String title: String }
+                """
+        ).resolving("Query.all") { _ in [["__typename": "A"], ["__typename": "B"]] }
+            .failingField("Named.name", message: "unnamed").failingField("Titled.title", message: "untitled")
+        func errors(_ server: GraphQLServer) async throws -> [String] {
+            let request = GraphQLRequest(type: .query, document: "{ all { name ... on B { title } } }")
+            let body = try JSONValue(parsing: try await server.send(request).body)
+            #expect(body["data"]?["all"] == [["name": nil], ["name": nil, "title": nil]])
+            return (body["errors"]?.array ?? []).compactMap { $0["message"]?.string }
+        }
+        #expect(try await errors(server) == ["unnamed", "unnamed", "untitled"])
+        #expect(
+            try await errors(server.failingField("B.name", message: "own")) == ["unnamed", "own", "untitled"])
+    }
+
