@@ -25,6 +25,25 @@ extension GraphQLServer {
         _ = try type(name)
     }
 
+    /// Checks that the schema has an interface or a union.
+    ///
+    /// - Throws: `GraphQLServerError` if it doesn't.
+    func check(abstractType name: String) throws {
+        let type = try type(name)
+        guard type.kind != .interface && type.kind != .union else { return }
+        throw Self.unknown("'\(name)' is \(type.kind.withArticle), not an interface or a union", nil)
+    }
+
+    /// Checks that the schema has a subscription field.
+    ///
+    /// - Throws: `GraphQLServerError` if it doesn't.
+    func check(subscription coordinate: String) throws {
+        try check(field: coordinate)
+        let root = schema.root(.subscription)?.name.text ?? "Subscription"
+        guard !coordinate.hasPrefix(root + ".") else { return }
+        throw Self.unknown("'\(coordinate)' is not a field of the subscription root type '\(root)'", nil)
+    }
+
     private func type(_ name: String) throws -> SchemaType {
         if let type = schema[name] { return type }
         throw Self.unknown(

@@ -60,12 +60,12 @@ extension GraphQLServer {
     /// - Parameters:
     ///   - type: The name of the interface or union.
     ///   - resolve: Returns the name of an object type, or `nil` to use the member `__typename`.
-    /// - Throws: `GraphQLServerError` if the schema has no such type.
+    /// - Throws: `GraphQLServerError` if the schema has no such interface or union.
     public func resolvingType(
         _ type: String, _ resolve: @escaping @Sendable (JSONValue) async throws -> String?
     ) throws -> GraphQLServer {
         try with {
-            try $0.check(type: type)
+            try $0.check(abstractType: type)
             $0.resolvers.types[type] = resolve
         }
     }
@@ -85,12 +85,12 @@ extension GraphQLServer {
     /// The server asks for the next event when the client asks for the next response. Without a closure, a
     /// subscription gets a few events with mock data and ends.
     ///
-    /// - Throws: `GraphQLServerError` if the schema has no such field.
+    /// - Throws: `GraphQLServerError` if the schema has no such subscription field.
     public func subscribing<Events: AsyncSequence & Sendable>(
         _ coordinate: String, _ events: @escaping @Sendable (ResolverCall) async throws -> Events
     ) throws -> GraphQLServer where Events.Element: Encodable & SendableMetatype {
         try with {
-            try $0.check(field: coordinate)
+            try $0.check(subscription: coordinate)
             $0.resolvers.subscriptions[coordinate] = { call in
                 let events = try await events(call)
                 return { body in for try await event in events { try await body(.encoding(event)) } }

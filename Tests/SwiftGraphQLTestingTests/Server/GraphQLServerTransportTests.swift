@@ -137,6 +137,17 @@ struct GraphQLServerTransportTests {
         #expect(count == 3)
     }
 
+    @Test("A closure that the server would never call is an error")
+    func unusedClosures() throws {
+        let server = try GraphQLServer(sdl: galaxy)
+        let query = #expect(throws: GraphQLServerError.self) {
+            _ = try server.subscribing("Query.hero") { _ in AsyncStream<JSONValue> { $0.finish() } }
+        }
+        #expect(query?.message == "'Query.hero' is not a field of the subscription root type 'Subscription'")
+        let object = #expect(throws: GraphQLServerError.self) { _ = try server.resolvingType("Human") { _ in "Human" } }
+        #expect(object?.message == "'Human' is an object, not an interface or a union")
+    }
+
     @Test("An event whose data fails is a response with errors, and a failing source is one without data")
     func failingEvents() async throws {
         let request = GraphQLRequest(
@@ -299,15 +310,6 @@ struct GraphQLServerTransportTests {
         #expect(try await client.send(query) != nil)
     }
 
-    @Test("A delay can be cancelled")
-    func delaying() async throws {
-        let client = Client(transport: try GraphQLServer(sdl: galaxy).delaying(.seconds(600)))
-        let query = query
-        let task = Task { try await client.send(query) }
-        task.cancel()
-        await #expect(throws: CancellationError.self) { try await task.value }
-    }
-}
     @Test("A failing field of an interface fails on all types that implement it, unless they fail themselves")
     func failingInterfaceField() async throws {
         let server = try GraphQLServer(
@@ -329,3 +331,12 @@ struct GraphQLServerTransportTests {
             try await errors(server.failingField("B.name", message: "own")) == ["unnamed", "own", "untitled"])
     }
 
+    @Test("A delay can be cancelled")
+    func delaying() async throws {
+        let client = Client(transport: try GraphQLServer(sdl: galaxy).delaying(.seconds(600)))
+        let query = query
+        let task = Task { try await client.send(query) }
+        task.cancel()
+        await #expect(throws: CancellationError.self) { try await task.value }
+    }
+}
