@@ -33,6 +33,7 @@
             guard let fork = Self.fork else { return }
             var next = 0
             var silentCount = 0
+            var suspect: Int?
             for _ in 0..<Self.maximumCopies where next < count && silentCount < Self.maximumSilentCopies {
                 var ends: [Int32] = [0, 0]
                 guard pipe(&ends) == 0 else { throw Self.uncopied }
@@ -46,8 +47,12 @@
                 if report.isFinished { return }
                 if report.isSilent { silentCount += 1 }
                 let index = report.lastRun ?? next
-                if report.signal != 0, reportsTrap(index) { throw Self.trapped(describe(index), report.signal) }
-                next = index + 1
+                if report.signal != 0, reportsTrap(index) {
+                    if suspect == index { throw Self.trapped(describe(index), report.signal) }
+                    (suspect, next) = (index, index)
+                } else {
+                    next = index + 1
+                }
             }
         }
 

@@ -1,4 +1,5 @@
 import Foundation
+import SwiftGraphQL
 import TestSupport
 import Testing
 
@@ -6,6 +7,33 @@ import Testing
 
 @Suite("Runs in a copy of the process")
 struct IsolatedRunsTests {
+    @Test("A trap counts only if it repeats in a second copy")
+    func repeatedTraps() throws {
+        guard IsolatedRuns.isSupported else { return }
+        let folder = TemporaryFolder()
+        func path(_ name: String) -> String { folder.url.appendingPathComponent(name).path }
+        /// Each run leaves a file, and run 1 traps until there is one.
+        func traps(_ index: Int) -> Bool {
+            let isThere = access(path("\(index)"), F_OK) == 0
+            close(open(path("\(index)"), O_WRONLY | O_CREAT, 0o600))
+            return index == 1 && !isThere
+        }
+        let once = IsolatedRuns(count: 3) { index in
+            if traps(index) { abort() }
+            return nil
+        }
+        try once.run(reportsTrap: { _ in true }, describe: { "run \($0)" })
+        #expect(FileManager.default.fileExists(atPath: path("2")))
+        let always = IsolatedRuns(count: 3) { index in
+            if index == 1 { abort() }
+            return nil
+        }
+        let error = #expect(throws: SelectionError.self) {
+            try always.run(reportsTrap: { _ in true }, describe: { "run \($0)" })
+        }
+        #expect(error?.message.contains("run 1") == true)
+    }
+
     @Test("After three copies that hang, the remaining runs are skipped")
     func hangs() async throws {
         guard IsolatedRuns.isSupported else { return }
