@@ -26,3 +26,8 @@ public struct ResolverArguments: Hashable, Sendable {
         try self[name].decode(type)
     }
 }
+
+extension ResolverArguments: CustomStringConvertible {
+    /// The arguments as JSON.
+    public var description: String { JSONValue.object(members).description }
+}

@@ -176,6 +176,11 @@ struct GraphQLServerTests {
         #expect(node["data"] == ["node": nil] && node["errors"]?.array?.count == 1)
     }
 
+    @Test("Arguments are printed as JSON")
+    func printedArguments() {
+        #expect("\(ResolverArguments(["id": "4", "limit": 2]))" == #"{"id":"4","limit":2}"#)
+    }
+
     @Test("A resolver can return values of the app, which nested resolvers receive")
     func values() async throws {
         let server = try GraphQLServer(sdl: galaxy)
