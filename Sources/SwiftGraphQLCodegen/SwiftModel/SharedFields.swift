@@ -28,7 +28,7 @@ struct SharedFields {
 
     /// Determines the protocols of a schema.
     ///
-    /// - Parameter typeNames: The names of the schema's types, which the protocols must not clash with.
+    /// - Parameter typeNames: The names of the whole schema's types, which the protocols must not clash with.
     init(_ schema: Schema, _ inheritance: InterfaceInheritance, _ typeNames: SwiftNames) {
         self.inheritance = inheritance
         var fields: [Key: [SchemaField]] = [:]
@@ -38,14 +38,31 @@ struct SharedFields {
             }
         }
         let shared = fields.filter { $0.value.count >= Self.threshold }
-        let keys = shared.keys.sorted { ($0.name, $0.form.description) < ($1.name, $1.form.description) }
+        // The names come from the whole schema, as those of types do. Forms that only a part of it has, because
+        // arguments are left out, come last.
+        let whole = Self.frequentKeys(in: typeNames.schema)
+        let keys = Self.sorted(whole) + Self.sorted(Set(shared.keys).subtracting(whole))
         var taken = typeNames.shadows.types[.interfaces, default: []].union(Namer.reservedTypeNames)
         for key in keys {
             let unique = Namer.unique(Namer.typeName(key.name) + "Field", taken: &taken)
+            guard let field = shared[key].map(Self.common) else { continue }
             let name = SwiftTypeName(namespace: .interfaces, name: unique)
             names[key] = name
-            if let field = shared[key].map(Self.common) { protocols.append((name, field)) }
+            protocols.append((name, field))
         }
+    }
+
+    /// Returns the fields that enough types have to be shared, whether or not an interface has them too.
+    private static func frequentKeys(in schema: Schema) -> Set<Key> {
+        var counts: [Key: Int] = [:]
+        for type in schema.types where shares(type, in: schema) {
+            for field in type.fields { counts[Key(field), default: 0] += 1 }
+        }
+        return Set(counts.filter { $0.value >= threshold }.keys)
+    }
+
+    private static func sorted(_ keys: Set<Key>) -> [Key] {
+        keys.sorted { ($0.name, $0.form.description) < ($1.name, $1.form.description) }
     }
 
     /// Returns the protocols that a type conforms to, and the fields that it declares itself.

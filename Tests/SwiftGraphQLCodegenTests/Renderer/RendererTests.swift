@@ -110,6 +110,21 @@ struct RendererTests {
         #expect(text.contains("@available(*, deprecated)\n    static let __cases = EnumCases<Enums.E>([.a, .b])"))
     }
 
+    @Test("The protocols of shared fields have the same names if only a part of the schema is generated")
+    func sharedFieldNames() throws {
+        func types(_ names: String, _ field: String) -> String {
+            names.split(separator: " ").map { "type \($0) { \(field) }" }.joined(separator: " ")
+        }
+        let schema =
+            "type Query { a: A b: B c: C d: D e: E f: F } "
+            + types("A B C", "name: String") + types(" D E F", "name: String!")
+        let whole = try generate(schema)
+        #expect(whole.contains("struct D: SelectionScope, Interfaces.NameField_ {"))
+        let part = try generate(schema, .init(exclude: ["A"]))
+        #expect(!part.contains("protocol NameField {"))
+        #expect(part.contains("struct D: SelectionScope, Interfaces.NameField_ {"))
+    }
+
     @Test("A field that three types share compiles, even if the schema has @defer", arguments: ["", "defer"])
     func sharedField(_ directive: String) async throws {
         let types = "type A { name: String! } type B { name: String! } type C { name: String! }"
