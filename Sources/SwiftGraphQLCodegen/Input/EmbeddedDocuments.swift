@@ -85,16 +85,22 @@ struct EmbeddedDocuments {
         while position < bytes.count, bytes[position] != newline { position += 1 }
     }
 
-    /// Skips a comment and returns the range of its content.
+    /// Skips a comment and returns the range of its content. Comments nest in Swift, but not in JavaScript.
     private mutating func skipComment() -> Range<Int> {
         let start = position + 2
         position = start
+        var depth = 1
         while position < bytes.count {
-            if bytes[position] == UInt8(ascii: "*"), next(1) == UInt8(ascii: "/") {
+            switch (bytes[position], next(1)) {
+            case (UInt8(ascii: "*"), UInt8(ascii: "/")):
                 position += 2
-                return start..<position - 2
+                depth -= 1
+                if depth == 0 { return start..<position - 2 }
+            case (UInt8(ascii: "/"), UInt8(ascii: "*")) where isSwift:
+                position += 2
+                depth += 1
+            default: position += 1
             }
-            position += 1
         }
         return start..<position
     }

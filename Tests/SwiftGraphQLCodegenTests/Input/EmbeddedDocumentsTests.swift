@@ -36,6 +36,7 @@ struct EmbeddedDocumentsTests {
             ("text.split(/[/`]/) + gql`{ a }`", "{ a }"), ("return /`/.test(text) ? gql`{ a }` : 1", "{ a }"),
             ("(/[\\]/`]/) + gql`{ a }`", "{ a }"), ("it.return / gql`{ a }` / 1", "{ a }"),
             ("gql`{ a ${/* it's } */ x // `}\n} b }`", "{ a b }"),
+            ("/* a /* b */ gql`{ c }`", "{ c }"),
             ("gql`{ a ${text.replace(/[`}]/g, '')} b }`", "{ a b }"), ("<br />; gql`{ a }`; <b>`</b>", "{ a }"),
         ])
     func templates(text: String, found: String) {
@@ -51,6 +52,9 @@ struct EmbeddedDocumentsTests {
             (#"let q = /* GraphQL */ "{ a(b: \"c\") \(f("x", g(1))) }""#, #"{ a(b: "c" ) }"#),
             (#"let q = "{ a }""#, ""), (#"let q = "/* GraphQL */" + "{ a }""#, ""),
             ("#if DEBUG\ngql(\"{ a }\")", "{ a }"),
+            ("/* a /* b */ gql(\"{ c }\") */ gql(\"{ d }\")", "{ d }"),
+            ("let q = /* /* GraphQL */ */ \"{ a }\"", ""), ("/* /* */ gql(\"{ a }\")", ""),
+            ("gql(\"{ a \\(f(/* /* ) */ ) */ 1)) b }\")", "{ a b }"),
         ])
     func swift(text: String, found: String) {
         #expect(documents(text, isSwift: true) == found)
