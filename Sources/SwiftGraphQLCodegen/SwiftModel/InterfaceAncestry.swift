@@ -60,13 +60,26 @@ struct InterfaceAncestry {
 
     /// Finds the interfaces of a type after those of its interfaces.
     ///
+    /// The path is kept on the heap, because a chain of interfaces can be as long as the schema.
+    private mutating func find(_ start: Int) {
+        var path = [(number: start, isReady: false)]
+        while let (number, isReady) = path.popLast() {
+            let parents = schema.types[number].interfaces.compactMap { numbers[$0.text] }
+            if isReady {
+                join(parents, of: number)
+            } else if lists[number] == nil {
+                // Ends the search if interfaces implement each other in a circle, which is an error in the schema.
+                lists[number] = []
+                path.append((number, true))
+                path += parents.reversed().filter { lists[$0] == nil }.map { ($0, false) }
+            }
+        }
+    }
+
+    /// Joins the interfaces of a type's interfaces.
+    ///
     /// Each interface comes before the interfaces that it implements itself, in the order of the schema.
-    private mutating func find(_ number: Int) {
-        guard lists[number] == nil else { return }
-        // Ends the search if interfaces implement each other in a circle, which is an error in the schema.
-        lists[number] = []
-        let parents = schema.types[number].interfaces.compactMap { numbers[$0.text] }
-        for parent in parents { find(parent) }
+    private mutating func join(_ parents: [Int], of number: Int) {
         var (list, set) = ([Int](), InterfaceSet())
         set.insert(number)
         for parent in parents {

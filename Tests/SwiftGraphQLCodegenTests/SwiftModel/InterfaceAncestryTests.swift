@@ -50,6 +50,17 @@ struct InterfaceAncestryTests {
                 == schema.types.map(\.name.text).filter { rest.contains($0) })
     }
 
+    @Test("A chain of interfaces can be as long as the schema")
+    func longChain() async throws {
+        let count = 20_000
+        let interfaces = (1..<count).map { "interface I\($0) implements I\($0 - 1) { a: Int }" }
+        let schema = try schema(
+            "interface I0 { a: Int } \(interfaces.reversed().joined(separator: " ")) type T implements I\(count - 1) { a: Int }"
+        )
+        // Tests run on threads with less stack than the main thread.
+        #expect(InterfaceAncestry(schema).interfaces(of: "T").count == count)
+    }
+
     @Test("Interfaces that implement each other in a circle don't end in an endless loop")
     func circle() throws {
         let ancestry = InterfaceAncestry(
