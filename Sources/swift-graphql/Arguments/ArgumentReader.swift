@@ -44,6 +44,11 @@ struct ArgumentReader {
         defer { attachedValue = nil }
         if let attachedValue { return attachedValue }
         guard let value = remaining.popFirst() else { throw UsageError("'\(option)' needs a value") }
+        guard !value.hasPrefix("--") else {
+            throw UsageError(
+                "'\(option)' needs a value, but the option '\(value)' follows; write '\(option)=\(value)' if that is "
+                    + "the value")
+        }
         return value
     }
 

@@ -62,6 +62,7 @@ struct CommandLineTests {
             (["generate", "--output", "x"], "'--schema' is missing"),
             (["generate", "--schema", "x"], "'--output' is missing"),
             (["generate", "--schema"], "'--schema' needs a value"),
+            (["generate", "--schema", "--output", "x"], "'--schema' needs a value, but the option '--output' follows"),
             (["generate", "--scalar", "Date"], "'--scalar' needs a value of the form NAME=SWIFT, not 'Date'"),
             (["generate", "--header", "Date"], "'--header' needs a value of the form 'Name: value', not 'Date'"),
             (["generate", "--access", "open"], "'--access' must be internal, package or public, not 'open'"),
