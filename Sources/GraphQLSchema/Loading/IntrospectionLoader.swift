@@ -41,9 +41,7 @@ package struct IntrospectionLoader {
 
     /// Whether a text is JSON rather than SDL. SDL never begins with a bracket.
     package static func canLoad(_ source: SourceText) -> Bool {
-        let whitespace: Set<UInt8> = [0x20, 0x09, 0x0A, 0x0D, 0xEF, 0xBB, 0xBF]
-        guard let first = source.bytes.first(where: { !whitespace.contains($0) }) else { return false }
-        return first == UInt8(ascii: "{") || first == UInt8(ascii: "[")
+        source.firstByte == UInt8(ascii: "{") || source.firstByte == UInt8(ascii: "[")
     }
 
     private mutating func schema(_ node: JSONNode) -> Schema {
@@ -100,9 +98,9 @@ package struct IntrospectionLoader {
             self.name(location, "location of '@\(name)'").map {
                 DirectiveLocation(.init(rawValue: $0.text), location: $0.location)
             }
-        diagnostics.warnOfUnknown(locations, of: name)
         }
         guard !locations.isEmpty else { return nil }
+        diagnostics.warnOfUnknown(locations, of: name)
         return SchemaDirective(
             name: name, description: string("description", of: node),
             arguments: elements("args", of: node).compactMap { inputValue($0, "argument", of: "@\(name)") },
@@ -166,13 +164,13 @@ package struct IntrospectionLoader {
     private mutating func name(of node: JSONNode, _ what: @autoclosure () -> String) -> Name? {
         guard let name = node["name"] else {
             diagnostics.error("the \(what()) has no 'name'", at: node.location)
+            return nil
+        }
         return self.name(name, what())
     }
 
     /// Returns the name that a node consists of.
     private mutating func name(_ name: JSONNode, _ what: @autoclosure () -> String) -> Name? {
-            return nil
-        }
         // Other strings must not get into generated code.
         guard let text = name.string, text.utf8.first?.isDigit == false, text.utf8.allSatisfy(\.isNameContinue) else {
             diagnostics.error("the name of the \(what()) is not a valid GraphQL name", at: name.location)
@@ -233,5 +231,13 @@ package struct IntrospectionLoader {
             notes: unreadable.dropFirst().prefix(5).map {
                 Diagnostic.Note("the default value of '\($0.owner)'", at: $0.location)
             })
+    }
+}
+
+extension SourceText {
+    /// The first byte that isn't whitespace or a part of a byte order mark.
+    var firstByte: UInt8? {
+        let skipped: Set<UInt8> = [0x20, 0x09, 0x0A, 0x0D, 0xEF, 0xBB, 0xBF]
+        return bytes.first { !skipped.contains($0) }
     }
 }

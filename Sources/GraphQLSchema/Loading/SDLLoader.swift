@@ -39,7 +39,11 @@ struct SDLLoader {
             do {
                 documents.append(try Parser.parse(source, limits: limits))
             } catch {
-                diagnostics.append(error)
+                var failure = error
+                if source.firstByte == UInt8(ascii: "<") {
+                    failure.hint = "this is a web page or XML; save the schema itself as SDL or an introspection result"
+                }
+                diagnostics.append(failure)
             }
         }
         return documents.count == sources.count ? documents : nil
@@ -77,14 +81,14 @@ struct SDLLoader {
         case .type(let type):
             if purpose == .generating, Self.introspectionTypes.contains(type.name.text) { return }
             builder.add(Self.type(type), to: &diagnostics)
+        case .directive(let directive) where directive.isExtension:
+            builder.extend(Self.directive(directive))
         case .directive(let directive):
+            diagnostics.warnOfUnknown(directive.locations, of: directive.name)
             builder.add(Self.directive(directive), to: &diagnostics)
         case .operation, .fragment:
             diagnostics.error(
-        case .directive(let directive) where directive.isExtension:
-            builder.extend(Self.directive(directive))
                 "a schema can't contain operations or fragments", at: definition.location,
-            diagnostics.warnOfUnknown(directive.locations, of: directive.name)
                 hint: "specify the schema here, not a file with operations")
         }
     }

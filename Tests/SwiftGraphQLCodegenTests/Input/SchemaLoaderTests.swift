@@ -128,6 +128,14 @@ struct SchemaLoaderTests {
         }
     }
 
+    @Test("A web page that was saved as a schema is an error that says so", arguments: ["", "\u{FEFF}", " \n"])
+    func webPage(start: String) throws {
+        let found = try diagnostics(start + "<!DOCTYPE html><html>Sign in</html>")
+        #expect(found.map(\.severity) == [.error])
+        #expect(found.first?.hint?.hasPrefix("this is a web page or XML") == true)
+        #expect(try diagnostics("type Query { a: Int } <").first?.hint == nil)
+    }
+
     @Test("Byte order marks, UTF-16 and Windows line endings make no difference")
     func encodings() throws {
         let text = "\"\"\"\r\nAll\r\n  of it\r\n\"\"\"\r\ntype Query { # so\r\n  a: Int\r\n}\r\n"
