@@ -167,6 +167,7 @@ struct InitCommand {
     }
 
     private func nextSteps(_ endpoint: String, _ output: String) -> String {
+        func name(_ path: String) -> String { (path as NSString).lastPathComponent }
         let option = configuration == "swift-graphql.json" ? "" : " --config \(configuration)"
         return """
             Wrote '\(configuration)' and '\(schema)'. Next steps:
@@ -179,9 +180,15 @@ struct InitCommand {
 
                    swift run swift-graphql generate\(option)
 
-               Or let each build do that. Both files must be in the target's folder:
+               Or let each build do that, with the plugin in the target's declaration:
 
                    plugins: [.plugin(name: "SwiftGraphQLPlugin", package: "SwiftGraphQL")]
+
+               Then move both files to the target's folder, remove "output" from '\(name(configuration))', and let it
+               have these paths, which are relative to its folder:
+
+                   "schema": \(Self.json(name(schema))),
+                   "scalarsFile": "Scalars.swift"
 
             3. Write a selection, and send it, in a file main.swift for example:
 

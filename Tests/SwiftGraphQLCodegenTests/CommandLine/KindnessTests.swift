@@ -217,6 +217,31 @@ extension KindnessTests {
         }
     }
 
+    @Test("After the changes for builds that `init` suggests, the configuration's paths are right")
+    func initializeForBuilds() async throws {
+        try await withServer { endpoint, folder in
+            let arguments = ["--config", "graphql/swift-graphql.json", "--schema", "graphql/api.graphql"]
+            let outcome = try await run(["init", "--endpoint", endpoint] + arguments, in: folder)
+            #expect(outcome.status == 0)
+            let text = outcome.output
+            #expect(text.contains("remove \"output\" from 'swift-graphql.json'"))
+            let start = try #require(text.range(of: "relative to its folder:\n"))
+            let end = try #require(text.range(of: "\n\n3. "))
+            let target = folder.appendingPathComponent("Sources/App")
+            try FileManager.default.moveItem(
+                at: folder.appendingPathComponent("graphql/api.graphql"),
+                to: target.appendingPathComponent("api.graphql"))
+            let configuration = target.appendingPathComponent("swift-graphql.json")
+            try Data("{ \(text[start.upperBound..<end.lowerBound]) }".utf8).write(to: configuration)
+            let generated = try await run(
+                ["generate", "--config", configuration.path, "--output", "Generated"], in: folder)
+            #expect(generated.status == 0, "\(generated.errors)")
+            #expect(
+                try FileManager.default.contentsOfDirectory(atPath: target.path).sorted()
+                    == ["Scalars.swift", "api.graphql", "swift-graphql.json"])
+        }
+    }
+
     @Test("`init` asks for missing values")
     func questions() async throws {
         try await withServer { endpoint, folder in
