@@ -26,6 +26,9 @@ def serve(application: Any, description: str) -> None:
 
     listener = socket.socket(socket.AF_INET, socket.SOCK_STREAM)
     listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
-    listener.bind(("127.0.0.1", port))
+    try:
+        listener.bind(("127.0.0.1", port))
+    except OSError as error:
+        parser.exit(1, f"can't listen on port {port}: {error.strerror}; choose another port, as in --port {port + 1}\n")
     config = uvicorn.Config(application, log_level="info", timeout_graceful_shutdown=1)
     AnnouncingServer(config).run(sockets=[listener])
