@@ -22,7 +22,9 @@ struct CheckCommand {
           --as <warning|error|off>    how to report findings; overrides the configuration
           --config <file>             the configuration, whose key 'check' sets how to report findings; 'warning'
                                       without a configuration
-          --stamp <file>              an empty Swift file to write at the end, for the build-tool plugin
+          --file-list <file>          a file with more paths to check, one on each line, for the build-tool plugin
+          --stamp <file>              an empty Swift file to write at the end, for the build-tool plugin; without files
+                                      and folders there is then nothing to check
           --help                      print this
 
         A comment '// swift-graphql: allow' on the line silences a finding.
@@ -60,13 +62,15 @@ struct CheckCommand {
             switch argument {
             case .option("--as"): level = try Self.level(reader.value())
             case .option("--config"): configuration = URL(fileURLWithPath: try reader.value())
+            case .option("--file-list"): paths += try Self.paths(in: reader.value())
             case .option("--stamp"): stamp = URL(fileURLWithPath: try reader.value())
             case .option("--help"), .option("-h"): return nil
             case .option(let option): throw UsageError(unknown: option, of: "check", help: Self.help)
             case .value(let path): paths.append(URL(fileURLWithPath: path))
             }
         }
-        if paths.isEmpty { paths = [URL(fileURLWithPath: ".")] }
+        // A target can be without Swift files.
+        if paths.isEmpty, stamp == nil { paths = [URL(fileURLWithPath: ".")] }
     }
 
     private func run() throws -> ExitCode {
@@ -76,6 +80,13 @@ struct CheckCommand {
         guard !findings.contains(where: { $0.severity == .error }) else { return .failure }
         if let stamp { try SelectionCheck.writeStamp(to: stamp) }
         return .success
+    }
+
+    private static func paths(in list: String) throws(UsageError) -> [URL] {
+        guard let text = try? String(contentsOfFile: list, encoding: .utf8) else {
+            throw UsageError("the list of files '\(list)' can't be read")
+        }
+        return text.split(separator: "\n").map { URL(fileURLWithPath: String($0)) }
     }
 
     private static func level(_ text: String) throws(UsageError) -> SelectionCheck.Level {

@@ -39,6 +39,28 @@ struct CheckCommandTests {
         #expect(wrong.errors.contains("b.json:1:12: error: 'check' must be warning, error or off, not 'of'"))
     }
 
+    @Test("In a build without Swift files there is nothing to check, whatever the current folder contains")
+    func noFiles() async throws {
+        let folder = TemporaryFolder()
+        try folder.file("A.swift", Self.unsound)
+        try folder.file("none.txt", "")
+        try folder.file("one.txt", "A.swift\n")
+        func run(_ arguments: String...) async throws -> Subprocess.Outcome {
+            try await Subprocess.run([try #require(BuiltTool.url).path, "check"] + arguments, in: folder.url)
+        }
+        for arguments in [[], ["--file-list", "none.txt"]] {
+            let outcome = try await Subprocess.run(
+                [try #require(BuiltTool.url).path, "check", "--stamp", "Stamp.swift"] + arguments, in: folder.url)
+            #expect(outcome.status == 0 && outcome.errors.isEmpty, "\(outcome.errors)")
+            #expect(FileManager.default.fileExists(atPath: folder.url.appendingPathComponent("Stamp.swift").path))
+        }
+        let listed = try await run("--file-list", "one.txt", "--stamp", "Stamp.swift")
+        #expect(listed.errors.contains("A.swift:1:51: warning: 'b' is only requested when 'a' is null"))
+        let missing = try await run("--file-list", "nowhere.txt")
+        #expect(missing.status == 64)
+        #expect(missing.errors.contains("'nowhere.txt' can't be read"))
+    }
+
     @Test("The command exits with 2 for unreadable files, and with 64 for invalid arguments")
     func failures() async throws {
         #expect(try await run([:], ["nowhere"]).status == 2)
