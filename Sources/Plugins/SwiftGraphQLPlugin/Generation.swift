@@ -21,14 +21,15 @@ struct Generation {
         configuration = folder.appending(path: Self.configurationName)
     }
 
-    /// Returns the commands, or none after reporting an error.
+    /// Returns the commands, or none after reporting a problem.
     ///
     /// - Parameters:
     ///   - executable: The tool `swift-graphql`.
     ///   - workFolder: The folder that this target's generation may write to.
     func commands(executable: URL, workFolder: URL) -> [Command] {
         guard let text = try? String(contentsOf: configuration, encoding: .utf8) else {
-            Diagnostics.error(
+            // An error would also stop 'swift run swift-graphql init', which writes the configuration.
+            Diagnostics.warning(
                 """
                 the target '\(targetName)' uses the plugin SwiftGraphQLPlugin, which needs a configuration at \
                 '\(configuration.path)', such as { "schema": "schema.graphql" }; if the target uses the API \
