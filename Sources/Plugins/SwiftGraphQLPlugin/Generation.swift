@@ -50,8 +50,7 @@ struct Generation {
             return []
         }
 
-        let check = check(executable: executable, workFolder: workFolder)
-        if summary.isCheckOnly { return [check] }
+        if summary.isCheckOnly { return [check(executable: executable, workFolder: workFolder, after: [])] }
         let output = workFolder.appending(path: "Generated")
         let watched = workFolder.appending(path: "Inputs")
         // SwiftPM would treat files of unknown types as resources, but it ignores documentation.
@@ -61,12 +60,14 @@ struct Generation {
         // configuration, which still uses the commands for the previous configuration.
         if let files = summary.files { arguments += ["--files", String(files)] }
         let inputs = inputs(summary)
+        let outputs = outputs(summary, in: output)
         link(inputs.witnesses, in: marks)
         return [
             .buildCommand(
                 displayName: "Generating the GraphQL API of \(targetName)", executable: executable,
-                arguments: arguments, inputFiles: inputs.urls, outputFiles: outputs(summary, in: output)),
-            check,
+                arguments: arguments, inputFiles: inputs.urls, outputFiles: outputs),
+            // Both commands read the configuration. The check comes second, so that errors in it are reported once.
+            check(executable: executable, workFolder: workFolder, after: outputs.prefix(1)),
         ] + watch(watched)
     }
 
@@ -110,13 +111,21 @@ struct Generation {
     ///
     /// The tool reads the configuration in each run to find out how to report findings. A build runs a command only for
     /// the files that it writes, so this command writes an empty Swift file.
-    private func check(executable: URL, workFolder: URL) -> Command {
+    ///
+    /// - Parameter earlier: Files that must be written before.
+    private func check(executable: URL, workFolder: URL, after earlier: ArraySlice<URL>) -> Command {
         let stamp = workFolder.appending(path: "Checked/GraphQLSelectionCheck.swift")
         let files = sources.filter { $0.pathExtension == "swift" }
+        // The paths of thousands of files are too long for a command line.
+        let list = workFolder.appending(path: "CheckedFiles.txt")
+        let paths = files.map { $0.path + "\n" }.joined()
+        if (try? String(contentsOf: list, encoding: .utf8)) != paths {
+            try? paths.write(to: list, atomically: true, encoding: .utf8)
+        }
         return .buildCommand(
             displayName: "Checking the selections of \(targetName)", executable: executable,
-            arguments: ["check", "--config", configuration.path, "--stamp", stamp.path] + files.map(\.path),
-            inputFiles: [configuration] + files, outputFiles: [stamp])
+            arguments: ["check", "--config", configuration.path, "--stamp", stamp.path, "--file-list", list.path],
+            inputFiles: [configuration] + files + earlier, outputFiles: [stamp])
     }
 
     /// The suggested path for a fetched schema.
