@@ -71,6 +71,7 @@ extension NormalizedCache {
     ///
     /// - Parameters:
     ///   - order: The order of the request, for a query. For a mutation or an event, the order of its response.
+    ///   - time: The time of the request or the response, in milliseconds since 1970; `nil` for now.
     ///   - request: The order of the request; `nil` if it is `order`. If the cache was cleared since, nothing is
     ///     written.
     ///   - lifetime: How many seconds the values are fresh, according to the server.
@@ -81,8 +82,9 @@ extension NormalizedCache {
     ///   a value that was evicted, or before the deletion of an object that came back.
     @discardableResult
     func write<Value>(
-        _ body: [UInt8], to operation: PreparedOperation<Value>, order: UInt64, request: UInt64? = nil,
-        lifetime: Int64? = nil, replacing layer: Int? = nil, then edit: (inout CacheEditor) throws -> Void = { _ in }
+        _ body: [UInt8], to operation: PreparedOperation<Value>, order: UInt64, time: Int64? = nil,
+        request: UInt64? = nil, lifetime: Int64? = nil, replacing layer: Int? = nil,
+        then edit: (inout CacheEditor) throws -> Void = { _ in }
     ) throws -> Bool {
         let program = library.program(for: operation)
         let fingerprint = ResponseFingerprint(body, of: program, operation.variables, lifetime: lifetime)
@@ -96,8 +98,8 @@ extension NormalizedCache {
         let table = writing.withLock { $0.base } ?? published.withLock { $0.table }
         let isRepeated = table.isRepeated(fingerprint, order: order)
         var parsed = isRepeated ? nil : parse()
-        let now = clock()
-        let stamp = Record.Stamp(order: order, time: now, expiry: lifetime.map { now + $0 * 1000 } ?? .max)
+        let time = time ?? clock()
+        let stamp = Record.Stamp(order: order, time: time, expiry: lifetime.map { time + $0 * 1000 } ?? .max)
         var failure: (any Error)?
         let isWritten = try commit(dropping: layer.map { [$0] } ?? []) { table, changes in
             if firstRequest > request ?? order || table.firstOrder > order { return false }

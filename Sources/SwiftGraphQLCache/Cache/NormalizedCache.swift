@@ -1,6 +1,7 @@
 import Foundation
 import GraphQLJSON
 public import GraphQLSelection
+import SwiftGraphQLClient
 
 /// A normalized cache: it stores objects by their keys, and returns the values of queries without the server.
 ///
@@ -312,6 +313,12 @@ public final class NormalizedCache: Sendable {
             return orders.next
         }
     }
+
+    /// The present moment: for a request that is about to be sent, or a response that has just arrived.
+    func moment() -> ExchangeMoment { ExchangeMoment(order: begin(), time: clock()) }
+
+    /// Notes when the responses of an operation arrive.
+    var arrivals: ResponseArrivals { ResponseArrivals { [weak self] in self?.moment() } }
 
     /// The order of the first request whose response may still be written. Only `clear` changes it.
     var firstRequest: UInt64 { orders.withLock { $0.first } }

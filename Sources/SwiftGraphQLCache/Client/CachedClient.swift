@@ -115,12 +115,12 @@ public struct CachedClient: Sendable {
     func network<Value>(
         _ operation: PreparedOperation<Value>, _ headers: [String: String]
     ) async throws -> sending CacheResult<Value> {
-        let order = cache.begin()
+        let sent = cache.moment()
         let recorder = client.recorder(of: operation)
         let response = try await client.response(to: operation, headers: headers, recorder)
         let value = try client.decode(response, as: operation, recorder)
         var result = CacheResult(value, source: .network)
-        if try !write(response, to: operation, order: order, request: order) { result.unstored = response }
+        if try !write(response, to: operation, at: sent, request: sent.order) { result.unstored = response }
         return result
     }
 
@@ -134,7 +134,7 @@ public struct CachedClient: Sendable {
 
     // MARK: - Mutations and subscriptions
 
-    // The response to a mutation, and an event, get their order when they arrive: queries that were sent earlier and
+    // The values of a mutation's response, and of an event, count from its arrival: queries that were sent earlier and
     // are still in progress might not contain their effects.
 
     /// Sends a mutation, and writes the objects of its response to the cache.
@@ -191,6 +191,7 @@ public struct CachedClient: Sendable {
     private struct Exchange<Value>: Sendable {
         let operation: PreparedOperation<Value>
         let response: GraphQLResponse
+        let arrival: ExchangeMoment
         let recorder: OperationRecorder?
         /// The order of the request.
         let request: UInt64
@@ -206,9 +207,10 @@ public struct CachedClient: Sendable {
         let layer = try optimistic.map { try cache.addLayer($0) }
         do {
             let recorder = client.recorder(of: operation)
-            let response = try await client.response(to: operation, headers: headers, recorder)
+            let (response, arrival) = try await response(to: operation, headers: headers, recorder)
             return Exchange(
-                operation: operation, response: response, recorder: recorder, request: request, layer: layer)
+                operation: operation, response: response, arrival: arrival, recorder: recorder, request: request,
+                layer: layer)
         } catch {
             cache.dropLayer(layer)
             throw error
@@ -222,7 +224,7 @@ public struct CachedClient: Sendable {
         do {
             let value = try client.decode(exchange.response, as: exchange.operation, exchange.recorder)
             try write(
-                exchange.response, to: exchange.operation, order: cache.begin(), request: exchange.request,
+                exchange.response, to: exchange.operation, at: exchange.arrival, request: exchange.request,
                 replacing: exchange.layer
             ) { try then(&$0, value) }
             return value
@@ -233,6 +235,9 @@ public struct CachedClient: Sendable {
     }
 
     /// Starts a subscription, and writes the objects of its events to the cache.
+    ///
+    /// An event is decoded and written when it arrives, whether or not you have read the earlier ones. The values that
+    /// you haven't read are limited by the `SubscriptionBuffering` of the transport.
     ///
     /// - Parameters:
     ///   - selection: A selection on the root type of subscriptions.
@@ -248,26 +253,40 @@ public struct CachedClient: Sendable {
     ) -> AsyncThrowingStream<Value, any Error> {
         let request = cache.begin()
         return client.subscribe(
-            selection, operationName: operationName, headers: headers, idleTimeout: idleTimeout
+            selection, operationName: operationName, headers: headers, idleTimeout: idleTimeout,
+            arrivals: cache.arrivals
         ) { response, operation in
-            try write(response, to: operation, order: cache.begin(), request: request)
+            try write(response, to: operation, at: response.arrival ?? cache.moment(), request: request)
         }
     }
 }
 
 extension CachedClient {
+    /// Sends a mutation.
+    ///
+    /// - Returns: The response, and when it arrived.
+    func response<Value>(
+        to operation: PreparedOperation<Value>, headers: [String: String], _ recorder: OperationRecorder?
+    ) async throws -> (response: GraphQLResponse, arrival: ExchangeMoment) {
+        let response = try await ResponseArrivals.$current.withValue(cache.arrivals) {
+            try await client.response(to: operation, headers: headers, recorder)
+        }
+        return (response, response.arrival ?? cache.moment())
+    }
+
     /// Writes a response, unless the server forbids it.
     ///
+    /// - Parameter moment: The moment from which the values count.
     /// - Returns: Whether it was written.
     @discardableResult
     func write<Value>(
-        _ response: GraphQLResponse, to operation: PreparedOperation<Value>, order: UInt64, request: UInt64,
+        _ response: GraphQLResponse, to operation: PreparedOperation<Value>, at moment: ExchangeMoment, request: UInt64,
         replacing layer: Int? = nil, then edit: (inout CacheEditor) throws -> Void = { _ in }
     ) throws -> Bool {
         let lifetime = usesCacheControl ? ResponseLifetime(response) : ResponseLifetime()
         if !lifetime.mayStore { log?(CacheEvent(operationName: operation.name, outcome: .notStored, age: nil)) }
         return try cache.write(
-            lifetime.mayStore ? response.body : [], to: operation, order: order, request: request,
-            lifetime: lifetime.seconds, replacing: layer, then: edit)
+            lifetime.mayStore ? response.body : [], to: operation, order: moment.order, time: moment.time,
+            request: request, lifetime: lifetime.seconds, replacing: layer, then: edit)
     }
 }

@@ -117,9 +117,9 @@ extension CachedClient {
         replacing layer: Int?, then: (inout CacheEditor, Value) throws -> Void
     ) async -> MutationSteps.Attempt {
         let recorder = client.recorder(of: operation)
-        let response: GraphQLResponse
+        let (response, arrival): (GraphQLResponse, ExchangeMoment)
         do {
-            response = try await client.response(to: operation, headers: headers, recorder)
+            (response, arrival) = try await self.response(to: operation, headers: headers, recorder)
         } catch {
             return .failed(error)
         }
@@ -133,7 +133,7 @@ extension CachedClient {
         }
         do {
             try write(
-                response, to: operation, order: cache.begin(), request: request, replacing: layer
+                response, to: operation, at: arrival, request: request, replacing: layer
             ) { try then(&$0, value) }
         } catch {
             return .notApplied(error)

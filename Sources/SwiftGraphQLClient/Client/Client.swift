@@ -183,21 +183,10 @@ public struct Client: Sendable {
         _ selection: Selection<Value, Scope>, operationName: String? = nil, headers: [String: String] = [:],
         idleTimeout: Duration? = nil
     ) -> AsyncThrowingStream<Value, any Error> {
-        subscribe(selection, operationName: operationName, headers: headers, idleTimeout: idleTimeout) { _, _ in }
-    }
-
-    /// Does the same as `subscribe(_:operationName:headers:idleTimeout:)`, and also passes each decoded response to
-    /// `receive`.
-    package func subscribe<Value, Scope: SubscriptionScope>(
-        _ selection: Selection<Value, Scope>, operationName: String?, headers: [String: String], idleTimeout: Duration?,
-        receive: @escaping @Sendable (GraphQLResponse, PreparedOperation<Value>) throws -> Void
-    ) -> AsyncThrowingStream<Value, any Error> {
         let start = started(selection, operationName: operationName, headers: headers, idleTimeout: idleTimeout)
         return start.elements { [recorder = start.recorder] events, operation in
             guard let response = try await events.first(where: { $0.value != nil })?.value else { return nil }
-            let value = try decode(response, as: operation, recorder)
-            try receive(response, operation)
-            return value
+            return try decode(response, as: operation, recorder)
         }
     }
 
@@ -249,7 +238,7 @@ public struct Client: Sendable {
         }
     }
 
-    private func started<Value, Scope: OperationScope>(
+    func started<Value, Scope: OperationScope>(
         _ selection: Selection<Value, Scope>, operationName: String?, headers: [String: String], idleTimeout: Duration?,
         reportsConnection: Bool = false
     ) -> StartedOperation<Value> {

@@ -52,15 +52,21 @@ struct IncrementalUpdates: Sendable {
 }
 
 extension IncrementalResponse {
-    /// Waits for all parts of a response, and merges them.
+    /// Waits for all parts of a response, and merges them. The response counts as arrived with its first part.
     ///
     /// - Parameter maximumMemory: The maximum memory for the values of all parts, in bytes.
     static func whole(of parts: ResponseStream, maximumMemory: Int) async throws -> GraphQLResponse {
         var response = IncrementalResponse(maximumMemory: maximumMemory)
+        var arrival: ExchangeMoment?
         for try await event in parts {
             guard let part = event.value else { continue }
+            arrival = arrival ?? part.arrival ?? ResponseArrivals.current?.now()
             try response.append(part.body)
-            if response.isComplete { return response.whole(like: part) }
+            if response.isComplete {
+                var whole = response.whole(like: part)
+                whole.arrival = arrival
+                return whole
+            }
         }
         try Task.checkCancellation()
         throw endedEarly

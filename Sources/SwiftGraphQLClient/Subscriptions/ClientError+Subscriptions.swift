@@ -65,7 +65,7 @@ extension ClientError {
     }
 
     /// Returns the error for a subscription whose buffer is full.
-    static func bufferOverflow(_ limits: EventBuffer.Limits) -> ClientError {
+    static func bufferOverflow(_ limits: BufferLimits) -> ClientError {
         ClientError(
             code: .bufferOverflow,
             message: "more than \(limits.events) events, or \(limits.bytes) bytes of them, are waiting to be "

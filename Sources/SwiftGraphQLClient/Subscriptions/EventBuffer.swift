@@ -1,17 +1,12 @@
 import GraphQLSelection
 import HTTPTransfer
 
-/// A buffer for the events of an operation that haven't been read yet, limited in number and in bytes.
-final class EventBuffer: Sendable {
-    typealias Event = ResponseStream.Element
+/// A buffer for the responses of an operation that haven't been read yet, and for the events of its connection.
+typealias EventBuffer = StreamBuffer<ResponseStream.Element>
 
-    /// The limits of a buffer. A single event may have any size.
-    struct Limits: Hashable, Sendable {
-        var events = Int.max
-        var bytes = Int.max
-        /// Whether to discard the oldest events to make room for new ones.
-        var dropsOldest = false
-    }
+/// A buffer for the events of a stream that haven't been read yet, limited in number and in bytes.
+final class StreamBuffer<Event: Sendable>: Sendable {
+    typealias Limits = BufferLimits
 
     private struct State: Sendable {
         var waiting = ByteCountedQueue<Event>()
@@ -21,18 +16,22 @@ final class EventBuffer: Sendable {
         var onTermination: (@Sendable () -> Void)?
     }
 
-    private let limits: Limits
+    private let limits: @Sendable () -> Limits
+    /// Notes when responses arrive; `nil` if that doesn't matter.
+    private let arrivals: ResponseArrivals?
     private let state = Locked(State())
 
-    private init(_ limits: Limits) {
+    private init(_ limits: @escaping @Sendable () -> Limits, _ arrivals: ResponseArrivals?) {
         self.limits = limits
+        self.arrivals = arrivals
     }
 
-    /// Creates a buffer and a stream that reads its events.
-    static func make(_ limits: Limits = Limits()) -> (stream: ResponseStream, buffer: EventBuffer) {
-        let buffer = EventBuffer(limits)
-        let reader = Reader(buffer: buffer)
-        return (ResponseStream(unfolding: { try await reader.next() }), buffer)
+    /// Creates a buffer, and its reading end.
+    ///
+    /// - Parameter limits: Returns the limits. It is called for each event.
+    static func make(within limits: @escaping @Sendable () -> Limits) -> (reader: Reader, buffer: StreamBuffer) {
+        let buffer = StreamBuffer(limits, nil)
+        return (Reader(buffer: buffer), buffer)
     }
 
     /// Sets a closure that is called once, when the buffer is finished or its stream is deallocated.
@@ -47,9 +46,9 @@ final class EventBuffer: Sendable {
     /// Adds an event, unless the buffer is finished.
     ///
     /// - Returns: `false` if the buffer is full. The caller should then end the operation with the error `overflow`.
-    func add(_ event: Event) -> Bool {
-        let bytes = event.value?.body.count ?? 0
-        return state.withLock { [limits] state in
+    func add(_ event: Event, bytes: Int) -> Bool {
+        let limits = limits()
+        return state.withLock { state in
             guard state.end == nil else { return true }
             while !state.readers.isEmpty {
                 // A cancelled reader doesn't take the event.
@@ -67,7 +66,7 @@ final class EventBuffer: Sendable {
     }
 
     /// The error for an event that didn't fit into the buffer.
-    var overflow: ClientError { .bufferOverflow(limits) }
+    var overflow: ClientError { .bufferOverflow(limits()) }
 
     /// Ends the stream after the buffered events.
     func finish(throwing error: (any Error)? = nil) {
@@ -87,11 +86,11 @@ final class EventBuffer: Sendable {
         action?()
     }
 
-    private func next() async throws -> Event? {
+    private func next() async throws -> (event: Event, isFollowed: Bool)? {
         let reader = Completion<Event?>()
-        state.withLock { state in
+        let isFollowed = state.withLock { state in
             if let event = state.waiting.popFirst() {
-                reader.finish(.success(event.followed(!state.waiting.isEmpty)))
+                reader.finish(.success(event))
             } else if let end = state.end {
                 state.end = .success(nil)
                 reader.finish(end)
@@ -99,9 +98,10 @@ final class EventBuffer: Sendable {
                 state.readers.removeAll(where: \.isFinished)
                 state.readers.append(reader)
             }
+            return !state.waiting.isEmpty
         }
         do {
-            return try await reader.wait()
+            return try await reader.wait().map { ($0, isFollowed) }
         } catch {
             guard error is CancellationError, Task.isCancelled else { throw error }
             end(.success(nil), keepsEvents: false)
@@ -110,22 +110,39 @@ final class EventBuffer: Sendable {
     }
 
     /// The reading end, held by the stream. Its deallocation ends the buffer.
-    private final class Reader: Sendable {
-        private let buffer: EventBuffer
+    final class Reader: Sendable {
+        private let buffer: StreamBuffer
 
-        init(buffer: EventBuffer) { self.buffer = buffer }
+        fileprivate init(buffer: StreamBuffer) { self.buffer = buffer }
 
         deinit { buffer.end(.success(nil), keepsEvents: false) }
 
-        func next() async throws -> Event? { try await buffer.next() }
+        /// Returns the next event, and whether another one has already arrived; `nil` at the end.
+        func next() async throws -> (event: Event, isFollowed: Bool)? { try await buffer.next() }
     }
 }
 
-extension SubscriptionEvent<GraphQLResponse> {
-    /// Returns the event with a flag that tells whether the next event has already arrived.
-    fileprivate func followed(_ isFollowed: Bool) -> Self {
-        guard case .value(var response) = self else { return self }
-        response.isFollowed = isFollowed
-        return .value(response)
+extension StreamBuffer where Event == ResponseStream.Element {
+    /// Creates a buffer and a stream that reads its events.
+    static func make(_ limits: Limits = Limits()) -> (stream: ResponseStream, buffer: StreamBuffer) {
+        let buffer = StreamBuffer({ limits }, ResponseArrivals.current)
+        buffer.arrivals?.set(limits)
+        let reader = Reader(buffer: buffer)
+        let stream = ResponseStream(unfolding: {
+            guard let (event, isFollowed) = try await reader.next() else { return nil }
+            guard case .value(var response) = event else { return event }
+            response.isFollowed = isFollowed
+            return .value(response)
+        })
+        return (stream, buffer)
+    }
+
+    /// Adds an event, unless the buffer is finished.
+    ///
+    /// - Returns: `false` if the buffer is full. The caller should then end the operation with the error `overflow`.
+    func add(_ event: Event) -> Bool {
+        guard case .value(var response) = event else { return add(event, bytes: 0) }
+        if let arrivals { response.arrival = arrivals.now() }
+        return add(.value(response), bytes: response.body.count)
     }
 }

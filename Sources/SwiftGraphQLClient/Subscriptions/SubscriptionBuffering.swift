@@ -11,11 +11,11 @@ public enum SubscriptionBuffering: Hashable, Sendable {
     /// Returns the limits of a buffer.
     ///
     /// - Parameter bytes: The maximum number of bytes in the events that wait to be read.
-    func limits(bytes: Int) -> EventBuffer.Limits {
+    func limits(bytes: Int) -> BufferLimits {
         let bytes = max(bytes, 0)
         return switch self {
-        case .failing(let limit): EventBuffer.Limits(events: max(limit, 1), bytes: bytes)
-        case .droppingOldest(let limit): EventBuffer.Limits(events: max(limit, 1), bytes: bytes, dropsOldest: true)
+        case .failing(let limit): BufferLimits(events: max(limit, 1), bytes: bytes)
+        case .droppingOldest(let limit): BufferLimits(events: max(limit, 1), bytes: bytes, dropsOldest: true)
         }
     }
 }

@@ -13,11 +13,17 @@ public struct GraphQLResponse: Hashable, Sendable {
         get { hint.isFollowed }
         set { hint.isFollowed = newValue }
     }
+    /// When the response arrived; `nil` if nobody noted it. Comparisons ignore it.
+    package var arrival: ExchangeMoment? {
+        get { hint.arrival }
+        set { hint.arrival = newValue }
+    }
     private var hint = Hint()
 
     /// A part of a response that doesn't count when responses are compared.
     private struct Hint: Hashable, Sendable {
         var isFollowed = false
+        var arrival: ExchangeMoment?
 
         static func == (left: Hint, right: Hint) -> Bool { true }
         func hash(into hasher: inout Hasher) {}

@@ -1,0 +1,48 @@
+package import GraphQLSelection
+
+/// A decoded event, which the task that decodes it hands over to the one that reads it.
+///
+/// It is unchecked `Sendable`, because no task uses the value after handing it over.
+private struct DecodedEvent<Value>: @unchecked Sendable {
+    let value: Value
+    let bytes: Int
+}
+
+extension Client {
+    /// Starts a subscription, and decodes its responses as they arrive, whether or not the stream is read.
+    ///
+    /// The values that haven't been read are limited as the transport limits its responses.
+    ///
+    /// - Parameters:
+    ///   - arrivals: Notes when the responses arrive.
+    ///   - receive: Called with each response that could be decoded. If it throws, the subscription ends.
+    package func subscribe<Value, Scope: SubscriptionScope>(
+        _ selection: Selection<Value, Scope>, operationName: String?, headers: [String: String], idleTimeout: Duration?,
+        arrivals: ResponseArrivals,
+        receive: @escaping @Sendable (GraphQLResponse, PreparedOperation<Value>) throws -> Void
+    ) -> AsyncThrowingStream<Value, any Error> {
+        let (reader, buffer) = StreamBuffer<DecodedEvent<Value>>.make(within: { arrivals.limits })
+        ResponseArrivals.$current.withValue(arrivals) {
+            let start = started(selection, operationName: operationName, headers: headers, idleTimeout: idleTimeout)
+            let events: AsyncThrowingStream<DecodedEvent<Value>, any Error> = start.elements {
+                [recorder = start.recorder] responses, operation in
+                guard var response = try await responses.first(where: { $0.value != nil })?.value else { return nil }
+                response.arrival = response.arrival ?? arrivals.now()
+                let value = try decode(response, as: operation, recorder)
+                try receive(response, operation)
+                return DecodedEvent(value: value, bytes: response.body.count)
+            }
+            let decoding = Task {
+                do {
+                    for try await event in events where !buffer.add(event, bytes: event.bytes) { throw buffer.overflow }
+                    buffer.finish()
+                } catch {
+                    start.recorder?.fail(error)
+                    buffer.finish(throwing: error)
+                }
+            }
+            buffer.onTermination { decoding.cancel() }
+        }
+        return AsyncThrowingStream { try await reader.next()?.event.value }
+    }
+}
