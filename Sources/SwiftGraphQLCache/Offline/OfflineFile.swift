@@ -36,6 +36,8 @@ final class OfflineFile {
         case damaged
         /// It may have reached the server, and must not be sent again.
         case sending = 8
+        /// It waits, and an earlier attempt may have reached the server.
+        case repeated
     }
 
     /// Identifies files of queues ("SGQO"), as SQLite's `application_id`.

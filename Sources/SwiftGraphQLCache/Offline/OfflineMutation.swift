@@ -88,9 +88,12 @@ struct MutationSteps: Sendable {
     /// How an attempt to send a mutation ended.
     enum Attempt: Sendable {
         case executed
-        /// The server executed the mutation, but the response couldn't be decoded, or an edit threw.
+        /// The server executed the mutation, at least in part, but the response reports errors or couldn't be decoded, or
+        /// an edit threw.
         case notApplied(any Error)
-        /// There was no response, or it reports errors.
+        /// The response shows that the server may have executed a part of the mutation.
+        case unclear(any Error)
+        /// There was no response, or it reports errors and shows nothing about the execution.
         case failed(any Error)
         /// The mutation could not be prepared. Nothing was sent.
         case invalid(any Error)
@@ -126,7 +129,14 @@ extension CachedClient {
         let value: Value
         do {
             value = try client.decode(response, as: operation, recorder)
-        } catch  where error is ResponseError || error is ClientError {
+        } catch let error as ResponseError {
+            if error.hasExecuted { return .notApplied(error) }
+            // An error of one root field can make `data` null, and with it the values of the others.
+            let shape = operation.shape
+            let rootFields = shape.fields(of: shape.root, on: "", isPossible: { _ in true })
+            if rootFields.count > 1, error.data ?? "null" == "null", response.hasFieldErrors { return .unclear(error) }
+            return .failed(response.statusError(of: error) ?? error)
+        } catch let error as ClientError {
             return .failed(error)
         } catch {
             return .notApplied(error)

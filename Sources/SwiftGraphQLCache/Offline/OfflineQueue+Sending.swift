@@ -8,7 +8,7 @@ extension OfflineQueue {
         case executed
         case failed(OfflineFailure)
         /// Send it again later.
-        case retry(any Error)
+        case retry(any Error, mayHaveExecuted: Bool)
     }
 
     private enum Step {
@@ -106,13 +106,17 @@ extension OfflineQueue {
     private func send(_ entry: Entry, _ steps: MutationSteps, _ request: UInt64) async {
         let id = entry.mutation.id
         var client = client.limited(nil, totalTimeout)
-        let single = steps.delivery == .atMostOnce ? SingleSend { [self] in try markAsSending(id) } : nil
-        let last: any Middleware =
-            single ?? RepeatedSend { [self] in try lock.withLock { _ = try index(ofRemaining: id) } }
-        client.client = client.client.sendingLast(through: last)
+        let tracked = TrackedSend(steps.delivery) { [self] in
+            try lock.withLock {
+                let index = try index(ofRemaining: id)
+                // The mutation may reach the server from now on.
+                if steps.delivery == .atMostOnce { try update(.sending, at: index) }
+            }
+        }
+        client.client = client.client.sendingLast(through: tracked)
         let headers = idempotencyKeyHeader.map { [$0: id.uuidString] } ?? [:]
         let attempt = await steps.send(client, request, entry.row.variables, headers, entry.layer)
-        let outcome = outcome(of: attempt, steps.name, mayRepeat: single?.mayHaveSent != true)
+        let outcome = outcome(of: attempt, entry, steps, mayHaveExecuted: tracked.mayHaveExecuted)
         switch outcome {
         // The response has replaced the layer. If the mutation left its file first, a crash would lose both.
         case .executed: try? await client.cache.flush()
@@ -126,29 +130,32 @@ extension OfflineQueue {
         }
     }
 
-    private func outcome(of attempt: MutationSteps.Attempt, _ name: String, mayRepeat: Bool) -> Outcome {
+    private func outcome(
+        of attempt: MutationSteps.Attempt, _ entry: Entry, _ steps: MutationSteps, mayHaveExecuted: Bool
+    ) -> Outcome {
+        let name = steps.name
+        func unclear(_ error: any Error) -> Outcome {
+            .failed(OfflineFailure(.unclear, "the server may have executed '\(name)'", of: error))
+        }
         switch attempt {
         case .executed: return .executed
         case .notApplied(let error):
             return .failed(
                 OfflineFailure(
                     .notApplied, "the server executed '\(name)', but its response was not applied", of: error))
+        case .unclear(let error): return unclear(error)
         case .invalid(let error):
             return .failed(OfflineFailure(.unusable, "'\(name)' can't be sent", of: error))
         case .failed(let error):
-            if mayRepeat, error is CacheError || error is CancellationError || shouldRetry(error) {
-                return .retry(error)
+            if (error as? ClientError)?.hasExecuted == true { return unclear(error) }
+            if steps.delivery == .atLeastOnce || !mayHaveExecuted,
+                error is CacheError || error is CancellationError || shouldRetry(error)
+            {
+                return .retry(error, mayHaveExecuted: mayHaveExecuted)
             }
-            if Self.isUnclear(error) {
-                return .failed(OfflineFailure(.unclear, "the server may have executed '\(name)'", of: error))
-            }
+            if mayHaveExecuted || entry.mayHaveExecuted { return unclear(error) }
             return .failed(OfflineFailure(.rejected, "'\(name)' was rejected", of: error))
         }
-    }
-
-    /// Notes that a mutation may reach the server from now on.
-    private func markAsSending(_ id: UUID) throws {
-        try lock.withLock { try update(.sending, at: index(ofRemaining: id)) }
     }
 
     /// Returns the index of a mutation that is about to be sent; throws if it was removed in the meantime. The lock is
@@ -173,12 +180,13 @@ extension OfflineQueue {
                 state.entries.remove(at: index)
                 state.failures = 0
             case .failed(let failure):
-                try update(OfflineFile.State(failure.code), failure.message, at: index)
+                try update(OfflineFile.State(failure.code) ?? state.entries[index].waiting, failure.message, at: index)
                 state.entries[index].mutation.state = .failed(failure)
                 state.entries[index].layer = nil
                 state.failures = 0
-            case .retry(let error):
-                try update(.waiting, at: index)
+            case .retry(let error, let mayHaveExecuted):
+                if mayHaveExecuted { state.entries[index].mayHaveExecuted = true }
+                try update(state.entries[index].waiting, at: index)
                 state.entries[index].mutation.state = .waiting
                 state.entries[index].mutation.failedAttempts += 1
                 state.entries[index].mutation.lastError = KeptError.error(error)
@@ -208,8 +216,15 @@ extension OfflineQueue {
     }
 }
 
+extension OfflineQueue.Entry {
+    /// The state of the row while the mutation waits.
+    fileprivate var waiting: OfflineFile.State { mayHaveExecuted ? .repeated : .waiting }
+}
+
 extension OfflineFile.State {
-    fileprivate init(_ code: OfflineFailure.Code) {
-        self = code == .unusable ? .waiting : OfflineFile.State(rawValue: code.rawValue) ?? .unclear
+    /// The state of a mutation that failed; `nil` if it waits for a version of the app that can send it.
+    fileprivate init?(_ code: OfflineFailure.Code) {
+        if code == .unusable { return nil }
+        self = OfflineFile.State(rawValue: code.rawValue) ?? .unclear
     }
 }

@@ -46,6 +46,8 @@ public final class OfflineQueue: @unchecked Sendable {
         /// The parts of the mutation; `nil` if it isn't registered.
         let steps: MutationSteps?
         var layer: Int?
+        /// Whether an earlier attempt may have reached the server. Then a later rejection leaves the outcome unclear.
+        var mayHaveExecuted = false
     }
 
     struct State {
@@ -95,7 +97,7 @@ public final class OfflineQueue: @unchecked Sendable {
     ///   - totalTimeout: How long an attempt to send a mutation may take; `nil` uses the client's, or 2 minutes if the
     ///     client has none. Without it, a response that never ends would block all other mutations.
     ///   - shouldRetry: Whether a mutation is sent again after an error. It isn't called for mutations that may be sent
-    ///     at most once and may have reached the server.
+    ///     at most once and may have reached the server, or after a response with data.
     ///   - mutations: The mutations that the queue can contain.
     /// - Throws: `CacheError` if the file is in use (`inUse`), can't be opened, is damaged, or belongs to another
     ///   program; the file is left as it is. `CacheError` (`notRegistered`) if two mutations have the same name.
@@ -152,7 +154,8 @@ public final class OfflineQueue: @unchecked Sendable {
             id: row.key, name: row.name, state: .waiting, storedVariables: row.variables)
         var entry = Entry(mutation: mutation, row: row, steps: registry[row.name])
         switch row.state {
-        case .waiting:
+        case .waiting, .repeated:
+            entry.mayHaveExecuted = row.state == .repeated
             try restoreLayer(of: &entry)
         case .sending:
             let failure = OfflineFailure(
@@ -217,7 +220,8 @@ public final class OfflineQueue: @unchecked Sendable {
 
     /// Appends a mutation.
     ///
-    /// - Parameter failed: A failed mutation to replace; `nil` to add a new one.
+    /// - Parameter failed: A failed mutation to replace; `nil` to add a new one. If it has the same identifier, it may
+    ///   have been executed.
     /// - Returns: The identifier; `nil` if there is no longer a failed mutation to replace.
     func append(_ steps: MutationSteps, _ data: Data, _ id: UUID, replacing failed: UUID? = nil) throws -> UUID? {
         let edit = try steps.layer(data)
@@ -234,12 +238,15 @@ public final class OfflineQueue: @unchecked Sendable {
                 let isFailed = old.map { state.entries[$0].mutation.failure != nil } ?? false
                 // Another call may have removed the failed mutation, or added it again.
                 if failed != nil, !isFailed { return nil }
-                let row = OfflineFile.Row(number: state.nextNumber, key: id, name: steps.name, variables: data)
+                let row = OfflineFile.Row(
+                    number: state.nextNumber, key: id, name: steps.name, variables: data,
+                    state: failed == id ? .repeated : .waiting)
                 let replaced = old.map { state.entries[$0].row.number }
                 try write { () throws(CacheError) in try file.write(row, insteadOf: replaced) }
                 if let old { state.entries.remove(at: old) }
                 let mutation = QueuedMutation(id: id, name: steps.name, state: .waiting, storedVariables: data)
-                state.entries.append(Entry(mutation: mutation, row: row, steps: steps, layer: layer))
+                state.entries.append(
+                    Entry(mutation: mutation, row: row, steps: steps, layer: layer, mayHaveExecuted: failed == id))
                 state.nextNumber += 1
                 wake()
                 publish()

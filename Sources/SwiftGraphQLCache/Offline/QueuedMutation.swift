@@ -47,11 +47,13 @@ public struct QueuedMutation: Identifiable, Sendable {
 public struct OfflineFailure: LocalizedError, Sendable, CustomStringConvertible {
     /// The known outcome of the mutation.
     public enum Code: Int, Hashable, Sendable {
-        /// The server rejected the mutation.
+        /// The server rejected the mutation, and no attempt can have executed it.
         case rejected = 1
-        /// The server may have executed the mutation: the response was lost, or can't be read.
+        /// The server may have executed the mutation: the response was lost, or can't be read, or an earlier attempt
+        /// ended in this way.
         case unclear
-        /// The server executed the mutation, but the response doesn't match the selection, or an edit threw.
+        /// The server executed the mutation, at least in part, but the response reports errors or doesn't match the
+        /// selection, or an edit threw.
         case notApplied
         /// This version of the app can't send the mutation: its name isn't registered, its variables can't be decoded,
         /// or its selection throws. A version that can send it does so, in its turn.

@@ -16,12 +16,12 @@ import HTTPTransfer
 /// Requests that the token provider itself sends are passed on unchanged, without a token. This lets the provider use
 /// the same client, for example for a mutation that exchanges a refresh token.
 ///
-/// A mutation that was partly executed (a root field is not null) is not sent again; the client gets its response. The
-/// same is true for a mutation over a WebSocket that the server closes, because the server may have executed it: the
-/// token is refreshed, and the client gets the error. A subscription counts as rejected if its first response is a
-/// rejection, or if it fails with one before any response. If it is rejected later, when the transport reconnects, or
-/// because the server closes the WebSocket when the token expires, it is started again with a new token, at most once a
-/// minute, without `Last-Event-ID`.
+/// A mutation that was partly executed (a root field is not null, or an error lies below one) is not sent again; the
+/// client gets its response. The same is true for a mutation over a WebSocket that the server closes, because the server
+/// may have executed it: the token is refreshed, and the client gets the error. A subscription counts as rejected if its
+/// first response is a rejection, or if it fails with one before any response. If it is rejected later, when the
+/// transport reconnects, or because the server closes the WebSocket when the token expires, it is started again with a
+/// new token, at most once a minute, without `Last-Event-ID`.
 ///
 /// A WebSocket doesn't send the header fields of requests. Send the token of the same provider in the payload of
 /// `connection_init`, which is requested for each connection:
@@ -67,10 +67,10 @@ public struct AuthorizationMiddleware: Middleware {
         let (authorized, generation) = try await authorized(request)
         do {
             let response = try await next.send(authorized)
-            guard isRefusal(response), request.type != .mutation || !response.hasData else { return response }
+            guard isRefusal(response), request.type != .mutation || !response.hasExecuted else { return response }
         } catch let error as ClientError where error.rejectsCredentials {
             // Without a status, the server has closed a WebSocket, perhaps after it had executed the mutation.
-            if request.type == .mutation, error.status == nil {
+            if request.type == .mutation, error.status == nil || error.hasExecuted {
                 try await refresh.renew(generation)
                 throw error
             }

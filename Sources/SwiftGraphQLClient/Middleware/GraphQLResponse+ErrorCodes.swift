@@ -29,28 +29,47 @@ extension GraphQLResponse {
         return found
     }
 
-    /// Whether the server reports errors, and no data except nulls.
+    /// Whether the server reports errors, and nothing shows that it executed a part of the operation.
     package var isFailure: Bool {
-        guard let errors = (try? JSONDocument(body))?.root.member("errors") else { return false }
-        return errors.kind == .array && errors.count > 0 && !hasData
+        guard let root = try? JSONDocument(body).root, let errors = root.member("errors") else { return false }
+        return errors.kind == .array && errors.count > 0 && !root.hasExecuted
     }
 
-    /// Whether `data` has a field that isn't null, which means that something was executed before the errors.
-    var hasData: Bool {
-        (try? JSONDocument(body))?.root.member("data")?.hasValues ?? false
+    /// Whether the response shows that the server has executed a root field, at least in part.
+    var hasExecuted: Bool { (try? JSONDocument(body))?.root.hasExecuted ?? false }
+
+    /// Whether an error belongs to a field.
+    package var hasFieldErrors: Bool {
+        (try? JSONDocument(body))?.root.member("errors")?.elements.contains { $0.pathCount > 0 } ?? false
     }
 }
 
 extension ResponseError {
-    /// Whether the partial data has a field that isn't null.
-    package var hasData: Bool {
-        data.flatMap { try? JSONDocument(Array($0.utf8)) }?.root.hasValues ?? false
+    /// Whether the errors and the data show that the server has executed a root field, at least in part.
+    package var hasExecuted: Bool {
+        let hasData = data.flatMap { try? JSONDocument(Array($0.utf8)) }?.root.hasValues ?? false
+        return hasData || errors.contains { $0.path.map { $0.components.count > 1 } ?? false }
     }
 }
 
 extension JSONCursor {
     /// Whether this is an object with a member that isn't null.
     fileprivate var hasValues: Bool { kind == .object && members.contains { !$0.value.isNull } }
+
+    /// Whether a response shows that the server has executed a root field: the field's value isn't null, or an error
+    /// lies below it, which may have made it null.
+    fileprivate var hasExecuted: Bool {
+        guard kind == .object else { return false }
+        if member("data")?.hasValues ?? false { return true }
+        guard let errors = member("errors"), errors.kind == .array else { return false }
+        return errors.elements.contains { $0.pathCount > 1 }
+    }
+
+    /// The number of steps in the path of an error.
+    fileprivate var pathCount: Int {
+        guard kind == .object, let path = member("path"), path.kind == .array else { return 0 }
+        return path.count
+    }
 }
 
 extension [UInt8] {

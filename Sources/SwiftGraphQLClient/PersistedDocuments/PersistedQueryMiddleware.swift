@@ -106,8 +106,8 @@ public struct PersistedQueryMiddleware: Middleware {
             "PERSISTED_QUERY_NOT_FOUND", "PersistedQueryNotFound", "PERSISTED_QUERY_NOT_SUPPORTED",
             "PersistedQueryNotSupported",
         ])
-        // A server that responds with data has executed the operation. Gateways also report errors of other servers.
-        if words.isEmpty || response.hasData { return nil }
+        // Gateways also report errors of other servers, after they have executed a part of the operation.
+        if words.isEmpty || response.hasExecuted { return nil }
         return words.contains("PERSISTED_QUERY_NOT_SUPPORTED") || words.contains("PersistedQueryNotSupported")
             ? .notSupported : .notFound
     }

@@ -82,6 +82,8 @@ public struct ClientError: Error, Sendable {
     public var responseHeaders: [String: String] = [:]
     /// The underlying error. It may contain the whole endpoint, so it is not part of `description`.
     public var underlying: (any Error)?
+    /// Whether the response shows that the server has executed the operation, at least in part.
+    package private(set) var hasExecuted = false
 
     /// Creates an error.
     public init(
@@ -126,6 +128,7 @@ extension ClientError {
             code: code, message: message, status: response.status, bodyExcerpt: excerpt.isEmpty ? nil : excerpt,
             underlying: underlying)
         responseHeaders = response.headers
+        hasExecuted = response.hasExecuted
     }
 
     /// Returns the error for a response whose values take more memory than the limit.

@@ -216,8 +216,47 @@ import Testing
             "an expired token", .retried, .retried,
             body: #"{"data":{"rename":null},"errors":[{"message":"","extensions":{"code":"UNAUTHENTICATED"}}]}"#),
         Case(
-            "a token that expired too late", .rejected, .rejected,
+            "a token that expired too late", .notApplied, .notApplied,
             body: #"{"data":{"rename":{}},"errors":[{"message":"","extensions":{"code":"UNAUTHENTICATED"}}]}"#),
+        Case(
+            "data and the error of a field", .notApplied, .notApplied,
+            body: #"{"data":{"rename":{"name":null,"id":"1"}},"errors":[{"message":"","path":["rename","name"]}]}"#),
+        Case(
+            "data and an error with status 400", .notApplied, .notApplied,
+            body: #"{"data":{"rename":{"name":"B","id":"1"}},"errors":[{"message":""}]}"#, status: 400),
+        Case(
+            "data and an error with status 503", .notApplied, .notApplied,
+            body: #"{"data":{"rename":{"name":"B","id":"1"}},"errors":[{"message":""}]}"#, status: 503),
+        Case(
+            "an error below the field, which makes it null", .notApplied, .notApplied,
+            body: #"{"data":{"rename":null},"errors":[{"message":"","path":["rename","name"]}]}"#),
+        Case(
+            "an error below the field, which makes all data null", .notApplied, .notApplied,
+            body: #"{"data":null,"errors":[{"message":"","path":["rename","friends",0]}]}"#),
+        Case(
+            "a token that expired below the field", .notApplied, .notApplied,
+            body: #"{"data":null,"errors":[{"message":"","path":["rename","name"],"#
+                + #""extensions":{"code":"UNAUTHENTICATED"}}]}"#),
+        Case(
+            "the error of a field that can't be null", .rejected, .rejected,
+            body: #"{"data":null,"errors":[{"message":"no","path":["rename"]}]}"#),
+        // Hot Chocolate responds in this way.
+        Case(
+            "the error of a field that can't be null, with status 500", .rejected, .rejected,
+            body: #"{"data":null,"errors":[{"message":"no","path":["rename"]}]}"#, status: 500),
+        Case(
+            "a server's own error", .retried, .unclear,
+            body: #"{"errors":[{"message":"Internal server error"}]}"#, status: 500),
+        Case("a router's error", .retried, .unclear, body: #"{"errors":[{"message":""}]}"#, status: 504),
+        Case("a rate limit", .retried, .retried, body: #"{"errors":[{"message":"slow down"}]}"#, status: 429),
+        Case("status 401 with errors", .retried, .retried, body: #"{"errors":[{"message":"who?"}]}"#, status: 401),
+        Case("status 403 with errors", .rejected, .rejected, body: #"{"errors":[{"message":"no"}]}"#, status: 403),
+        Case(
+            "a rate limit with status 200", .retried, .retried,
+            body: #"{"data":{"rename":null},"errors":[{"message":"","extensions":{"code":"THROTTLED"}}]}"#),
+        Case(
+            "a rate limit below the field", .notApplied, .notApplied,
+            body: #"{"data":{"rename":{}},"errors":[{"message":"","extensions":{"code":"RATE_LIMITED"}}]}"#),
         Case("another type", .notApplied, .notApplied, body: #"{"data":{"rename":{"name":1,"id":"1"}}}"#),
     ]
 
@@ -315,6 +354,171 @@ import Testing
         #expect(failed[0].failure?.code == .notApplied && failed[0].failure?.underlying is CocoaError)
         #expect(try app.name == "B2")
         #expect(try queue.sendAgain(failed[0].id) == nil)
+        run.cancel()
+        await run.value
+    }
+
+    @Test("Retry-After counts for a response with errors, too")
+    func retryAfterWithErrors() async throws {
+        let queue = try app.open()
+        try queue.add(app.rename(), Rename(name: "B"))
+        let run = Task { await queue.run() }
+        await app.server.arrival()
+        app.server.respond(#"{"errors":[{"message":"slow down"}]}"#, status: 429, headers: ["retry-after": "90"])
+        let (delay, end) = await app.clock.next()
+        #expect(delay == .seconds(90))
+        let error = queue.mutations[0].lastError as? ClientError
+        #expect(error?.status == 429 && error?.underlying is ResponseError)
+        end()
+        await app.server.arrival()
+        run.cancel()
+        app.server.respond(renamed: "B")
+        await run.value
+    }
+
+    @Test("If an error makes the data of several mutations null, some of them may have been executed")
+    func severalFields() async throws {
+        let both = OfflineMutation("both", Rename.self) { variables in
+            Selection<[String?], Operations.Mutation> {
+                try [
+                    $0.rename(id: "1", name: variables.name, .nullable(Samples.name)),
+                    $0.rename(id: "2", name: variables.name, .nullable(Samples.name)),
+                ]
+            }
+        }
+        let queue = try app.open(steps: [both.steps])
+        for name in ["B", "C", "D", "E"] { try queue.add(both, Rename(name: name)) }
+        let run = Task { await queue.run() }
+        let bodies = [
+            #"{"data":null,"errors":[{"message":"no","path":["rename"]}]}"#,
+            #"{"data":{"rename":null,"other":null},"errors":[{"message":"no","path":["rename"]}]}"#,
+            #"{"data":{"rename":null,"other":{}},"errors":[{"message":"no","path":["rename"]}]}"#,
+            #"{"errors":[{"message":"invalid"}]}"#,
+        ]
+        for body in bodies {
+            await app.server.arrival()
+            app.server.respond(body)
+        }
+        await queue.wait { $0.allSatisfy { $0.failure != nil } }
+        #expect(queue.summary == ["B unclear", "C rejected", "D notApplied", "E rejected"])
+        run.cancel()
+        await run.value
+    }
+
+    @Test("A server's error isn't overridden by `shouldRetry` if the mutation was executed")
+    func executedDespiteErrors() async throws {
+        let queue = try OfflineQueue(
+            app.client(), file: app.file, shouldRetry: { _ in true }, steps: [app.rename().steps],
+            environment: app.clock.environment)
+        try queue.add(app.rename(), Rename(name: "B"))
+        let run = Task { await queue.run() }
+        await app.server.arrival()
+        app.server.respond(#"{"data":{"rename":{"name":"B"}},"errors":[{"message":"no audit log"}]}"#)
+        let failed = await queue.wait { $0.first?.failure != nil }
+        #expect(failed[0].failure?.code == .notApplied && app.server.received.count == 1)
+        #expect(try queue.sendAgain(failed[0].id) == nil)
+        run.cancel()
+        await run.value
+    }
+
+    // MARK: - Rejections after attempts whose outcome is unclear
+
+    private static let rejection = #"{"errors":[{"message":"no such user"}]}"#
+
+    @Test(
+        "If an earlier attempt may have been executed, a rejection leaves the outcome unclear, and the key stays",
+        arguments: [false, true])
+    func rejectionAfterUnclear(isRestarted: Bool) async throws {
+        var file = app.file
+        var queue = try app.open()
+        let id = try queue.add(app.rename(), Rename(name: "B"))
+        var run = Task { [queue] in await queue.run() }
+        await app.server.arrival()
+        app.server.fail(Self.lost)
+        let (_, end) = await app.clock.next()
+        if isRestarted {
+            run.cancel()
+            await run.value
+            file = try app.crashImage("image")
+            queue = try app.open(file: file)
+            #expect(queue.summary == ["B"])
+            run = Task { [queue] in await queue.run() }
+        } else {
+            end()
+        }
+        // Two rejections, before and after `sendAgain`. An attempt in between that isn't sent changes nothing.
+        for _ in 0..<2 {
+            await app.server.arrival()
+            app.server.fail()
+            let (_, end) = await app.clock.next()
+            end()
+            #expect(await app.server.arrival().idempotencyKey == id.uuidString)
+            app.server.respond(Self.rejection)
+            let failed = await queue.wait { $0.first?.failure != nil }
+            #expect(failed[0].failure?.code == .unclear)
+            #expect(try app.open(file: file.crashImage(UUID().uuidString)).summary == ["B unclear"])
+            #expect(try queue.sendAgain(id) == id)
+        }
+        await app.server.arrival()
+        run.cancel()
+        app.server.respond(renamed: "B")
+        await run.value
+    }
+
+    @Test("If a mutation that may be sent at most once is sent again, a rejection leaves the outcome unclear")
+    func rejectionAfterSendingAgain() async throws {
+        let queue = try app.open(.atMostOnce)
+        let id = try queue.add(app.rename(), Rename(name: "B"))
+        let run = Task { await queue.run() }
+        await app.server.arrival()
+        app.server.fail(Self.lost)
+        await queue.wait { $0.first?.failure != nil }
+        #expect(try queue.sendAgain(id) == id)
+        #expect(try app.open(.atMostOnce, file: app.crashImage("waiting")).summary == ["B"])
+        await app.server.arrival()
+        app.server.respond(Self.rejection)
+        await queue.wait { $0.first?.failure != nil }
+        #expect(queue.summary == ["B unclear"])
+        #expect(try queue.sendAgain(id) == id)
+        await app.server.arrival()
+        run.cancel()
+        app.server.respond(renamed: "B")
+        await run.value
+    }
+
+    @Test("A mutation that can't have been executed before is rejected, and gets a new key")
+    func rejectionAfterRefusal() async throws {
+        let queue = try app.open()
+        let id = try queue.add(app.rename(), Rename(name: "B"))
+        let run = Task { await queue.run() }
+        await app.server.arrival()
+        app.server.fail()
+        let (_, end) = await app.clock.next()
+        end()
+        await app.server.arrival()
+        app.server.respond(Self.rejection)
+        await queue.wait { $0.first?.failure != nil }
+        #expect(queue.summary == ["B rejected"])
+        let new = try queue.sendAgain(id)
+        #expect(new != nil && new != id)
+        await app.server.arrival()
+        run.cancel()
+        app.server.respond(renamed: "B")
+        await run.value
+    }
+
+    @Test("If a middleware sends a mutation again, a rejection of the second request leaves the outcome unclear")
+    func rejectionAfterMiddleware() async throws {
+        let middleware = RetryMiddleware(baseDelay: .zero, retriesMutations: true)
+        let queue = try app.open(middlewares: [middleware])
+        try queue.add(app.rename(), Rename(name: "B"))
+        let run = Task { await queue.run() }
+        await app.server.arrival()
+        app.server.fail(Self.lost)
+        await app.server.arrival()
+        app.server.respond(Self.rejection)
+        await queue.wait { $0.first?.failure != nil }
+        #expect(queue.summary == ["B unclear"])
         run.cancel()
         await run.value
     }

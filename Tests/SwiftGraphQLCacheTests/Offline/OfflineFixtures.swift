@@ -47,8 +47,8 @@ final class HeldServer: Transport {
     /// All requests so far.
     var received: [GraphQLRequest] { state.withLock { $0.received } }
 
-    func respond(_ body: String, status: Int = 200) {
-        let response = GraphQLResponse(body: Array(body.utf8), status: status)
+    func respond(_ body: String, status: Int = 200, headers: [String: String] = [:]) {
+        let response = GraphQLResponse(body: Array(body.utf8), status: status, headers: headers)
         state.withLock { $0.waiting.isEmpty ? nil : $0.waiting.removeFirst() }?.resume(returning: response)
     }
 

@@ -60,6 +60,12 @@ import Testing
         Attack("two responses", nil, .unclear, "200 OK", done + done),
         Attack("status 401", nil, nil, "401 No", "no"),
         Attack("status 503", nil, .unclear, "503 No", "no", "Retry-After: 99999999999999999999\r\n"),
+        // The server has executed the mutation, whatever the status and the type of its response say.
+        Attack("data with status 400", .unclear, .unclear, "400 Bad Request", done),
+        Attack("data with status 401", .unclear, .unclear, "401 Unauthorized", done),
+        Attack("data with status 503", .unclear, .unclear, "503 No", done),
+        Attack("data as text", .unclear, .unclear, "200 OK", done, type: "text/plain"),
+        Attack("errors of a rate limit", nil, nil, "429 Slow", #"{"errors":[{"message":""}]}"#, "Retry-After: 9\r\n"),
         Attack("status 418", .rejected, .rejected, "418 No", long),
         Attack("a redirect without end", nil, .unclear, "307 Again", "", "Location: /graphql\r\n"),
         Attack("a redirect by GET", nil, .unclear, "303 See Other", "", "Location: /graphql\r\n"),

@@ -91,9 +91,14 @@ import Testing
         #expect(await tokens.refreshes == 0)
     }
 
-    @Test func `a mutation that was partly executed isn't sent again`() async throws {
-        let answer = GraphQLResponse(
-            #"{"data":{"a":1,"b":null},"errors":[{"message":"no","extensions":{"code":"UNAUTHENTICATED"}}]}"#)
+    @Test(arguments: [
+        #"{"data":{"a":1,"b":null},"errors":[{"message":"no","extensions":{"code":"UNAUTHENTICATED"}}]}"#,
+        // The error of a field below `a` made `a` null.
+        #"{"data":{"a":null},"errors":[{"message":"","path":["a","b"],"extensions":{"code":"UNAUTHENTICATED"}}]}"#,
+        #"{"data":null,"errors":[{"message":"","path":["a","b",0],"extensions":{"code":"UNAUTHENTICATED"}}]}"#,
+    ])
+    func `a mutation that was partly executed isn't sent again`(body: String) async throws {
+        let answer = GraphQLResponse(body)
         let server = ScriptedTransport { _, _ in answer }
         let tokens = Tokens()
         #expect(

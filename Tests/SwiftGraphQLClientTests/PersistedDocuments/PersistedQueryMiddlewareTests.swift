@@ -88,6 +88,7 @@ import Testing
             GraphQLResponse(#"{"errors":["PersistedQueryNotFound",{"extensions":1,"message":2}]}"#),
             GraphQLResponse(#"{"data":{"a":1},"errors":[{"message":"PersistedQueryNotFound","path":["b"]}]}"#),
             GraphQLResponse(#"{"data":{"a":1},"errors":[{"message":"PersistedQueryNotSupported","path":["b"]}]}"#),
+            GraphQLResponse(#"{"data":null,"errors":[{"message":"PersistedQueryNotFound","path":["a","b"]}]}"#),
         ]
         for answer in answers {
             let server = ScriptedTransport { _, _ in answer }

@@ -3,28 +3,31 @@ import GraphQLJSON
 import GraphQLSelection
 import SwiftGraphQLClient
 
-/// Sends a mutation at most once, no matter what the middlewares before it do.
+/// Notes whether a mutation may have reached the server. If it may be sent at most once, it sends the mutation once, no
+/// matter what the middlewares before it do.
 ///
-/// It stands right before the transport. So it knows whether the mutation may have reached the server, even if another
-/// middleware failed before or after. A second request is sent only if the server didn't execute the first one, for
+/// It stands right before the transport. So it knows this even if another middleware failed before or after. Of a
+/// mutation that may be sent at most once, a second request is sent only if the server didn't execute the first one, for
 /// example because the token had expired.
-final class SingleSend: Middleware {
+final class TrackedSend: Middleware {
     private enum State: Sendable {
         case unsent
         case sending
         case sent(Result<GraphQLResponse, any Error>)
     }
 
+    private let delivery: OfflineDelivery
     private let state = Locked(State.unsent)
     private let willSend: @Sendable () throws -> Void
 
     /// - Parameter willSend: Called before each request is sent. If it throws, the request isn't sent.
-    init(willSend: @escaping @Sendable () throws -> Void) {
+    init(_ delivery: OfflineDelivery, willSend: @escaping @Sendable () throws -> Void) {
+        self.delivery = delivery
         self.willSend = willSend
     }
 
     /// Whether the server may have executed the mutation.
-    var mayHaveSent: Bool {
+    var mayHaveExecuted: Bool {
         if case .unsent = state.withLock({ $0 }) { false } else { true }
     }
 
@@ -33,15 +36,17 @@ final class SingleSend: Middleware {
             defer { if case .unsent = state { state = .sending } }
             return state
         }
-        switch before {
-        case .sent(let result): return try result.get()
-        case .sending: throw CancellationError()
-        case .unsent: break
+        if delivery == .atMostOnce {
+            switch before {
+            case .sent(let result): return try result.get()
+            case .sending: throw CancellationError()
+            case .unsent: break
+            }
         }
         do {
             try willSend()
         } catch {
-            state.withLock { $0 = .unsent }
+            state.withLock { $0 = before }
             throw error
         }
         let result: Result<GraphQLResponse, any Error>
@@ -52,22 +57,28 @@ final class SingleSend: Middleware {
         }
         let isExecuted =
             switch result {
-            case .success(let response): !response.isFailure || (response.status ?? 200) >= 500
+            case .success(let response): !response.isFailure || response.isUnclearFailure
             case .failure(let error): OfflineQueue.isUnclear(error)
             }
-        state.withLock { $0 = isExecuted ? .sent(result) : .unsent }
+        state.withLock { $0 = isExecuted ? .sent(result) : before }
         return try result.get()
     }
 }
 
-/// Checks before each request whether the mutation is still in the queue. It stands right before the transport.
-struct RepeatedSend: Middleware {
-    /// If it throws, the request isn't sent.
-    let willSend: @Sendable () throws -> Void
+extension GraphQLResponse {
+    private static let temporaryStatuses = [401, 407, 408, 425, 429]
 
-    func send(_ request: GraphQLRequest, next: any Transport) async throws -> GraphQLResponse {
-        try willSend()
-        return try await next.send(request)
+    /// Whether errors without data come from a server that may have failed while it executed the mutation.
+    fileprivate var isUnclearFailure: Bool { (status ?? 200) >= 500 && !hasFieldErrors }
+
+    /// Returns the error of a response whose status says more about a mutation than its errors, which show nothing
+    /// about its execution.
+    func statusError(of error: ResponseError) -> ClientError? {
+        guard let status, Self.temporaryStatuses.contains(status) || isUnclearFailure else { return nil }
+        var result = ClientError(
+            code: status == 401 ? .unauthorized : .httpStatus, message: "\(error)", status: status, underlying: error)
+        result.responseHeaders = headers
+        return result
     }
 }
 
@@ -77,12 +88,14 @@ extension OfflineQueue {
     ///
     /// This is the case for all errors but these:
     ///
-    /// - a `ResponseError`, unless its code (`extensions.code`) is `UNAUTHENTICATED` and there is no data;
+    /// - a `ResponseError`, unless its code (`extensions.code`) is `UNAUTHENTICATED`, `RATE_LIMITED` or `THROTTLED`, and
+    ///   nothing was executed;
     /// - a `ClientError` with a 4xx HTTP status other than 401, 407, 408, 425 and 429;
     /// - a `ClientError` of code `responseTooLarge`, `untrustedDocument`, `getRefused` or `uploadFailed`.
     public static func isTemporary(_ error: any Error) -> Bool {
         if let error = error as? ResponseError {
-            return error.errors.contains { $0.extensions["code"]?.string == "UNAUTHENTICATED" } && !error.hasData
+            return !error.hasExecuted
+                && error.errors.contains { temporaryCodes.contains($0.extensions["code"]?.string ?? "") }
         }
         guard let error = error as? ClientError else { return true }
         if let status = error.status, (400..<500).contains(status) {
@@ -91,9 +104,12 @@ extension OfflineQueue {
         return ![.responseTooLarge, .untrustedDocument, .getRefused, .uploadFailed].contains(error.code)
     }
 
+    private static let temporaryCodes: Set<String> = ["UNAUTHENTICATED", "RATE_LIMITED", "THROTTLED"]
+
     /// Whether the server may have executed the mutation whose request failed with this error.
     static func isUnclear(_ error: any Error) -> Bool {
-        guard let error = error as? ClientError else { return !(error is ResponseError) }
+        guard let error = error as? ClientError else { return true }
+        if error.hasExecuted { return true }
         if let status = error.status, (400..<500).contains(status) { return false }
         switch error.code {
         case .connectionRefused, .networkingUnavailable, .invalidEndpoint, .invalidConnectionOptions, .invalidHeader,
