@@ -121,6 +121,35 @@ private final class Script: Transport {
         #expect(result.source == .cache && result.value?.name == "Ada" && result.networkError is ClientError)
     }
 
+    /// A token provider that can't refresh its token, as while there is no network.
+    private struct Tokens: TokenProvider {
+        struct Expired: Error {}
+        var error: any Error = Expired()
+        func token() async throws -> String? { throw error }
+        func refresh() async throws { throw error }
+    }
+
+    @Test("`networkFirst` falls back to the cache whatever error there is instead of a response")
+    func networkFirstWithoutToken() async throws {
+        func offline(_ error: any Error) -> CachedClient {
+            Client(transport: script, middlewares: [AuthorizationMiddleware(Tokens(error: error))])
+                .caching(in: cache, policy: .networkFirst)
+        }
+        await #expect(throws: Tokens.Expired.self) { try await offline(Tokens.Expired()).fetch(Samples.me) }
+        try cache.write(Self.me("Ada"), Samples.me)
+        let result = try await offline(Tokens.Expired()).fetch(Samples.me)
+        #expect(result.source == .cache && result.value?.name == "Ada" && result.networkError is Tokens.Expired)
+        var watched = offline(Tokens.Expired()).watch(Samples.me).makeAsyncIterator()
+        let first = try await watched.next()
+        #expect(first?.value?.name == "Ada" && first?.networkError is Tokens.Expired)
+        try cache.write(Self.me("Grace"), Samples.me)
+        #expect(try await watched.next()?.value?.name == "Grace")
+        // A cancelled request isn't a failed one, and errors of the server are its response.
+        await #expect(throws: CancellationError.self) { try await offline(CancellationError()).fetch(Samples.me) }
+        script.respond(#"{"data":{"me":null},"errors":[{"message":"no"}]}"#)
+        await #expect(throws: ResponseError.self) { try await client.fetch(Samples.me, policy: .networkFirst) }
+    }
+
     @Test("`cacheOnly` never sends a request, and names the missing field")
     func cacheOnly() async throws {
         let miss = await #expect(throws: CacheMiss.self) {

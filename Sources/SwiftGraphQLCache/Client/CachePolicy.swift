@@ -5,8 +5,8 @@
 public enum CachePolicy: Hashable, Sendable {
     /// A fresh value from the cache; if there is none, a value from the server.
     case cacheFirst
-    /// A value from the server. If the request fails with `ClientError`, such as a lost connection or an HTTP status that
-    /// isn't a success, a value from the cache, whatever its age.
+    /// A value from the server. If there is no GraphQL response, for example because the connection was lost, because the
+    /// HTTP status isn't a success, or because a token can't be refreshed, a value from the cache, whatever its age.
     case networkFirst
     /// A value from the cache, whatever its age, while a request for a newer one is sent.
     ///

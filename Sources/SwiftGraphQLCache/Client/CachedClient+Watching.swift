@@ -98,18 +98,14 @@ private final class Watch<Value>: Sendable {
         case .ask: break
         case .miss: throw CacheMiss(field: client.cache.missingField(in: reading))
         }
-        do {
-            let result = try await client.network(operation, [:])
-            if result.unstored != nil { return result }
-            // The cache may have changed since the response was written, and later changes are compared with the
-            // response that the cache makes.
-            let latest = try client.result(of: read(operation), operation, maxAge: nil)
-            return latest.map { CacheResult($0.value, source: .network) } ?? result
-        } catch let error as ClientError {
-            guard policy == .networkFirst, var cached else { throw error }
-            cached.networkError = error
-            return cached
+        let result = try await client.network(operation, [:]) {
+            policy == .networkFirst ? try client.result(of: reading, operation, maxAge: policy.maximumAge) : nil
         }
+        if result.unstored != nil || result.source == .cache { return result }
+        // The cache may have changed since the response was written, and later changes are compared with the response
+        // that the cache makes.
+        let latest = try client.result(of: read(operation), operation, maxAge: nil)
+        return latest.map { CacheResult($0.value, source: .network) } ?? result
     }
 
     /// Returns the value after a change; `nil` if it is the same as before, or if a part is missing.

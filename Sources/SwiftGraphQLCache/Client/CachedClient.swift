@@ -81,15 +81,9 @@ public struct CachedClient: Sendable {
         case .ask: break
         case .miss: throw CacheMiss(field: cache.missingField(in: reading))
         }
-        do {
-            return try await network(operation, headers)
-        } catch let error as ClientError {
-            let reading = cache.reading(of: operation, notesDependencies: false)
-            guard policy == .networkFirst, var result = try self.result(of: reading, operation, maxAge: nil) else {
-                throw error
-            }
-            result.networkError = error
-            return result
+        return try await network(operation, headers) {
+            if policy != .networkFirst { return nil }
+            return try result(of: cache.reading(of: operation, notesDependencies: false), operation, maxAge: nil)
         }
     }
 
@@ -112,13 +106,32 @@ public struct CachedClient: Sendable {
     }
 
     /// Sends the query, and writes the response to the cache.
+    ///
+    /// - Parameter fallback: Returns a value from the cache, which is used if there is no GraphQL response.
     func network<Value>(
-        _ operation: PreparedOperation<Value>, _ headers: [String: String]
+        _ operation: PreparedOperation<Value>, _ headers: [String: String],
+        orElse fallback: () throws -> sending CacheResult<Value>? = { nil }
     ) async throws -> sending CacheResult<Value> {
+        func instead(of error: any Error) throws -> sending CacheResult<Value> {
+            guard !(error is CancellationError), var result = try fallback() else { throw error }
+            result.networkError = error
+            return result
+        }
         let sent = cache.moment()
         let recorder = client.recorder(of: operation)
-        let response = try await client.response(to: operation, headers: headers, recorder)
-        let value = try client.decode(response, as: operation, recorder)
+        let response: GraphQLResponse
+        do {
+            response = try await client.response(to: operation, headers: headers, recorder)
+        } catch {
+            // Middlewares throw errors of their own, for example if a token can't be refreshed.
+            return try instead(of: error)
+        }
+        let value: Value
+        do {
+            value = try client.decode(response, as: operation, recorder)
+        } catch let error as ClientError {
+            return try instead(of: error)
+        }
         var result = CacheResult(value, source: .network)
         if try !write(response, to: operation, at: sent, request: sent.order) { result.unstored = response }
         return result
