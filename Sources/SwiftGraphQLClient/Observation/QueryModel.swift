@@ -46,6 +46,10 @@ public final class QueryModel<Value: Sendable> {
     @ObservationIgnored private let follow: LiveUpdates<Value>?
     @ObservationIgnored private var refreshing: Task<Value, any Error>?
     @ObservationIgnored private var running: Task<Void, Never>?
+    /// Sends the query for a subscription, while the events continue to be read.
+    @ObservationIgnored private var reloading: Task<Void, Never>?
+    /// Whether to send the query once more when `reloading` has its response.
+    @ObservationIgnored private var mustReloadAgain = false
     /// The updates that arrived during a refresh. They are applied again to its response, which may be older.
     @ObservationIgnored private var updates: [(inout Value?) -> Void] = []
 
@@ -80,13 +84,23 @@ public final class QueryModel<Value: Sendable> {
     /// It cancels a refresh that is in progress, without reporting an error for it. Cancelling this task cancels the
     /// request, and leaves the data unchanged. If the model has no query but only a subscription, this does nothing.
     public func refresh() async {
-        guard let fetch else { return }
+        if let request = startRefresh() { await finishRefresh(request) }
+    }
+
+    /// Sends the query, if there is one.
+    private func startRefresh() -> Task<Value, any Error>? {
+        guard let fetch else { return nil }
         refreshing?.cancel()
         let task = Task { try await fetch() }
         refreshing = task
         updates = []
         isLoading = true
         error = nil
+        return task
+    }
+
+    /// Waits for the response, unless another refresh replaces this one.
+    private func finishRefresh(_ task: Task<Value, any Error>) async {
         let result = await withTaskCancellationHandler {
             await task.result
         } onCancel: {
@@ -109,9 +123,10 @@ public final class QueryModel<Value: Sendable> {
     /// ends.
     ///
     /// The subscription starts first, then the query is sent. Events that arrive before the query's response are
-    /// applied to it in order, so an event may report what the response already contains. When the transport reports
-    /// that the subscription has started (`SubscriptionEvent.started`), the query is sent once more, because the first
-    /// response may be older. The query is also sent again after a broken connection.
+    /// applied to it in order, so an event may report what the response already contains. The model holds up to 256 of
+    /// them; further events wait in the transport. When the transport reports that the subscription has started
+    /// (`SubscriptionEvent.started`), the query is sent once more, because the first response may be older. The query is
+    /// also sent again after a broken connection.
     public func run() async {
         await Self.run(follow) { [weak self] in self }
     }
@@ -146,6 +161,27 @@ public final class QueryModel<Value: Sendable> {
         } catch {
             model()?.endLive(with: Task.isCancelled ? nil : error)
         }
+        guard let reloading = model()?.reloading else { return }
+        await withTaskCancellationHandler {
+            await reloading.value
+        } onCancel: {
+            reloading.cancel()
+        }
+    }
+
+    /// Sends the query. If it is already being sent for the same reason, sends it once more after its response, so that a
+    /// slow query has a response at all.
+    private func reload() {
+        mustReloadAgain = reloading != nil
+        guard reloading == nil, let request = startRefresh() else { return }
+        reloading = Task {
+            await finishRefresh(request)
+            while mustReloadAgain, !Task.isCancelled {
+                mustReloadAgain = false
+                await refresh()
+            }
+            reloading = nil
+        }
     }
 
     private func handle(_ event: LiveUpdates<Value>.Event) async {
@@ -156,7 +192,7 @@ public final class QueryModel<Value: Sendable> {
                 isLoading = data == nil
                 error = nil
             }
-            await refresh()
+            reload()
         case .interrupted:
             isLive = false
         case .loading:

@@ -4,6 +4,8 @@ import Observation
 import SwiftGraphQL
 import Testing
 
+@testable import SwiftGraphQLClient
+
 private struct News: SubscriptionScope {
     let __fields: Fields
 
@@ -214,6 +216,80 @@ private struct Failure: Error {}
         await refresh.value
         await run.value
         #expect(model.data == "299")
+    }
+
+    @available(macOS 14, iOS 17, tvOS 17, watchOS 10, visionOS 1, *)
+    @Test func `events are read while the first query runs, so that a slow query doesn't end the subscription`() async {
+        let gate = Gate()
+        let transport = ScriptedTransport { _, _ in
+            await gate.pass()
+            return answer("0")
+        }
+        let reads = Locked(0)
+        let (events, buffer) = EventBuffer.make(BufferLimits(events: 3))
+        let stream = ScriptedTransport.Responses {
+            reads.withLock { $0 += 1 }
+            return try await events.first { _ in true }
+        }
+        let model = QueryModel(client(transport, stream), name, live: news) { $0 += $1 }
+        let run = Task { await model.run() }
+        await gate.reached(by: 1)
+        for number in 0..<20 {
+            #expect(buffer.add(event("\(number % 10)")))
+            while reads.withLock({ $0 }) < number + 2 { await Task.yield() }
+        }
+        #expect(model.data == nil && model.isLoading && model.isLive)
+        await gate.open()
+        await eventually { model.data == "001234567890123456789" }
+        #expect(!model.isLoading)
+        buffer.finish()
+        await run.value
+    }
+
+    @available(macOS 14, iOS 17, tvOS 17, watchOS 10, visionOS 1, *)
+    @Test func `a slow query whose subscription starts has its response, and is then sent once more`() async {
+        let gates = [Gate(), Gate()]
+        let transport = ScriptedTransport { _, index in
+            await gates[index].pass()
+            return answer("\(index)")
+        }
+        let (stream, events) = ResponseStream.makeStream()
+        let model = QueryModel(client(transport, stream), name, live: news) { $0 += $1 }
+        let run = Task { await model.run() }
+        await gates[0].reached(by: 1)
+        events.yield(.started)
+        events.yield(.interrupted)
+        events.yield(.resumed)
+        events.yield(event("a"))
+        events.finish()
+        // The subscription is over, but not the query.
+        while model.isLive { await Task.yield() }
+        await gates[0].open()
+        await eventually { model.data == "0a" }
+        await gates[1].reached(by: 1)
+        #expect(model.isLoading)
+        await gates[1].open()
+        await run.value
+        #expect(model.data == "1" && !model.isLoading)
+        #expect(await transport.requests.count == 2)
+    }
+
+    @available(macOS 14, iOS 17, tvOS 17, watchOS 10, visionOS 1, *)
+    @Test func `stopping a live model cancels its slow query`() async {
+        let gate = Gate()
+        let transport = ScriptedTransport { _, _ in
+            try await gate.passWhenCancelled()
+            return .ok
+        }
+        let (stream, events) = ResponseStream.makeStream()
+        let model = QueryModel(client(transport, stream), name, live: news) { $0 += $1 }
+        let run = Task { await model.run() }
+        await gate.reached(by: 1)
+        events.yield(.started)
+        run.cancel()
+        await run.value
+        #expect(!model.isLive && !model.isLoading && model.error == nil && model.data == nil)
+        #expect(await transport.requests.count == 1)
     }
 
     @available(macOS 14, iOS 17, tvOS 17, watchOS 10, visionOS 1, *)
