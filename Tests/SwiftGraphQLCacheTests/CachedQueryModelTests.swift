@@ -84,6 +84,214 @@ private struct Answers: Transport {
         model.stop()
     }
 
+    // MARK: - Errors beside data
+
+    /// Lets a model react to a change. What it must not do in this time has no event to wait for.
+    private func settle() async { for _ in 0..<200 { await Task.yield() } }
+
+    @Test(
+        "After a failed request, the error stays beside stale data, until the data is newer",
+        arguments: [CachePolicy.cacheFirst, .networkFirst, .cacheAndNetwork])
+    @available(macOS 14, iOS 17, tvOS 17, watchOS 10, visionOS 1, *)
+    func staleData(policy: CachePolicy) async throws {
+        let time = Locked<Int64>(0)
+        let cache = NormalizedCache(Operations.cacheSchema, clock: { time.withLock { $0 } })
+        try cache.write(body("Ada"), Samples.me)
+        time.withLock { $0 = 40_000 }
+        let model = QueryModel(Client(transport: Answers()).caching(in: cache), Samples.me, policy: policy)
+        #expect((model.data??.name == "Ada") == policy.readsFirst)
+        model.start()
+        await see(model) { $0.data??.name == "Ada" && $0.error != nil && !$0.isLoading }
+        await settle()
+        #expect(model.error is ClientError)
+        // The edit makes only a part of the data newer.
+        time.withLock { $0 = 41_000 }
+        try cache.update { try $0.set({ try $0.nickname() }, of: ada, to: "A") }
+        await see(model) { $0.data??.nickname == "A" }
+        await settle()
+        #expect(model.error is ClientError)
+        try cache.write(body("Augusta"), Samples.me)
+        await see(model) { $0.data??.name == "Augusta" && $0.error == nil }
+        model.stop()
+    }
+
+    @Test(
+        "Data that is older than the policy allows is never shown without an error",
+        arguments: [
+            CachePolicy.networkOnly, .cached(maxAge: .seconds(10)),
+            .cached(maxAge: .seconds(10), staleFor: .seconds(9)),
+        ])
+    @available(macOS 14, iOS 17, tvOS 17, watchOS 10, visionOS 1, *)
+    func oldData(policy: CachePolicy) async throws {
+        let time = Locked<Int64>(0)
+        let cache = NormalizedCache(Operations.cacheSchema, clock: { time.withLock { $0 } })
+        try cache.write(body("Ada"), Samples.me)
+        time.withLock { $0 = 20_000 }
+        let model = QueryModel(Client(transport: Answers()).caching(in: cache), Samples.me, policy: policy)
+        #expect(model.data == nil)
+        model.start()
+        await see(model) { $0.error != nil && !$0.isLoading }
+        await settle()
+        #expect(model.data == nil && model.error is ClientError)
+        time.withLock { $0 = 21_000 }
+        try cache.update { try $0.set({ try $0.nickname() }, of: ada, to: "A") }
+        await settle()
+        #expect(model.data == nil && model.error is ClientError)
+        try cache.write(body("Augusta"), Samples.me)
+        await see(model) { $0.data??.name == "Augusta" && $0.error == nil }
+        // From now on, the model follows edits.
+        time.withLock { $0 = 60_000 }
+        try cache.update { try $0.set({ try $0.nickname() }, of: ada, to: "B") }
+        await see(model) { $0.data??.nickname == "B" }
+        await model.refresh()
+        #expect(model.data??.nickname == "B" && model.error is ClientError)
+        model.stop()
+    }
+
+    @Test("Data that the policy allows while it is revalidated is shown, with an error if that fails")
+    @available(macOS 14, iOS 17, tvOS 17, watchOS 10, visionOS 1, *)
+    func revalidation() async throws {
+        let time = Locked<Int64>(0)
+        let cache = NormalizedCache(Operations.cacheSchema, clock: { time.withLock { $0 } })
+        try cache.write(body("Ada"), Samples.me)
+        time.withLock { $0 = 15_000 }
+        let policy = CachePolicy.cached(maxAge: .seconds(10), staleFor: .seconds(9))
+        let model = QueryModel(Client(transport: Answers()).caching(in: cache), Samples.me, policy: policy)
+        #expect(model.data??.name == "Ada" && model.error == nil)
+        model.start()
+        await see(model) { $0.error != nil }
+        try cache.update { try $0.set({ try $0.nickname() }, of: ada, to: "A") }
+        await see(model) { $0.data??.nickname == "A" }
+        await settle()
+        #expect(model.error is ClientError)
+        model.stop()
+    }
+
+    @Test("The error of a refresh stays when the cache changes, and disappears with the next success")
+    @available(macOS 14, iOS 17, tvOS 17, watchOS 10, visionOS 1, *)
+    func failedRefresh() async throws {
+        let time = Locked<Int64>(0)
+        let cache = NormalizedCache(Operations.cacheSchema, clock: { time.withLock { $0 } })
+        try cache.write(body("Ada"), Samples.me)
+        let server = Answers()
+        let model = QueryModel(Client(transport: server).caching(in: cache), Samples.me)
+        model.start()
+        await settle()
+        time.withLock { $0 = 5_000 }
+        await model.refresh()
+        #expect(model.error is ClientError)
+        try cache.update { try $0.set({ try $0.nickname() }, of: ada, to: "A") }
+        await see(model) { $0.data??.nickname == "A" }
+        await settle()
+        #expect(model.error is ClientError)
+        let newer = body("Augusta")
+        server.answers.withLock { $0 = [newer] }
+        await model.refresh()
+        #expect(model.data??.name == "Augusta" && model.error == nil)
+        await settle()
+        #expect(model.error == nil)
+        model.stop()
+    }
+
+    @Test("A model with `cacheOnly` loses its error when the cache has the data, whatever its age")
+    @available(macOS 14, iOS 17, tvOS 17, watchOS 10, visionOS 1, *)
+    func cacheOnly() async throws {
+        let time = Locked<Int64>(0)
+        let cache = NormalizedCache(Operations.cacheSchema, clock: { time.withLock { $0 } })
+        let name = Selection<String?, Operations.Query> { try $0.me(.nullable(Samples.name)) }
+        try cache.write(#"{"data":{"me":{"name":"Ada","id":"1"}}}"#, name)
+        time.withLock { $0 = 50_000 }
+        let model = QueryModel(Client(transport: Answers()).caching(in: cache), Samples.me, policy: .cacheOnly)
+        model.start()
+        await see(model) { $0.error is CacheMiss }
+        try cache.update { try $0.set({ try $0.nickname() }, of: ada, to: "A") }
+        await see(model) { $0.data??.name == "Ada" && $0.error == nil }
+        model.stop()
+    }
+
+    @Test(
+        "A model of a pager shows an error beside pages that are too old",
+        arguments: [CachePolicy.cacheFirst, .networkFirst, .cacheAndNetwork])
+    @available(macOS 14, iOS 17, tvOS 17, watchOS 10, visionOS 1, *)
+    func stalePages(policy: CachePolicy) async throws {
+        let time = Locked<Int64>(0)
+        let cache = NormalizedCache(Operations.cacheSchema, clock: { time.withLock { $0 } })
+        let server = try FeedServer(5)
+        let client = Client(transport: server).caching(in: cache)
+        _ = try await client.fetch(FeedPage.feed()(nil))
+        time.withLock { $0 = 7_200_000 }
+        server.state.withLock { $0.failures = 1 }
+        let pager = client.pager(policy: policy, FeedPage.feed(), next: { $0.info.next })
+        let model = QueryModel(pager)
+        model.start()
+        while model.error == nil || model.data?.text != "p1 p2 p3 >" { await Task.yield() }
+        try cache.update { try $0.set({ try $0.title() }, of: CacheReference<Objects.Post>(1), to: "new") }
+        while model.data?.text != "new p2 p3 >" { await Task.yield() }
+        await settle()
+        #expect(model.error is ClientError)
+        await model.refresh()
+        #expect(model.data?.text == "p1 p2 p3 >" && model.error == nil)
+        await settle()
+        #expect(model.error == nil)
+        // The error of a refresh stays, too.
+        server.state.withLock { $0.failures = 1 }
+        time.withLock { $0 += 1_000 }
+        await model.refresh()
+        try cache.update { try $0.set({ try $0.title() }, of: CacheReference<Objects.Post>(1), to: "other") }
+        while model.data?.text != "other p2 p3 >" { await Task.yield() }
+        await settle()
+        #expect(model.error is ClientError)
+        model.stop()
+    }
+
+    @Test(
+        "A model of a pager never shows pages that are older than the policy allows",
+        arguments: [CachePolicy.networkOnly, .cached(maxAge: .seconds(10))])
+    @available(macOS 14, iOS 17, tvOS 17, watchOS 10, visionOS 1, *)
+    func oldPages(policy: CachePolicy) async throws {
+        let time = Locked<Int64>(0)
+        let cache = NormalizedCache(Operations.cacheSchema, clock: { time.withLock { $0 } })
+        let server = try FeedServer(5)
+        let client = Client(transport: server).caching(in: cache)
+        _ = try await client.fetch(FeedPage.feed()(nil))
+        time.withLock { $0 = 20_000 }
+        server.state.withLock { $0.failures = 1 }
+        let pager = client.pager(policy: policy, FeedPage.feed(), next: { $0.info.next })
+        let model = QueryModel(pager)
+        #expect(model.data == nil)
+        model.start()
+        while model.error == nil { await Task.yield() }
+        try cache.update { try $0.set({ try $0.title() }, of: CacheReference<Objects.Post>(1), to: "new") }
+        await settle()
+        #expect(model.data == nil && model.error is ClientError)
+        #expect(try await pager.loaded.pages.isEmpty)
+        #expect(try await pager.loadNext())
+        while model.data?.text != "p1 p2 p3 >" || model.error != nil { await Task.yield() }
+        model.stop()
+    }
+
+    @Test("A model of a pager with `cached` shows a page that another request has brought")
+    @available(macOS 14, iOS 17, tvOS 17, watchOS 10, visionOS 1, *)
+    func newerPage() async throws {
+        let time = Locked<Int64>(0)
+        let cache = NormalizedCache(Operations.cacheSchema, clock: { time.withLock { $0 } })
+        let server = try FeedServer(5)
+        let client = Client(transport: server).caching(in: cache)
+        _ = try await client.fetch(FeedPage.feed()(nil))
+        time.withLock { $0 = 20_000 }
+        server.state.withLock { $0.failures = 1 }
+        let policy = CachePolicy.cached(maxAge: .seconds(10))
+        let model = QueryModel(client.pager(policy: policy, FeedPage.feed(), next: { $0.info.next }))
+        model.start()
+        while model.error == nil { await Task.yield() }
+        server.put(9, at: 1)
+        _ = try await client.fetch(FeedPage.feed()(nil), policy: .networkOnly)
+        while model.data?.text != "p9 p1 p2 >" || model.error != nil { await Task.yield() }
+        model.stop()
+    }
+
+    // MARK: - Pages
+
     @Test("A model of a pager has the cached page immediately, and follows the pages")
     @available(macOS 14, iOS 17, tvOS 17, watchOS 10, visionOS 1, *)
     func pages() async throws {

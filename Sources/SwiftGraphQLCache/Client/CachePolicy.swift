@@ -23,6 +23,14 @@ public enum CachePolicy: Hashable, Sendable {
     /// The maximum age of a fresh value, if the policy has one.
     var maximumAge: Duration? { if case .cached(let maxAge, _) = self { maxAge } else { nil } }
 
+    /// Whether a view may show a value of any age, beside the error of a request.
+    private var showsStaleValues: Bool {
+        switch self {
+        case .cacheFirst, .networkFirst, .cacheAndNetwork, .cacheOnly: true
+        case .networkOnly, .cached: false
+        }
+    }
+
     /// Whether the cache is read before a request is sent.
     var readsFirst: Bool { self != .networkFirst && self != .networkOnly }
 
@@ -40,19 +48,22 @@ public enum CachePolicy: Hashable, Sendable {
 
     /// Decides what to do.
     ///
-    /// - Parameter cached: Whether the cached value is stale, and for how long; `nil` if there is none.
-    func step(_ cached: (isStale: Bool, overdue: Duration)?) -> Step {
-        guard let (isStale, overdue) = cached else { return self == .cacheOnly ? .miss : .ask }
+    /// - Parameter cached: The value from the cache; `nil` if there is none.
+    func step<Value>(_ cached: CacheResult<Value>?) -> Step {
+        guard let cached else { return self == .cacheOnly ? .miss : .ask }
         switch self {
         case .cacheOnly: return .use
         case .cacheAndNetwork: return .useAndAsk
-        case .cacheFirst: return isStale ? .ask : .use
+        case .cacheFirst: return cached.isStale ? .ask : .use
         case .cached(_, let staleFor):
-            if !isStale { return .use }
-            return overdue <= staleFor ? .useAndAsk : .ask
+            if !cached.isStale { return .use }
+            return cached.overdue <= staleFor ? .useAndAsk : .ask
         case .networkFirst, .networkOnly: return .ask
         }
     }
+
+    /// Whether a view may show a value from the cache before, or without, a value from the server.
+    func allows<Value>(_ cached: CacheResult<Value>) -> Bool { showsStaleValues || step(cached) != .ask }
 }
 
 /// An error: the cache lacks a part of a query, and the policy doesn't allow a request to the server.

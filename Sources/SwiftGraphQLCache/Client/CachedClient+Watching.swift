@@ -25,13 +25,15 @@ extension CachedClient {
         _ query: Selection<Value, Scope>, policy: CachePolicy? = nil, refetchOnMiss: Bool = false,
         operationName: String? = nil
     ) -> AsyncThrowingStream<CacheResult<Value>, any Error> {
-        let watch = Watch(self, query, policy ?? self.policy, refetchOnMiss: refetchOnMiss, operationName)
+        let policy = policy ?? self.policy
+        let watch = Watch(
+            self, query, policy, fallsBack: policy == .networkFirst, refetchOnMiss: refetchOnMiss, operationName)
         return AsyncThrowingStream { try await watch.next() }
     }
 }
 
-/// The state of one watched query. It lives as long as the stream.
-private final class Watch<Value>: Sendable {
+/// The state of one watched query. It lives as long as the stream, or as the updates of a model.
+final class Watch<Value>: Sendable {
     private struct State: Sendable {
         /// Prepared when the first value is requested, since closures of selections don't run on the caller's actor.
         var operation: PreparedOperation<Value>?
@@ -52,16 +54,19 @@ private final class Watch<Value>: Sendable {
     private let prepare: @Sendable () throws -> PreparedOperation<Value>
     private let policy: CachePolicy
     private let refetchesOnMiss: Bool
+    /// Whether the first value comes from the cache, whatever its age, if the request for it fails.
+    private let fallsBack: Bool
     private let state = Locked(State())
     private let signal = Signal()
     private let watcher: ReadingWatcher
 
     init<Scope: QueryScope>(
-        _ client: CachedClient, _ query: Selection<Value, Scope>, _ policy: CachePolicy, refetchOnMiss: Bool,
-        _ operationName: String?
+        _ client: CachedClient, _ query: Selection<Value, Scope>, _ policy: CachePolicy, fallsBack: Bool,
+        refetchOnMiss: Bool, _ operationName: String?
     ) {
         self.client = client
         self.policy = policy
+        self.fallsBack = fallsBack
         refetchesOnMiss = refetchOnMiss
         prepare = { try client.client.prepare(query, operationName: operationName) }
         watcher = ReadingWatcher(client.cache) { [signal] in signal.raise() }
@@ -72,25 +77,31 @@ private final class Watch<Value>: Sendable {
     func next() async throws -> CacheResult<Value>? {
         if state.withLock({ $0.isOver }) { return nil }
         do {
-            guard let operation = state.withLock({ $0.operation }) else { return try await first() }
-            while await signal.wait() {
-                if let result = try changed(operation) { return result }
-            }
-            return nil
+            let hasFirst = state.withLock { $0.operation != nil }
+            return try await hasFirst ? change() : first()
         } catch {
             state.withLock { $0.isOver = true }
             throw error
         }
     }
 
+    /// Waits for a change, and returns the value after it; `nil` if the task was cancelled, or if there is no query.
+    func change() async throws -> CacheResult<Value>? {
+        guard let operation = state.withLock({ $0.operation }) else { return nil }
+        while await signal.wait() {
+            if let result = try changed(operation) { return result }
+        }
+        return nil
+    }
+
     /// Returns the first value, according to the policy.
-    private func first() async throws -> CacheResult<Value>? {
+    func first() async throws -> CacheResult<Value>? {
         let operation = try prepare()
         state.withLock { $0.operation = operation }
         let reading = read(operation)
         let cached = try client.result(of: reading, operation, maxAge: policy.maximumAge)
         if policy.readsFirst { client.report(operation, reading, cached) }
-        switch policy.step(cached.map { ($0.isStale, $0.overdue) }) {
+        switch policy.step(cached) {
         case .use: return cached
         case .useAndAsk:
             ask(operation)
@@ -99,7 +110,7 @@ private final class Watch<Value>: Sendable {
         case .miss: throw CacheMiss(field: client.cache.missingField(in: reading))
         }
         let result = try await client.network(operation, [:]) {
-            policy == .networkFirst ? try client.result(of: reading, operation, maxAge: policy.maximumAge) : nil
+            fallsBack ? try client.result(of: reading, operation, maxAge: policy.maximumAge) : nil
         }
         if result.unstored != nil || result.source == .cache { return result }
         // The cache may have changed since the response was written, and later changes are compared with the response

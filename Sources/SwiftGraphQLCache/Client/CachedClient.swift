@@ -66,17 +66,22 @@ public struct CachedClient: Sendable {
     }
 
     /// Returns the value of a query from the cache or from the server.
+    ///
+    /// - Parameter failed: Called if a request fails after a value from the cache was returned.
     func fetch<Value>(
-        _ operation: PreparedOperation<Value>, _ policy: CachePolicy, _ headers: [String: String] = [:]
+        _ operation: PreparedOperation<Value>, _ policy: CachePolicy, _ headers: [String: String] = [:],
+        failed: @escaping @Sendable (any Error) -> Void = { _ in }
     ) async throws -> sending CacheResult<Value> {
         let reading = policy.readsFirst ? cache.reading(of: operation, notesDependencies: false) : nil
         let cached = try reading.flatMap { try result(of: $0, operation, maxAge: policy.maximumAge) }
         if let reading { report(operation, reading, cached) }
-        switch policy.step(cached.map { ($0.isStale, $0.overdue) }) {
+        switch policy.step(cached) {
         case .use: if let cached { return cached }
         case .useAndAsk:
-            // Watchers receive the result. A failure is ignored: the next call that needs the server reports its own.
-            Task { _ = try? await network(operation, headers) }
+            // Watchers receive the result.
+            Task {
+                do { _ = try await network(operation, headers) } catch { failed(error) }
+            }
             if let cached { return cached }
         case .ask: break
         case .miss: throw CacheMiss(field: cache.missingField(in: reading))
@@ -85,6 +90,14 @@ public struct CachedClient: Sendable {
             if policy != .networkFirst { return nil }
             return try result(of: cache.reading(of: operation, notesDependencies: false), operation, maxAge: nil)
         }
+    }
+
+    /// Returns the value that a view with a policy may show before any request; `nil` if there is none.
+    func firstValue<Value>(_ operation: PreparedOperation<Value>, _ policy: CachePolicy) -> Value? {
+        guard policy.readsFirst, let result = try? cache.read(operation, maxAge: policy.maximumAge),
+            policy.allows(result)
+        else { return nil }
+        return result.value
     }
 
     /// Decodes a reading, with the client's limit on the memory for values.

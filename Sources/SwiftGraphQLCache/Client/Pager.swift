@@ -38,6 +38,8 @@ public struct LoadedPages<Page> {
     public var pages: [Page]
     /// Whether there is a page after the last one.
     public var hasNextPage: Bool
+    /// Why a page isn't newer; `nil` if the last request for the first page succeeded, and no later one failed.
+    var networkError: (any Error)?
 
     /// Creates loaded pages, for previews and tests.
     public init(_ pages: [Page], hasNextPage: Bool = false) {
@@ -87,6 +89,9 @@ public actor Pager<Page: Sendable, Cursor: Hashable & Sendable> {
     private let next: @Sendable (Page) throws -> Cursor?
     private let changes = PageChanges()
     private var pages: [Loaded] = []
+    /// A failed request for the first page, or for a page that the cache had, and when it was sent, in milliseconds since
+    /// 1970; `nil` once a request for the first page has succeeded.
+    private var failure: (error: any Error, sent: Int64, isRefresh: Bool)?
     private var shown = ShownItems()
     private var isLoadingNext = false
     private var lastID = 0
@@ -111,7 +116,9 @@ public actor Pager<Page: Sendable, Cursor: Hashable & Sendable> {
     public var loaded: LoadedPages<Page> {
         get throws {
             try update()
-            return LoadedPages(pages.compactMap(\.value), hasNextPage: !hasFirstPage || position != nil)
+            var loaded = LoadedPages(pages.compactMap(\.value), hasNextPage: !hasFirstPage || position != nil)
+            loaded.networkError = failure?.error
+            return loaded
         }
     }
 
@@ -166,7 +173,15 @@ public actor Pager<Page: Sendable, Cursor: Hashable & Sendable> {
             _ = try await load(start, .networkOnly)
             return
         }
-        let result = try await client.fetch(first.operation, .networkOnly)
+        let sent = client.cache.clock()
+        let result: CacheResult<Page>
+        do {
+            result = try await client.fetch(first.operation, .networkOnly)
+        } catch {
+            noteFailure(error, sent, isRefresh: true)
+            throw error
+        }
+        failure = nil
         try update()
         // Pages that the cache no longer has, for example because it was cleared, can be loaded again.
         let missing = pages.indices.dropFirst().first { index in
@@ -180,9 +195,7 @@ public actor Pager<Page: Sendable, Cursor: Hashable & Sendable> {
 
     /// The first page if the cache has it and the policy allows it, for the first frame of a view.
     nonisolated var cachedStart: LoadedPages<Page>? {
-        guard policy.readsFirst, let operation = try? prepare(start),
-            let page = try? client.cache.read(operation)?.value
-        else { return nil }
+        guard let operation = try? prepare(start), let page = client.firstValue(operation, policy) else { return nil }
         return LoadedPages([page], hasNextPage: ((try? next(page)) ?? nil) != nil)
     }
 
@@ -199,14 +212,20 @@ public actor Pager<Page: Sendable, Cursor: Hashable & Sendable> {
         }
         let operation = try prepare(cursor)
         let isFirst = !hasFirstPage
+        let sent = client.cache.clock()
         let result: CacheResult<Page>
         do {
-            result = try await client.fetch(operation, policy)
+            result = try await client.fetch(operation, policy) { [weak self] error in
+                Task { [weak self] in await self?.noteFailure(error, sent) }
+            }
         } catch {
             // The cache may have the first page later.
             if isFirst, pages.isEmpty, policy.readsFirst { try append(cursor, operation, nil) }
+            if isFirst { noteFailure(error, sent) }
             throw error
         }
+        defer { if let error = result.networkError { noteFailure(error, sent) } }
+        if isFirst { failure = nil }
         try update()
         // The page that couldn't be loaded earlier has found the response in the cache.
         if isFirst, hasFirstPage, pages[0].cursor == cursor {
@@ -227,7 +246,7 @@ public actor Pager<Page: Sendable, Cursor: Hashable & Sendable> {
         lastID += 1
         let watcher = ReadingWatcher(client.cache) { [changes, lastID] in changes.note(lastID) }
         pages.append(Loaded(id: lastID, cursor: cursor, operation: operation, watcher: watcher))
-        let isRead = try read(pages.count - 1, client.cache.settledState())
+        let isRead = try read(pages.count - 1, client.cache.settledState(), isLoaded: result != nil)
         if let result, !isRead || result.unstored != nil { try set(result.value, at: pages.count - 1) }
     }
 
@@ -255,6 +274,12 @@ public actor Pager<Page: Sendable, Cursor: Hashable & Sendable> {
     private func changed() {
         version += 1
         changes.wake()
+    }
+
+    private func noteFailure(_ error: any Error, _ sent: Int64, isRefresh: Bool = false) {
+        if error is CancellationError { return }
+        failure = (error, sent, isRefresh)
+        if hasFirstPage { changed() }
     }
 
     // MARK: - Changes
@@ -285,9 +310,11 @@ public actor Pager<Page: Sendable, Cursor: Hashable & Sendable> {
 
     /// Reads a page from the cache, and watches its values.
     ///
-    /// - Returns: Whether the cache has the page.
+    /// - Parameter isLoaded: Whether the page has just been loaded, so that its age doesn't matter.
+    /// - Returns: Whether the cache has the page. The first page doesn't count if its request failed, and the policy
+    ///   doesn't allow its age.
     @discardableResult
-    private func read(_ index: Int, _ state: NormalizedCache.Published) throws -> Bool {
+    private func read(_ index: Int, _ state: NormalizedCache.Published, isLoaded: Bool = false) throws -> Bool {
         let page = pages[index]
         let cache = client.cache
         let reading = cache.reading(of: page.operation, pager: (shown, index), in: state)
@@ -299,7 +326,16 @@ public actor Pager<Page: Sendable, Cursor: Hashable & Sendable> {
         shown.add(pages[index].items, of: index)
         guard let response = reading.response else { return false }
         if response.body == page.body { return true }
-        guard let value = try client.result(of: reading, page.operation, maxAge: nil)?.value else { return false }
+        guard let result = try client.result(of: reading, page.operation, maxAge: policy.maximumAge) else {
+            return false
+        }
+        if page.value == nil, !isLoaded, !policy.allows(result) { return false }
+        if index == 0, !isLoaded, let failure,
+            response.oldest >= failure.sent || !failure.isRefresh && policy.step(result) == .use
+        {
+            self.failure = nil
+        }
+        let value = result.value
         // Repeated items count for the cursor of the next page.
         var whole = value
         if reading.hasRepeatedItems {

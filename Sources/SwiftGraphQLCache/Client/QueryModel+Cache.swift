@@ -6,7 +6,8 @@ extension QueryModel {
     /// Creates a model of a query that a cache keeps up to date, by `run` or `start`.
     ///
     /// If the cache has the data, the model has it immediately, so the first frame of a view shows it. `refresh` always
-    /// sends a request.
+    /// sends a request. If a request fails, `error` says why, beside the older data, until a later request succeeds or
+    /// the cache has received newer data in another way.
     ///
     /// ```swift
     /// @State private var model = QueryModel(client, people)
@@ -16,35 +17,63 @@ extension QueryModel {
     ///   - client: The client that sends the query.
     ///   - query: A selection on the query root.
     ///   - policy: Where the first value of `run` comes from; `nil` for the client's policy. With `networkFirst` and
-    ///     `networkOnly`, the model has no data at first.
+    ///     `networkOnly`, the model has no data at first. With `networkOnly` and `cached`, it never shows data that is
+    ///     older than the policy allows, unless it has loaded the data itself.
     ///   - operationName: The operation's name, for the server's logs; a GraphQL name.
     public convenience init<Scope: QueryScope>(
         _ client: CachedClient, _ query: Selection<Value, Scope>, policy: CachePolicy? = nil,
         operationName: String? = nil
     ) {
         let policy = policy ?? client.policy
+        let attempt = Locked(LastAttempt())
         self.init(
-            data: policy.readsFirst ? (try? client.cache.read(query))?.value : nil,
-            fetch: { try await client.fetch(query, policy: .networkOnly, operationName: operationName).value },
+            data: (try? query.prepare(in: client.cache.library.documents)).flatMap { client.firstValue($0, policy) },
+            fetch: {
+                let now = client.cache.clock()
+                attempt.withLock { $0 = LastAttempt(time: now, isRefresh: true) }
+                return try await client.fetch(query, policy: .networkOnly, operationName: operationName).value
+            },
             follow: LiveUpdates { handle in
                 await handle(.loading)
-                do {
-                    for try await result in client.watch(query, policy: policy, operationName: operationName) {
-                        await handle(.loading)
-                        await handle(.update { $0 = result.value })
-                        if let error = result.networkError { await handle(.failed(error)) }
+                let now = client.cache.clock()
+                attempt.withLock { $0 = LastAttempt(time: now) }
+                let fallsBack = policy == .networkFirst || policy == .cacheFirst
+                let watch = Watch(
+                    client, query, policy, fallsBack: fallsBack, refetchOnMiss: false, operationName)
+                var hasValue = false
+                func show(_ result: CacheResult<Value>) async {
+                    let isCurrent = attempt.withLock { $0 }.isSettled(by: result, policy, now: client.cache.clock())
+                    guard hasValue || isCurrent || policy.allows(result) else { return }
+                    hasValue = true
+                    await handle(.update { $0 = result.value })
+                    if let error = result.networkError {
+                        await handle(.failed(error))
+                    } else if isCurrent {
+                        await handle(.recovered)
                     }
-                    return
+                }
+                do {
+                    if let result = try await watch.first() { await show(result) }
                 } catch is CancellationError {
                     return
                 } catch {
+                    // Later changes of the cache may bring a value.
                     await handle(.failed(error))
                 }
-                // The first request failed. Another one may succeed later.
-                for try await value in client.cache.values(of: query) {
-                    await handle(.loading)
-                    await handle(.update { $0 = value })
-                }
+                while let result = try await watch.change() { await show(result) }
             })
+    }
+}
+
+/// The last time that a model asked for its data, which its error belongs to.
+private struct LastAttempt: Sendable {
+    /// In milliseconds since 1970.
+    var time: Int64 = 0
+    var isRefresh = false
+
+    /// Whether all of a value is newer, or the value makes the attempt unnecessary.
+    func isSettled<Value>(by result: CacheResult<Value>, _ policy: CachePolicy, now: Int64) -> Bool {
+        if result.source == .network || result.age <= .milliseconds(now - time) { return true }
+        return !isRefresh && policy.step(result) == .use
     }
 }

@@ -7,7 +7,7 @@ extension QueryModel {
     ///
     /// If the cache has the first page, the model has it immediately, so the first frame of a view shows it. `run` and
     /// `start` load the first page, unless it is loaded, and follow the pages. `refresh` loads the first page from the
-    /// server. To load further pages, use the pager:
+    /// server. If that fails, `error` says why, beside the older pages. To load further pages, use the pager:
     ///
     /// ```swift
     /// @State private var model = QueryModel(pager)
@@ -33,8 +33,12 @@ extension QueryModel {
                     await handle(.failed(error))
                 }
                 for try await loaded in pager.updates() {
-                    await handle(.loading)
                     await handle(.update { $0 = loaded })
+                    if let error = loaded.networkError {
+                        await handle(.failed(error))
+                    } else {
+                        await handle(.recovered)
+                    }
                 }
             })
     }

@@ -11,6 +11,8 @@ package struct LiveUpdates<Value>: Sendable {
         case loading
         /// A request failed, but updates may still come.
         case failed(any Error)
+        /// The last error no longer applies to the data.
+        case recovered
     }
 
     package typealias Handler = @MainActor (Event) async -> Void

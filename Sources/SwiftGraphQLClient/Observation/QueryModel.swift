@@ -201,6 +201,8 @@ public final class QueryModel<Value: Sendable> {
         case .failed(let failure):
             if refreshing == nil { isLoading = false }
             error = failure
+        case .recovered:
+            error = nil
         case .update(let update):
             if refreshing == nil { isLoading = false }
             update(&data)
