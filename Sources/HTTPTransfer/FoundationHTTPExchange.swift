@@ -73,7 +73,7 @@ extension URLError {
     ///
     /// On Apple platforms, `URLSession` also ends tasks with socket errors, for example `ECONNABORTED` (53) after the
     /// app was in the background.
-    static func reported(_ error: any Error) -> any Error {
+    package static func reported(_ error: any Error) -> any Error {
         if let error = error as? URLError { return error.code == .cancelled ? CancellationError() : error }
         if error is CancellationError { return error }
         let system = error as NSError

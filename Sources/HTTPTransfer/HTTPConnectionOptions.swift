@@ -30,13 +30,8 @@ package struct HTTPConnectionOptions: Hashable, Sendable {
     package var proxy = Proxy.system
     /// The certificates of the authorities to trust, in DER. If empty, the session trusts the system's.
     package var authorities: [Data] = []
-    /// The certificate and the private key of the client, in PKCS #12, with the passphrase.
-    package var clientCertificate: (archive: Data, passphrase: String)? {
-        get { clientArchive.map { ($0, clientPassphrase) } }
-        set { (clientArchive, clientPassphrase) = (newValue?.archive, newValue?.passphrase ?? "") }
-    }
-    private var clientArchive: Data?
-    private var clientPassphrase = ""
+    /// The certificate and the private key of the client.
+    package var clientCertificate: ClientArchive?
     /// SHA-256 digests of the public keys that a server may have, in base64. If empty, a server may have any key.
     package var pinnedKeys: [String] = []
     /// Whether to use HTTP/1.1 only. Linux only.

@@ -23,10 +23,10 @@
                 // Otherwise, libcurl would also trust the system's certificates.
                 set(.certificateFolder, nil)
             }
-            if let (archive, passphrase) = connection.clientCertificate {
-                set(.clientCertificateBlob, archive)
+            if let client = connection.clientCertificate {
+                set(.clientCertificateBlob, client.archive)
                 set(.clientCertificateType, "P12")
-                set(.clientKeyPassword, passphrase)
+                set(.clientKeyPassword, client.passphrase)
             }
             if !connection.pinnedKeys.isEmpty {
                 set(.pinnedPublicKey, connection.pinnedKeys.map { "sha256//\($0)" }.joined(separator: ";"))

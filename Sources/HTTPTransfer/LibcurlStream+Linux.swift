@@ -115,7 +115,7 @@
             }
             guard let (_, code) = Libcurl.finished(in: multi).first else { return false }
             lastCode = code
-            if let error = URLError(libcurlCode: code, reason, systemCode: Libcurl.systemCode(handle)) { throw error }
+            if let error = URLError(libcurlCode: code, text, systemCode: Libcurl.systemCode(handle)) { throw error }
             socket = Libcurl.activeSocket(handle)
             guard socket != nil else { throw URLError(.cannotConnectToHost, "libcurl didn't provide a socket") }
             (pending, deadline) = ([:], nil)
@@ -124,6 +124,10 @@
 
         /// A description of the last error.
         package var reason: String {
+            URLError(libcurlCode: lastCode, text)?.reason ?? text
+        }
+
+        private var text: String {
             let text = errorText.pointee == 0 ? clibcurl_easy_strerror(lastCode) : UnsafePointer(errorText)
             return text.map { String(cString: $0) } ?? ""
         }

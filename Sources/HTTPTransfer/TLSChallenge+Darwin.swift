@@ -9,8 +9,8 @@
         case systemDefault
         /// Continue with a credential.
         case use(URLCredential)
-        /// End the connection, with a reason.
-        case refuse(String)
+        /// End the connection.
+        case refuse(URLError)
 
         /// Decides how to respond to a challenge.
         package init(_ challenge: URLAuthenticationChallenge, _ options: HTTPConnectionOptions) {
@@ -22,20 +22,21 @@
                     return
                 }
                 if let reason = Self.refusal(of: trust, options) {
-                    self = .refuse(reason)
+                    self = .refuse(URLError(.serverCertificateUntrusted, reason))
                 } else {
                     self = .use(URLCredential(trust: trust))
                 }
             case NSURLAuthenticationMethodClientCertificate:
-                guard let (archive, passphrase) = options.clientCertificate else {
+                guard let client = options.clientCertificate else {
                     self = .systemDefault
                     return
                 }
-                if let identity = Self.identity(in: archive, passphrase) {
-                    self = .use(URLCredential(identity: identity, certificates: nil, persistence: .none))
-                } else {
-                    self = .refuse("the client certificate can't be read; check the archive and the passphrase")
-                }
+                self =
+                    if let credential = client.imported({ Self.credential(in: client) }) as? URLCredential {
+                        .use(credential)
+                    } else {
+                        .refuse(URLError(.clientCertificateRejected, URLError.unreadableClientCertificate))
+                    }
             default:
                 self = .systemDefault
             }
@@ -48,12 +49,14 @@
                 guard authorities.count == options.authorities.count,
                     SecTrustSetAnchorCertificates(trust, NSArray(array: authorities) as CFArray) == errSecSuccess,
                     SecTrustSetAnchorCertificatesOnly(trust, true) == errSecSuccess
-                else { return "the trusted certificates can't be read" }
+                else { return URLError.unreadableAuthorities }
             }
-            guard SecTrustEvaluateWithError(trust, nil) else { return "the server's certificate is not trusted" }
+            guard SecTrustEvaluateWithError(trust, nil) else {
+                return "it is for another host, it has expired, or \(URLError.unknownAuthority)"
+            }
             if options.pinnedKeys.isEmpty { return nil }
             guard let digest = keyDigest(of: trust), options.pinnedKeys.contains(digest) else {
-                return "the public key of the server's certificate is not one of the pinned keys"
+                return URLError.unknownKey
             }
             return nil
         }
@@ -76,17 +79,26 @@
             return info.map { Data(SHA256.hash(data: $0)).base64EncodedString() }
         }
 
-        /// Returns the certificate and the private key in an archive; `nil` if it can't be read.
-        private static func identity(in archive: Data, _ passphrase: String) -> SecIdentity? {
-            let options = NSDictionary(dictionary: [kSecImportExportPassphrase as String: passphrase])
+        /// Returns the identity in an archive, and the certificates between it and its authority, which a server may not
+        /// have; `nil` if the archive can't be read.
+        private static func credential(in client: ClientArchive) -> URLCredential? {
+            let options = NSMutableDictionary(dictionary: [kSecImportExportPassphrase as String: client.passphrase])
+            // Before macOS 15, the import adds the identity to the default keychain. Other systems have no such keychain.
+            if #available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *) {
+                options[kSecImportToMemoryOnly as String] = true
+            }
             var items: CFArray?
-            guard SecPKCS12Import(archive as CFData, options as CFDictionary, &items) == errSecSuccess,
+            guard SecPKCS12Import(client.archive as CFData, options as CFDictionary, &items) == errSecSuccess,
                 let item = (items as? [[String: Any]])?.first,
                 let identity = item[kSecImportItemIdentity as String]
             else { return nil }
             // Swift can't check the type of a Core Foundation object. Under this key, the value is always an identity.
             // swift-format-ignore: NeverForceUnwrap
-            return (identity as! SecIdentity)
+            let client = identity as! SecIdentity
+            // The first certificate is that of the identity, which the system sends itself.
+            let chain = item[kSecImportItemCertChain as String] as? [SecCertificate]
+            return URLCredential(
+                identity: client, certificates: chain.map { Array($0.dropFirst()) }, persistence: .none)
         }
     }
 
@@ -100,8 +112,8 @@
             switch TLSChallenge(challenge, options.connection) {
             case .systemDefault: completionHandler(.performDefaultHandling, nil)
             case .use(let credential): completionHandler(.useCredential, credential)
-            case .refuse(let reason):
-                end(task, URLError(.serverCertificateUntrusted, reason))
+            case .refuse(let error):
+                end(task, error)
                 completionHandler(.cancelAuthenticationChallenge, nil)
             }
         }

@@ -3,9 +3,12 @@ package import Foundation
 extension URLError {
     /// Creates an error with a description.
     ///
-    /// - Parameter systemCode: The system error behind it, as a `POSIXErrorCode`; `nil` if there is none.
-    package init(_ code: URLError.Code, _ reason: String, systemCode: Int? = nil) {
+    /// - Parameters:
+    ///   - systemCode: The system error behind it, as a `POSIXErrorCode`; `nil` if there is none.
+    ///   - details: A description for developers, if it differs.
+    package init(_ code: URLError.Code, _ reason: String, systemCode: Int? = nil, details: String? = nil) {
         var userInfo: [String: Any] = [NSLocalizedDescriptionKey: reason]
+        if let details, details != reason { userInfo[NSDebugDescriptionErrorKey] = details }
         if let systemCode {
             userInfo[NSUnderlyingErrorKey] = NSError(domain: NSPOSIXErrorDomain, code: systemCode)
         }
@@ -24,6 +27,32 @@ extension URLError {
         let inner = code == .unknown ? errorUserInfo[NSUnderlyingErrorKey] as? NSError : nil
         return (inner ?? self as NSError).localizedDescription
     }
+
+    /// What happened, and what to do.
+    package var explanation: String {
+        let reason = reason.prefix(200).drop { $0.isWhitespace }
+        let words = reason.hasSuffix(".") ? reason.dropLast() : reason
+        return switch code {
+        case .secureConnectionFailed:
+            "no secure connection can be made: \(words); check the URL, and whether the server supports TLS 1.2 or "
+                + "later at this port"
+        case .serverCertificateUntrusted, .serverCertificateHasBadDate, .serverCertificateHasUnknownRoot,
+            .serverCertificateNotYetValid:
+            "the server's certificate is not trusted: \(words); check the URL, the certificate, and the trusted "
+                + "certificates and pinned keys in `ConnectionOptions`"
+        case .clientCertificateRejected, .clientCertificateRequired:
+            "\(words); check `ConnectionOptions.clientCertificate`"
+        case .cannotFindHost, .dnsLookupFailed: "\(words); check the URL and the network"
+        case .cannotConnectToHost where isRefusedConnection:
+            "\(words); check the URL, and whether the server is running"
+        default: "\(words); check the connection and the server"
+        }
+    }
+
+    static let unknownKey = "its public key is not one of the pinned keys"
+    static let unknownAuthority = "its authority is not one of those that are trusted"
+    static let unreadableAuthorities = "the trusted certificates can't be read"
+    static let unreadableClientCertificate = "the client certificate can't be read with this passphrase"
 
     /// Whether the host refused the connection because nothing listens on the port.
     package var isRefusedConnection: Bool {

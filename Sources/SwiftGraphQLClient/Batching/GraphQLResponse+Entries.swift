@@ -18,8 +18,10 @@ extension GraphQLResponse {
         }
         if root.kind == .array {
             guard root.count == count else { throw malformed("has \(root.count) responses for \(count) operations") }
-            return root.elements.map {
-                GraphQLResponse(body: Array($0.rawBytes), status: status, headers: headers)
+            return root.elements.map { entry in
+                var response = self
+                response.body = Array(entry.rawBytes)
+                return response
             }
         }
         try checkHTTPRules()

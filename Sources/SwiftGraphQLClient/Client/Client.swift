@@ -287,8 +287,8 @@ public struct Client: Sendable {
             let reason = error.messageWithoutText ?? "it is not a GraphQL response"
             return ClientError(
                 code: .malformedResponse,
-                message: "the response is invalid: \(reason); check the endpoint and its server, and see `bodyExcerpt` "
-                    + "for the start of the response",
+                message: "the response\(response.place("from")) is invalid: \(reason); check the endpoint and its "
+                    + "server, and see `bodyExcerpt` for the start of the response",
                 response: response, underlying: error)
         case .valuesTooLarge: return ClientError.tooMuchMemory(limit: maximumValueBytes, underlying: error)
         default: return error

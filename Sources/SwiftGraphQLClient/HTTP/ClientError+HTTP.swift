@@ -2,41 +2,47 @@ import Foundation
 import HTTPTransfer
 
 extension ClientError {
-    /// Returns the error to throw after an HTTP exchange failed with another error.
-    static func explaining(_ error: any Error) -> any Error {
+    /// Returns the error to throw after an HTTP exchange with a server failed with another error.
+    static func explaining(_ error: any Error, at url: URL) -> any Error {
         switch error {
-        case let error as URLError: ClientError(error)
+        case let error as URLError: ClientError(error, at: url.withoutSecrets)
         case let failure as HTTPRedirect.Failure: ClientError(failure)
-        case is HTTPSlotTimeout: ClientError.slotTimeout
+        case is HTTPSlotTimeout: ClientError.slotTimeout(url.withoutSecrets)
         case let failure as UnavailableHTTPSession.Failure: ClientError(failure)
         default: error
         }
     }
 
-    private init(_ error: URLError) {
+    private init(_ error: URLError, at url: String) {
         switch error.code {
         case .timedOut:
             self.init(
-                code: .timedOut, message: "the server sent nothing for longer than the idle timeout", underlying: error)
+                code: .timedOut, message: "the server at \(url) sent nothing for longer than the idle timeout",
+                underlying: error)
         case .dataLengthExceedsMaximum:
             self.init(
-                code: .responseTooLarge, message: "\(error.reason); request less data, or raise the limit",
+                code: .responseTooLarge, message: "\(url): \(error.reason); request less data, or raise the limit",
                 underlying: error)
         case .cannotOpenFile:
             self.init(code: .uploadFailed, message: "\(error.reason); check the disk", underlying: error)
         default:
-            self.init(
-                code: error.isRefusedConnection ? .connectionRefused : .connectionFailed,
-                message: "the request failed: \(error.reason.prefix(200)); check the connection "
-                    + "and the server",
-                underlying: error)
+            self.init(connecting: error, "the request to \(url) failed")
         }
     }
 
-    private static var slotTimeout: ClientError {
+    /// Creates the error for a connection that can't be made, or that broke.
+    init(connecting error: URLError, _ what: String) {
+        self.init(
+            code: error.isRefusedConnection
+                ? .connectionRefused : error.code == .timedOut ? .timedOut : .connectionFailed,
+            message: "\(what): \(error.explanation)", underlying: error)
+    }
+
+    private static func slotTimeout(_ url: String) -> ClientError {
         ClientError(
             code: .timedOut,
-            message: "the request waited longer than the idle timeout for other requests to the same host; raise "
+            message:
+                "the request to \(url) waited longer than the idle timeout for other requests to the same host; raise "
                 + "`TransportLimits.connectionsPerHost` or the timeout")
     }
 
@@ -47,18 +53,19 @@ extension ClientError {
     }
 
     private init(_ failure: HTTPRedirect.Failure) {
+        let server = "the server at \(failure.answer.url.withoutSecrets)"
         let message =
             switch failure.reason {
-            case .noTarget: "the server redirects without a location"
+            case .noTarget: "\(server) redirects without a location"
             case .dropsBody:
-                "the server redirects in a way that drops the request's body; set the endpoint to the address that it redirects to, on "
-                    + "host \(failure.target?.host ?? "")"
-            case .leavesTLS: "the server redirects from https to http, which isn't allowed"
+                "\(server) redirects in a way that drops the request's body; set the endpoint to the address that it "
+                    + "redirects to, on host \(failure.target?.host ?? "")"
+            case .leavesTLS: "\(server) redirects from https to http, which isn't allowed"
             case .leavesOrigin:
-                "the server redirects to another origin, on host \(failure.target?.host ?? ""); set the endpoint to it, or "
-                    + "allow such redirects (`HTTPTransport.Configuration.redirects`)"
-            case .notAllowed: "the server redirects, which is not allowed; set the endpoint to the final address"
-            case .tooMany: "the server redirects more than \(HTTPRedirect.maximumCount) times; check the endpoint"
+                "\(server) redirects to another origin, on host \(failure.target?.host ?? ""); set the endpoint to "
+                    + "it, or allow such redirects (`HTTPTransport.Configuration.redirects`)"
+            case .notAllowed: "\(server) redirects, which is not allowed; set the endpoint to the final address"
+            case .tooMany: "\(server) redirects more than \(HTTPRedirect.maximumCount) times; check the endpoint"
             }
         self.init(code: .redirected, message: message, response: GraphQLResponse(failure.answer))
     }
@@ -68,5 +75,6 @@ extension GraphQLResponse {
     /// Creates a GraphQL response from an HTTP response.
     init(_ answer: HTTPAnswer) {
         self.init(body: answer.body, status: answer.head.status, headers: answer.head.headers)
+        url = answer.url
     }
 }

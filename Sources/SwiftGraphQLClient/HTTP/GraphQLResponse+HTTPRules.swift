@@ -1,5 +1,7 @@
+import Foundation
 import GraphQLJSON
 import GraphQLSelection
+import HTTPTransfer
 
 extension GraphQLResponse {
     /// Checks by status and media type whether the body is a GraphQL response.
@@ -15,7 +17,10 @@ extension GraphQLResponse {
         let isSuccess = (200..<300).contains(status)
         let mediaType = MediaType(contentType: header("Content-Type"))
         if body.isEmpty {
-            if isSuccess { throw ClientError(code: .emptyResponse, message: "the response is empty", response: self) }
+            if isSuccess {
+                throw ClientError(
+                    code: .emptyResponse, message: "the response\(place("from")) is empty", response: self)
+            }
             throw failure(status)
         }
         switch mediaType {
@@ -33,7 +38,8 @@ extension GraphQLResponse {
             if !isSuccess { throw failure(status) }
             throw ClientError(
                 code: .unexpectedMediaType,
-                message: "the response has the type `\(name.prefix(80))`, not `application/graphql-response+json` or "
+                message:
+                    "the response\(place("from")) has the type `\(name.prefix(80))`, not `application/graphql-response+json` or "
                     + "`application/json` in UTF-8: check that the endpoint is a GraphQL server",
                 response: self)
         }
@@ -70,7 +76,11 @@ extension GraphQLResponse {
             default: "see `bodyExcerpt` for the start of the response"
             }
         return ClientError(
-            code: .init(status: status), message: "the server rejected the request without a GraphQL response; \(cure)",
+            code: .init(status: status),
+            message: "the server rejected the request\(place("to")) without a GraphQL response; \(cure)",
             response: self, underlying: underlying)
     }
+
+    /// Returns the URL without secrets after a preposition; empty if the response has none.
+    func place(_ preposition: String) -> String { url.map { " \(preposition) \($0.withoutSecrets)" } ?? "" }
 }

@@ -143,7 +143,7 @@ public struct HTTPTransport: Transport {
             return GraphQLResponse(
                 try await HTTPFetch.answer(to: message, in: session, maximumBytes: maximumBytes(of: request)))
         } catch {
-            throw ClientError.explaining(error)
+            throw ClientError.explaining(error, at: message.url)
         }
     }
 

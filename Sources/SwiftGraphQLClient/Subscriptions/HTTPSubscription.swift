@@ -153,7 +153,7 @@ final class HTTPSubscription: HTTPReceiver {
             // Only the end of the consumer's stream cancels the exchange.
             buffer.finish()
         } else if let error {
-            fail(ClientError.explaining(error))
+            fail(ClientError.explaining(error, at: state.withLock { $0.message.url }))
         } else if isStream {
             fail(
                 ClientError(
@@ -192,8 +192,10 @@ final class HTTPSubscription: HTTPReceiver {
     }
 
     private func finish(with response: GraphQLResponse) {
+        let message = state.withLock { $0.message }
         do {
-            let message = state.withLock { $0.message }
+            var response = response
+            response.url = message.url
             let head = HTTPHead(status: response.status ?? 0, headers: response.headers)
             if let next = try message.redirected(by: HTTPAnswer(head: head, body: response.body, url: message.url)) {
                 state.withLock { $0.message = next }
@@ -204,7 +206,7 @@ final class HTTPSubscription: HTTPReceiver {
             yield(.value(response))
             buffer.finish()
         } catch {
-            fail(ClientError.explaining(error))
+            fail(ClientError.explaining(error, at: message.url))
         }
     }
 

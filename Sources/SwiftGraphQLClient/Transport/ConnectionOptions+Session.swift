@@ -36,7 +36,9 @@ extension HTTPConnectionOptions {
             }
             authorities = certificates
         }
-        clientCertificate = options.clientCertificate.map { ($0.archive, $0.passphrase) }
+        clientCertificate = options.clientCertificate.map {
+            ClientArchive(archive: $0.archive, passphrase: $0.passphrase)
+        }
         for key in options.pinnedPublicKeys {
             guard Data(base64Encoded: key)?.count == 32 else {
                 throw .invalidOptions(

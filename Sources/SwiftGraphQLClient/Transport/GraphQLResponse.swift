@@ -1,3 +1,4 @@
+import Foundation
 import HTTPTransfer
 
 /// A server's response to one operation.
@@ -18,12 +19,19 @@ public struct GraphQLResponse: Hashable, Sendable {
         get { hint.arrival }
         set { hint.arrival = newValue }
     }
+    /// The URL that sent the response, for messages of errors; `nil` if the transport doesn't use HTTP. Comparisons
+    /// ignore it.
+    var url: URL? {
+        get { hint.url }
+        set { hint.url = newValue }
+    }
     private var hint = Hint()
 
     /// A part of a response that doesn't count when responses are compared.
     private struct Hint: Hashable, Sendable {
         var isFollowed = false
         var arrival: ExchangeMoment?
+        var url: URL?
 
         static func == (left: Hint, right: Hint) -> Bool { true }
         func hash(into hasher: inout Hasher) {}

@@ -118,7 +118,7 @@
             }
             if let limit, limit <= now {
                 if let handshake {
-                    let message = "the server did not open the WebSocket in time"
+                    let message = "the server at \(endpoint) did not open the WebSocket in time"
                     fail(handshake.end(ClientError(code: .timedOut, message: message)))
                 }
                 isFinished = true
@@ -150,14 +150,8 @@
             do {
                 if try stream?.connect(ready) == true { flush() }
             } catch {
-                let urlError = error as? URLError
-                fail(
-                    ClientError(
-                        code: urlError?.isRefusedConnection == true ? .connectionRefused : .connectionFailed,
-                        message:
-                            "the WebSocket can't connect: \(urlError?.reason ?? ""); check the endpoint, the server "
-                            + "and its certificate",
-                        underlying: error))
+                let error = error as? URLError ?? URLError(.unknown)
+                fail(ClientError(connecting: error, "the WebSocket can't connect to \(endpoint)"))
             }
         }
 
@@ -323,8 +317,9 @@
         private func disconnect(_ reason: String?) {
             if let handshake {
                 let message =
-                    reason.map { "the connection failed before the WebSocket was open: \($0)" }
-                    ?? "the server closed the connection before the WebSocket was open; try again, or check the server"
+                    reason.map { "the connection to \(endpoint) failed before the WebSocket was open: \($0)" }
+                    ?? "the server at \(endpoint) closed the connection before the WebSocket was open; try again, or "
+                    + "check the server"
                 fail(handshake.end(ClientError(code: .connectionFailed, message: message)))
             } else {
                 let message =

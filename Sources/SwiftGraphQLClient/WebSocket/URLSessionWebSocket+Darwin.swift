@@ -22,7 +22,7 @@
                 let names = handshake.subprotocols.joined(separator: ", ")
                 request.setValue(names, forHTTPHeaderField: "Sec-WebSocket-Protocol")
             }
-            let events = URLSessionWebSocketEvents(limit: settings.waitingBytes, connection)
+            let events = URLSessionWebSocketEvents(to: endpoint, limit: settings.waitingBytes, connection)
             let session = URLSession(
                 configuration: configuration ?? Self.defaultConfiguration(connection), delegate: events,
                 delegateQueue: nil)
@@ -34,7 +34,9 @@
             session.finishTasksAndInvalidate()
             let timer = Task {
                 try await Task.sleep(for: timeout.clamped)
-                let failure = ClientError(code: .timedOut, message: "the server did not open the WebSocket in time")
+                let failure = ClientError(
+                    code: .timedOut,
+                    message: "the server at \(endpoint) did not open the WebSocket in time" + Self.watchHint)
                 if events.opened.finish(.failure(failure)) { task.cancel() }
             }
             defer { timer.cancel() }
@@ -55,6 +57,17 @@
     }
 
     extension SystemWebSocketConnector {
+        /// What to do if the system blocks WebSockets; empty on systems that don't.
+        fileprivate static var watchHint: String {
+            #if os(watchOS)
+                // Apple's technical note TN3135. Such a connection waits, or fails with `ENETDOWN`.
+                "; watchOS blocks WebSockets, except while the app plays audio or makes a call: subscribe with "
+                    + "HTTPSubscriptionTransport"
+            #else
+                ""
+            #endif
+        }
+
         /// One year, in seconds.
         private static var unlimited: TimeInterval { 31_536_000 }
 
@@ -143,9 +156,11 @@
         /// The subprotocol that the server chose.
         let opened = Completion<String?>()
         let mailbox: WebSocketMailbox
+        private let endpoint: WebSocketEndpoint
         private let connection: HTTPConnectionOptions
 
-        init(limit: Int, _ connection: HTTPConnectionOptions) {
+        init(to endpoint: WebSocketEndpoint, limit: Int, _ connection: HTTPConnectionOptions) {
+            self.endpoint = endpoint
             mailbox = WebSocketMailbox(limit: limit)
             self.connection = connection
         }
@@ -157,9 +172,8 @@
             switch TLSChallenge(challenge, connection) {
             case .systemDefault: completionHandler(.performDefaultHandling, nil)
             case .use(let credential): completionHandler(.useCredential, credential)
-            case .refuse(let reason):
-                let message = "the WebSocket can't connect: \(reason)"
-                opened.finish(.failure(ClientError(code: .connectionFailed, message: message)))
+            case .refuse(let error):
+                opened.finish(.failure(failure(error)))
                 completionHandler(.cancelAuthenticationChallenge, nil)
             }
         }
@@ -202,7 +216,7 @@
         }
 
         func urlSession(_ session: URLSession, task: URLSessionTask, didCompleteWithError error: (any Error)?) {
-            opened.finish(.failure(Self.failure(of: task, error)))
+            opened.finish(.failure(refusal(by: task) ?? failure(error)))
             mailbox.finish(WebSocketClosure(systemError: error))
         }
 
@@ -213,18 +227,19 @@
             completionHandler(nil)
         }
 
-        private static func failure(of task: URLSessionTask, _ error: (any Error)?) -> any Error {
-            if let response = task.response as? HTTPURLResponse, response.statusCode != 101 {
-                let headers = response.allHeaderFields as? [String: String] ?? [:]
-                return WebSocketHandshake.refusal(
-                    GraphQLResponse(body: [], status: response.statusCode, headers: headers))
-            }
-            let reason = error?.localizedDescription ?? "the server closed the connection"
-            let isTimeout = (error as? URLError)?.code == .timedOut
-            return ClientError(
-                code: isTimeout ? .timedOut : .connectionFailed,
-                message: "the WebSocket can't connect: \(reason); check the endpoint, the server and its certificate",
-                underlying: error)
+        private func refusal(by task: URLSessionTask) -> ClientError? {
+            guard let response = task.response as? HTTPURLResponse, response.statusCode != 101 else { return nil }
+            let headers = response.allHeaderFields as? [String: String] ?? [:]
+            return endpoint.refusal(GraphQLResponse(body: [], status: response.statusCode, headers: headers))
+        }
+
+        private func failure(_ error: (any Error)?) -> ClientError {
+            let reported = error.map(URLError.reported) as? URLError
+            var failure = ClientError(
+                connecting: reported ?? URLError(.networkConnectionLost, "the server closed the connection"),
+                "the WebSocket can't connect to \(endpoint)")
+            failure.message += SystemWebSocketConnector.watchHint
+            return failure
         }
     }
 #endif

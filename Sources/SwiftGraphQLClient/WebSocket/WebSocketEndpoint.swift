@@ -1,7 +1,7 @@
 import Foundation
 
 /// The address of a WebSocket, without a fragment (RFC 6455, section 3).
-struct WebSocketEndpoint: Hashable, Sendable {
+struct WebSocketEndpoint: Hashable, Sendable, CustomStringConvertible {
     /// Whether it uses TLS.
     var isSecure: Bool
     /// The host as written in a URL: in ASCII, with brackets around an IPv6 address.
@@ -13,6 +13,9 @@ struct WebSocketEndpoint: Hashable, Sendable {
 
     /// The value of the `Host` header field. It includes the port unless it is the scheme's default.
     var authority: String { port == (isSecure ? 443 : 80) ? host : "\(host):\(port)" }
+
+    /// The URL without its query, which may contain secrets.
+    var description: String { "\(isSecure ? "wss" : "ws")://\(authority)\(target.prefix { $0 != "?" })" }
 
     /// Creates an endpoint from a URL with the scheme `ws` or `wss`; `http` and `https` mean the same.
     ///

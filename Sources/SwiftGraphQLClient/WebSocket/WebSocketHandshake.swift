@@ -13,6 +13,8 @@ struct WebSocketHandshake: Sendable {
     /// The bytes of the request to send.
     let request: [UInt8]
     private let expectedAccept: String
+    /// The address of the server.
+    let endpoint: WebSocketEndpoint
     /// The subprotocols that are offered to the server, in order of preference.
     let subprotocols: [String]
     /// The additional header fields.
@@ -49,6 +51,7 @@ struct WebSocketHandshake: Sendable {
         }
         let key = Data(nonce).base64EncodedString()
         expectedAccept = Self.accept(for: key)
+        self.endpoint = endpoint
         self.subprotocols = subprotocols
         self.headers = headers
         var lines = [
@@ -111,26 +114,30 @@ struct WebSocketHandshake: Sendable {
     var isRejected: Bool { response.status.map { $0 != 101 } ?? false }
 
     private var refusal: ClientError {
-        Self.refusal(GraphQLResponse(body: response.rest, status: response.status, headers: response.headers))
+        endpoint.refusal(GraphQLResponse(body: response.rest, status: response.status, headers: response.headers))
     }
+}
 
+extension WebSocketEndpoint {
     /// Returns the error for a response with a status other than 101.
-    static func refusal(_ answer: GraphQLResponse) -> ClientError {
+    func refusal(_ answer: GraphQLResponse) -> ClientError {
         let status = answer.status ?? 0
         switch status {
         case 300..<400:
             return ClientError(
                 code: .redirected,
-                message: "the server redirects the WebSocket; use the address that it redirects to", response: answer)
+                message: "the server at \(self) redirects the WebSocket; use the address that it redirects to",
+                response: answer)
         case 401, 403, 407:
             return ClientError(
                 code: .init(status: status),
-                message: "the server rejected the WebSocket; check the credentials in its headers",
+                message: "the server at \(self) rejected the WebSocket; check the credentials in its headers",
                 response: answer)
         default:
             return ClientError(
                 code: .init(status: status),
-                message: "the server didn't open a WebSocket; check that the endpoint is the one for subscriptions",
+                message:
+                    "the server at \(self) didn't open a WebSocket; check that the endpoint is the one for subscriptions",
                 response: answer)
         }
     }

@@ -17,6 +17,9 @@ public final class SecKey: @unchecked Sendable {}
 public final class SecIdentity: @unchecked Sendable {}
 public let kSecImportExportPassphrase: CFString = ""
 public let kSecImportItemIdentity: CFString = ""
+public let kSecImportItemCertChain: CFString = ""
+@available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *)
+public let kSecImportToMemoryOnly: CFString = ""
 public let kSecAttrKeyType: CFString = ""
 public let kSecAttrKeyTypeRSA: CFString = ""
 public let kSecAttrKeyTypeECSECPrimeRandom: CFString = ""

@@ -84,7 +84,7 @@ import Testing
         {
             // libcurl's code for this error. Waiting for the system to give up would take minutes.
             let failure = try #require(URLError(libcurlCode: 28, "Connection timed out"))
-            let error = try #require(ClientError.explaining(failure) as? ClientError)
+            let error = try #require(ClientError.explaining(failure, at: URL(fileURLWithPath: "/")) as? ClientError)
             #expect(error.code == .connectionFailed)
             #expect(error.isTemporary)
             #expect(error.message.contains("Connection timed out"))
@@ -422,7 +422,9 @@ import Testing
             let error = try #require(
                 await #expect(throws: URLError.self) { try await status(of: name, isTrusted: isTrusted) })
             #expect(error.code == .serverCertificateUntrusted)
-            #expect((ClientError.explaining(error) as? ClientError)?.code == .connectionFailed)
+            #expect(
+                (ClientError.explaining(error, at: URL(fileURLWithPath: "/")) as? ClientError)?.code
+                    == .connectionFailed)
         }
     }
 #endif

@@ -64,7 +64,10 @@ import Testing
             server.endpoint, Self.configuration { $0.responseBytes = size - 1 }, isFoundation: isFoundation)
         let error = await #expect(throws: ClientError.self) { try await small.send(query) }
         #expect(error?.code == .responseTooLarge)
-        #expect(error?.message == "the response has more than \(size - 1) bytes; request less data, or raise the limit")
+        #expect(
+            error?.message
+                == "\(server.endpoint): the response has more than \(size - 1) bytes; request less data, or raise the limit"
+        )
     }
 
     @Test func `a request and a client can have their own limits`() async throws {

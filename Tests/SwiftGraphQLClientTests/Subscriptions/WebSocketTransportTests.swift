@@ -451,7 +451,8 @@ import Testing
         let connector = FakeConnector { attempt in
             let headers = [1: ["Retry-After": "7"], 2: ["Retry-After": "1000000"]][attempt]
             guard let headers else { return "graphql-transport-ws" }
-            throw WebSocketHandshake.refusal(GraphQLResponse(body: [], status: 503, headers: headers))
+            throw try WebSocketEndpoint(#require(URL(string: "ws://a.example"))).refusal(
+                GraphQLResponse(body: [], status: 503, headers: headers))
         }
         let transport = try transport("ws://example.com", connector) { $0.reconnection.limit = 3 }
         let stream = transport.subscribe(subscription)

@@ -36,14 +36,60 @@ import Testing
         #expect(!error.localizedDescription.contains("hidden") && !"\(error)".contains("hidden"))
     }
 
-    @Test func `a refused connection, HTTP status 401 and close code 4401 have their own codes`() {
+    @Test func `a refused connection, HTTP status 401 and close code 4401 have their own codes`() throws {
+        let url = try #require(URL(string: "http://user:s3cret@a.example/graphql?key=s3cret"))
+        let endpoint = try WebSocketEndpoint(#require(URL(string: "ws://a.example/graphql?key=s3cret")))
         let refused = URLError(.cannotConnectToHost, "refused", systemCode: Int(ECONNREFUSED))
-        #expect((ClientError.explaining(refused) as? ClientError)?.code == .connectionRefused)
+        #expect((ClientError.explaining(refused, at: url) as? ClientError)?.code == .connectionRefused)
         let unreachable = URLError(.cannotConnectToHost, "unreachable", systemCode: Int(EHOSTUNREACH))
-        #expect((ClientError.explaining(unreachable) as? ClientError)?.code == .connectionFailed)
+        #expect((ClientError.explaining(unreachable, at: url) as? ClientError)?.code == .connectionFailed)
         #expect(ClientError(WebSocketClosure(code: 4401, reason: "")).code == .unauthorized)
         #expect(ClientError(WebSocketClosure(code: 4403, reason: "")).code == .forbidden)
-        #expect(WebSocketHandshake.refusal(GraphQLResponse(body: [], status: 401)).code == .unauthorized)
-        #expect(WebSocketHandshake.refusal(GraphQLResponse(body: [], status: 403)).code == .forbidden)
+        #expect(endpoint.refusal(GraphQLResponse(body: [], status: 401)).code == .unauthorized)
+        #expect(endpoint.refusal(GraphQLResponse(body: [], status: 403)).code == .forbidden)
+    }
+
+    @Test func `errors name the URL, without its user, password and query`() async throws {
+        let url = try #require(URL(string: "http://user:s3cret@a.example:1234/graphql?key=s3cret"))
+        let endpoint = try WebSocketEndpoint(#require(URL(string: "wss://a.example:1234/graphql?key=s3cret")))
+        var response = GraphQLResponse(body: [], status: 404)
+        response.url = url
+        let answer = HTTPAnswer(
+            head: HTTPHead(status: 307, headers: ["Location": "/other"]), body: [], url: url)
+        var message = HTTPMessage(url: url)
+        message.redirectPolicy = .never
+        let redirect = try #require(throws: (any Error).self) { _ = try message.redirected(by: answer) }
+        let rejection = try #require(throws: (any Error).self) { try response.checkHTTPRules() }
+        let errors = [
+            ClientError.explaining(URLError(.timedOut, "late"), at: url),
+            ClientError.explaining(URLError(.networkConnectionLost, "lost"), at: url),
+            ClientError.explaining(URLError(.dataLengthExceedsMaximum, "large"), at: url),
+            ClientError.explaining(redirect, at: url), rejection,
+            endpoint.refusal(GraphQLResponse(body: [], status: 401)),
+            endpoint.refusal(GraphQLResponse(body: [], status: 302)),
+            endpoint.refusal(GraphQLResponse(body: [], status: 404)),
+        ]
+        for error in errors {
+            let text = "\(error)"
+            #expect(text.contains("://a.example:1234/graphql"))
+            #expect(!text.contains("s3cret"))
+        }
+    }
+
+    @Test(
+        arguments: [
+            (.secureConnectionFailed, "supports TLS 1.2"), (.serverCertificateUntrusted, "certificate is not trusted"),
+            (.serverCertificateHasBadDate, "certificate is not trusted"),
+            (.serverCertificateHasUnknownRoot, "certificate is not trusted"),
+            (.serverCertificateNotYetValid, "certificate is not trusted"),
+            (.clientCertificateRequired, "ConnectionOptions.clientCertificate"),
+            (.clientCertificateRejected, "ConnectionOptions.clientCertificate"), (.cannotFindHost, "check the URL"),
+        ] as [(URLError.Code, String)])
+    func `an error of URLSession says what to do`(_ code: URLError.Code, _ cure: String) throws {
+        let url = try #require(URL(string: "https://a.example/"))
+        let error = try #require(ClientError.explaining(URLError(code, "An error."), at: url) as? ClientError)
+        #expect(error.code == .connectionFailed)
+        #expect(error.message.contains(cure))
+        #expect(!error.message.contains(".;"))
     }
 }
