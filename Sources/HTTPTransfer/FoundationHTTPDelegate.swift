@@ -37,6 +37,8 @@
             lock.withLock { exchanges[task.taskIdentifier] = (state, parts) }
             guard !parts.current.start(task) else { return }
             lock.withLock { exchanges[task.taskIdentifier] = nil }
+            // Otherwise, its session would wait for it.
+            task.cancel()
             parts.receiver.finish(CancellationError())
         }
 
@@ -69,6 +71,7 @@
                     cookies?.bound(after: head)
                     try head.check(options)
                 }
+                _ = receiver(of: dataTask)
                 completionHandler(.allow)
             } catch {
                 end(dataTask, URLError(error))

@@ -12,6 +12,10 @@
         private let options: HTTPSessionOptions
         private let session: URLSession
         private let delegate: FoundationHTTPDelegate
+        /// The session for streams, a few of which would block all requests of the other session over HTTP/1.1. Over
+        /// HTTP/2, they share a connection.
+        private let streams: URLSession
+        private let streamDelegate: FoundationHTTPDelegate
         private let cookies: FoundationCookies?
 
         /// Creates a session that stores no responses, and cookies only in memory and on request.
@@ -35,32 +39,40 @@
             self.cookies = cookies
             delegate = FoundationHTTPDelegate(options, cookies)
             session = URLSession(configuration: configuration, delegate: delegate, delegateQueue: nil)
+            streamDelegate = FoundationHTTPDelegate(options, cookies)
+            let streaming = configuration.copy() as? URLSessionConfiguration ?? configuration
+            streaming.httpMaximumConnectionsPerHost = Self.maximumStreams
+            streams = URLSession(configuration: streaming, delegate: streamDelegate, delegateQueue: nil)
         }
+
+        /// The maximum number of streams from a host over HTTP/1.1. Apps have fewer.
+        private static let maximumStreams = 10_000
 
         deinit {
             // A `URLSession` keeps itself alive until it is invalidated.
             session.finishTasksAndInvalidate()
+            streams.finishTasksAndInvalidate()
         }
 
         package func start(
             _ message: HTTPMessage, isStream: Bool, to receiver: any HTTPReceiver
         ) -> @Sendable () -> Void {
-            // A few streams would block all other requests of a shared session, and only a new session is guaranteed to
-            // open a new connection.
-            let isAlone = isStream || message.needsFreshConnection
-            let delegate = isAlone ? FoundationHTTPDelegate(options, cookies) : delegate
-            let session =
-                isAlone ? URLSession(configuration: configuration, delegate: delegate, delegateQueue: nil) : session
+            // Only a new session is guaranteed to open a new connection.
+            let isAlone = message.needsFreshConnection
+            var (session, delegate) = isStream ? (streams, streamDelegate) : (session, delegate)
+            if isAlone {
+                delegate = FoundationHTTPDelegate(options, cookies)
+                session = URLSession(configuration: configuration, delegate: delegate, delegateQueue: nil)
+            }
             let current = FoundationHTTPTask()
             // The exchange holds this session until it ends, because an invalidated session must not create a second
-            // task. A stream can't be sent again: its connection is new, and its session accepts no second task. The
-            // same is true for a message over a new connection.
+            // task. For the same reason, a message over a new connection can't be sent again.
             delegate.run(
                 FoundationHTTPExchange(mayRepeat: message.isRepeatable && !isAlone),
                 FoundationHTTPDelegate.Parts(
                     receiver: receiver, observer: message.onProgress, metricsObserver: message.onMetrics,
                     current: current,
-                    makeTask: { [self] in withExtendedLifetime(self) { session.task(sending: message) } }))
+                    makeTask: { [self, session] in withExtendedLifetime(self) { session.task(sending: message) } }))
             // The session releases its delegate when the task ends. This call has to come after the task is resumed;
             // otherwise, the session might not wait for the task.
             if isAlone { session.finishTasksAndInvalidate() }

@@ -16,6 +16,7 @@ import Testing
         let session = URLSession(configuration: .ephemeral, delegate: delegate, delegateQueue: nil)
         defer { session.invalidateAndCancel() }
         let (current, receiver) = (FoundationHTTPTask(), EndReceiver())
+        let task = session.uploadTask(with: request, fromFile: file)
         delegate.run(
             FoundationHTTPExchange(mayRepeat: false),
             FoundationHTTPDelegate.Parts(
@@ -23,9 +24,11 @@ import Testing
                 makeTask: {
                     // The app cancels when the session has made the task, and hasn't resumed it yet.
                     current.cancel()
-                    return session.uploadTask(with: request, fromFile: file)
+                    return task
                 }))
         await #expect(throws: CancellationError.self) { try await receiver.end.wait() }
+        // A session that is invalidated waits for tasks that were neither resumed nor cancelled.
+        #expect(task.state != .suspended)
     }
 }
 

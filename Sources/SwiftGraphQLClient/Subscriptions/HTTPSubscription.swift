@@ -83,7 +83,7 @@ final class HTTPSubscription: HTTPReceiver {
         }
         guard let message else { return }
         // The exchange may already have ended, and the next step begun, before this returns.
-        let stop = session.start(message, isStream: true, to: self)
+        let stop = session.start(message, isStream: !settings.isIncremental, to: self)
         hold(stop, of: step)
     }
 
