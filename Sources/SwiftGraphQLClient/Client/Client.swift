@@ -169,8 +169,9 @@ public struct Client: Sendable {
     ///
     /// The subscription starts right away, on the concurrent executor. Ending the iteration, or cancelling its task,
     /// unsubscribes. The first error ends the stream: it throws what `send` throws, and `ClientError` of code
-    /// `subscriptionsUnsupported` if the transport doesn't support subscriptions. A value is decoded when it is
-    /// requested. Earlier responses wait in the transport, whose `SubscriptionBuffering` limits their number.
+    /// `subscriptionsUnsupported` if the transport doesn't support subscriptions. If the first connection to the server
+    /// fails, the stream throws the reason at once; interruptions after that are only visible in `subscriptionEvents`.
+    /// A value is decoded when it is requested. Earlier responses wait in the transport, whose `SubscriptionBuffering` limits their number.
     ///
     /// - Parameters:
     ///   - selection: A selection on the root type of subscriptions.
@@ -197,12 +198,13 @@ public struct Client: Sendable {
     ///     switch event {
     ///     case .started, .resumed: try await reload()
     ///     case .value(let review): show(review)
-    ///     case .interrupted: showAsOffline()
+    ///     case .interrupted(let reason): showAsOffline(reason)
     ///     }
     /// }
     /// ```
     ///
-    /// Only transports that reconnect report interruptions. A custom transport might not report the start either; then
+    /// Only transports that reconnect report interruptions. If the first connection fails, they report it in the same
+    /// way, and try again. A custom transport might not report the start either; then
     /// the stream contains only values. The parameters and the errors are those of `subscribe`.
     public func subscriptionEvents<Value, Scope: SubscriptionScope>(
         _ selection: Selection<Value, Scope>, operationName: String? = nil, headers: [String: String] = [:],
@@ -230,7 +232,7 @@ public struct Client: Sendable {
         start.elements { [recorder = start.recorder] events, operation in
             switch try await events.first(where: { _ in true }) {
             case .started: .started
-            case .interrupted: .interrupted
+            case .interrupted(let reason): .interrupted(reason)
             case .resumed: .resumed
             case .value(let response): .value(try decode(response, as: operation, recorder))
             case nil: nil

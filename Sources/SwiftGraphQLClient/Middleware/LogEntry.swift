@@ -6,8 +6,8 @@ public struct LogEntry: Sendable {
         case debug
         /// A response arrived, or a subscription ended.
         case info
-        /// The HTTP status of the response is an error, the request was cancelled, or the transport replaced a header
-        /// field.
+        /// The HTTP status of the response is an error, a subscription was interrupted, the request was cancelled, or the
+        /// transport replaced a header field.
         case notice
         /// There was no response.
         case error

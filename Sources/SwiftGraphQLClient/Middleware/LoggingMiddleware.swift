@@ -100,10 +100,14 @@ public struct LoggingMiddleware: Middleware {
                         add(.info, "\(request) ended", request, since: start)
                         return nil
                     }
-                    if case .value(let response) = event {
+                    switch event {
+                    case .value(let response):
                         logResponse(.debug, "\(request): event", request, response, since: start)
-                    } else {
-                        add(.debug, "\(request): \(event)", request, since: start)
+                    case .interrupted(let reason):
+                        add(.notice, "\(request): interrupted", request, since: start, error: reason) { metadata in
+                            metadata["error"] = reason.description
+                        }
+                    case .started, .resumed: add(.debug, "\(request): \(event)", request, since: start)
                     }
                     return event
                 } catch {

@@ -13,6 +13,8 @@ actor RefusableStream {
     private var isAccepted = false
     /// When the stream was last started again.
     private var restart: ContinuousClock.Instant?
+    /// Whether the transport has reported that the subscription has started.
+    private var hasStarted = false
     /// Whether the transport has reported an interruption, and not yet that the subscription continues.
     private var isInterrupted = false
 
@@ -67,7 +69,9 @@ actor RefusableStream {
     private func passOn(_ event: ResponseStream.Element?) -> ResponseStream.Element? {
         switch event {
         case .interrupted: isInterrupted = true
-        case .started where isInterrupted, .resumed:
+        case .started where !(isInterrupted && hasStarted):
+            (isInterrupted, hasStarted) = (false, true)
+        case .started, .resumed:
             isInterrupted = false
             return .resumed
         default: break

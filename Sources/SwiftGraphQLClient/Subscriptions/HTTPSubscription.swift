@@ -43,6 +43,8 @@ final class HTTPSubscription: HTTPReceiver {
         /// The number of attempts in a row that have failed.
         var failures = 0
         var isInterrupted = false
+        /// Whether any stream has started.
+        var hasStarted = false
         /// When the current stream started; `nil` if none has.
         var start: ContinuousClock.Instant?
     }
@@ -119,8 +121,8 @@ final class HTTPSubscription: HTTPReceiver {
                 return nil
             }
             state.start = .now
-            defer { state.isInterrupted = false }
-            return state.isInterrupted ? .resumed : .started
+            defer { (state.isInterrupted, state.hasStarted) = (false, true) }
+            return state.hasStarted ? .resumed : .started
         }
         if let event, settings.reportsConnection { yield(event) }
     }
@@ -214,10 +216,13 @@ final class HTTPSubscription: HTTPReceiver {
 
     private func fail(_ error: any Error) {
         let policy = settings.reconnection
-        let isTemporary = (error as? ClientError)?.isTemporary ?? false
+        let failure = error as? ClientError
+        let isTemporary = failure?.isTemporary ?? false
         let (attempt, failures, isInterrupted, retry) = state.withLock { state -> (Int?, Int, Bool, Duration?) in
             if let start = state.start, start.duration(to: .now) >= policy.stableAfter { state.failures = 0 }
-            guard isTemporary, !state.isOver, state.failures < policy.limit else {
+            // If the first connection fails, only a consumer of connection events learns that there is another attempt.
+            let isSilent = !state.hasStarted && !self.settings.reportsConnection && failure?.retryAfter == nil
+            guard isTemporary, !isSilent, !state.isOver, state.failures < policy.limit else {
                 return (nil, state.failures, false, nil)
             }
             // The next attempt starts at the original URL, because redirects may have changed.
@@ -228,18 +233,15 @@ final class HTTPSubscription: HTTPReceiver {
                 state.message.headers = state.message.headers.replacing(with: ["Last-Event-ID": id])
             }
             state.failures += 1
-            defer {
-                if state.start != nil { state.isInterrupted = true }
-                state.start = nil
-            }
-            return (state.failures, state.failures, state.start != nil, state.retry)
+            defer { (state.isInterrupted, state.start) = (true, nil) }
+            return (state.failures, state.failures, !state.isInterrupted, state.retry)
         }
         guard let attempt else {
             buffer.finish(throwing: isTemporary ? error.givenUp(after: failures) : error)
             return
         }
-        if isInterrupted, settings.reportsConnection { yield(.interrupted) }
-        let asked = max(retry ?? .zero, (error as? ClientError)?.retryAfter ?? .zero)
+        if let failure, isInterrupted, settings.reportsConnection { yield(.interrupted(failure)) }
+        let asked = max(retry ?? .zero, failure?.retryAfter ?? .zero)
         let delay = policy.delay(attempt: attempt, random: settings.random(), asked: asked)
         let step = state.withLock { state in
             state.steps += 1

@@ -75,7 +75,7 @@ final class WebSocketMultiplexer: Sendable {
         /// The transport was closed or deallocated.
         case shutDown
         /// The connection failed. If the failure is temporary, another connection may succeed.
-        case failed(any Error, isTemporary: Bool, closeCode: UInt16)
+        case failed(ClientError, isTemporary: Bool, closeCode: UInt16)
 
         /// Whether the client ended the connection on purpose.
         var isWanted: Bool { if case .failed = self { false } else { true } }
@@ -278,7 +278,7 @@ final class WebSocketMultiplexer: Sendable {
                 let effects = state.operations.interrupt(Self.closed) + state.operations.endAll(Self.closed)
                 return (nil, state.queue(effects + [.tell(.closed)]))
             case .finished:
-                let effects = state.operations.interrupt(Self.lost, keepsUnsent: true)
+                let effects = state.operations.interrupt(Self.replaced, keepsUnsent: true)
                 if self.isWanted(state) { return (.zero, state.queue(effects)) }
                 state.runner = nil
                 return (nil, state.queue(effects + [.tell(.closed)]))
@@ -292,7 +292,7 @@ final class WebSocketMultiplexer: Sendable {
                 }
                 state.failures += 1
                 let delay = self.configuration.reconnection.delay(
-                    attempt: state.failures, random: random, asked: (error as? ClientError)?.retryAfter)
+                    attempt: state.failures, random: random, asked: error.retryAfter)
                 return (delay, state.queue(effects + [.tell(.interrupted(error, retryingAfter: delay))]))
             }
         }
@@ -303,8 +303,8 @@ final class WebSocketMultiplexer: Sendable {
     /// Whether there should be a connection.
     private func isWanted(_ state: State) -> Bool { !state.operations.isEmpty || configuration.opening == .eager }
 
-    private static var lost: ClientError {
-        ClientError(code: .connectionFailed, message: "the socket was closed before the response arrived; try again")
+    private static var replaced: ClientError {
+        ClientError(code: .connectionFailed, message: "the socket was closed, and another one replaces it")
     }
 
     // MARK: One connection

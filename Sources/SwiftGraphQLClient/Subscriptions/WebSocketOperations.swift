@@ -23,6 +23,10 @@ struct WebSocketOperations: Sendable {
         var stage = Stage.waiting
         /// Whether the operation was started on the open socket.
         var isSent = false
+        /// Whether no server has accepted a connection since the operation was added.
+        var isNew = true
+        /// Whether an interruption was reported, and not yet that the operation has started again.
+        var isInterrupted = false
         /// The number of bytes in the parts of its response so far. The events of a subscription aren't counted.
         var byteCount = 0
         /// The number of parts of its response so far.
@@ -98,6 +102,7 @@ struct WebSocketOperations: Sendable {
     mutating func didStart(_ id: String) -> [Effect] {
         guard let stage = operations[id]?.stage, stage != .started else { return [] }
         operations[id]?.stage = .started
+        operations[id]?.isInterrupted = false
         guard let operation = operations[id], operation.request.reportsConnection else { return [] }
         return [.notify(stage == .interrupted ? .resumed : .started, id: id, operation.buffer)]
     }
@@ -129,25 +134,31 @@ struct WebSocketOperations: Sendable {
     /// Records that the socket was closed, or that none could be opened.
     ///
     /// Queries and mutations fail, because the server may have executed them. Subscriptions wait for the next
-    /// connection.
+    /// connection. If their first connection fails, those that don't report interruptions fail too, unless the server
+    /// asks to try again later.
     ///
     /// - Parameter keepsUnsent: Whether queries and mutations that haven't been sent wait too.
-    mutating func interrupt(_ error: any Error, keepsUnsent: Bool = false) -> [Effect] {
+    mutating func interrupt(_ error: ClientError, keepsUnsent: Bool = false) -> [Effect] {
+        let wasConnected = keepsUnsent || isAcknowledged
         session = nil
         var effects: [Effect] = []
         for (id, operation) in inOrder {
             operations[id]?.isSent = false
-            guard operation.request.type == .subscription else {
+            if wasConnected { operations[id]?.isNew = false }
+            let isReported = operation.request.reportsConnection
+            let canWait = wasConnected || isReported || !operation.isNew || error.retryAfter != nil
+            guard operation.request.type == .subscription, canWait else {
                 if keepsUnsent, !operation.isSent { continue }
                 operations[id] = nil
                 effects.append(.finish(operation.buffer, error))
                 continue
             }
-            guard operation.stage == .started else { continue }
-            operations[id]?.stage = .interrupted
-            if operation.request.reportsConnection {
-                effects.append(.notify(.interrupted, id: id, operation.buffer))
-            }
+            let isStarted = operation.stage == .started
+            if isStarted { operations[id]?.stage = .interrupted }
+            // The end of a connection on which a subscription wasn't started doesn't interrupt it.
+            guard isReported, !operation.isInterrupted, isStarted || !wasConnected else { continue }
+            operations[id]?.isInterrupted = true
+            effects.append(.notify(.interrupted(error), id: id, operation.buffer))
         }
         return effects
     }

@@ -16,6 +16,12 @@ import HTTPTransfer
 /// progress then fail, and are never sent twice. A close code that reports a mistake (4400, 4401, 4403, 4406, 4409,
 /// 4429, 4500 and others) ends all operations with an error of its own code; the next operation opens a new connection.
 ///
+/// If the first connection fails, a subscription throws the reason; one that reports connection events
+/// (`Client.subscriptionEvents`) reports it, and waits for the next attempt, as after an interruption.
+///
+/// On Apple Watch, the system blocks WebSockets, except while the app plays audio or makes a call (Apple's technical
+/// note TN3135). Use `HTTPSubscriptionTransport` there.
+///
 /// The header fields of requests are not sent, because a socket has only those of its handshake. The socket closes when
 /// the transport and all its subscriptions are deallocated.
 public struct WebSocketTransport: Transport {

@@ -22,8 +22,11 @@ public enum SubscriptionEvent<Value> {
     case started
     /// A value arrived.
     case value(Value)
-    /// The connection broke, and the transport is reconnecting.
-    case interrupted
+    /// The connection broke or couldn't be opened, for this reason, and the transport tries again.
+    ///
+    /// The event comes once for an interruption, whatever the number of attempts. It comes before `started` if the first
+    /// connection fails.
+    case interrupted(ClientError)
     /// The subscription has been started again on a new connection. The limits of `started` apply here too.
     case resumed
 }
@@ -36,4 +39,14 @@ extension SubscriptionEvent {
 }
 
 extension SubscriptionEvent: Sendable where Value: Sendable {}
-extension SubscriptionEvent: Equatable where Value: Equatable {}
+extension SubscriptionEvent: Equatable where Value: Equatable {
+    /// Whether two events are the same. The reasons of interruptions are compared by code and message.
+    public static func == (left: Self, right: Self) -> Bool {
+        switch (left, right) {
+        case (.started, .started), (.resumed, .resumed): true
+        case (.value(let one), .value(let other)): one == other
+        case (.interrupted(let one), .interrupted(let other)): one.code == other.code && one.message == other.message
+        default: false
+        }
+    }
+}

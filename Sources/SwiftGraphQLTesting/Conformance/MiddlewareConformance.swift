@@ -203,7 +203,8 @@ public struct MiddlewareConformance: Sendable {
         let rule = "connection events of a subscription are passed on before any response"
         var subscription = Self.subscription
         subscription.reportsConnection = true
-        for event in [ResponseStream.Element.started, .interrupted, .resumed] {
+        let reason = ClientError(code: .connectionFailed, message: "the connection broke")
+        for event in [ResponseStream.Element.started, .interrupted(reason), .resumed] {
             let probe = ProbeTransport(.event(event))
             let wrapped = MiddlewareTransport(middleware(), next: probe)
             let outcome = await report.outcome(rule) { [subscription] in

@@ -17,7 +17,12 @@ import Testing
         /// The error that it must end with; nil if it succeeds.
         var failure: ClientError.Code?
 
-        init(_ dice: inout FaultDice) {
+        /// Whether any server has acknowledged a connection.
+        private var isAcknowledged = false
+
+        /// - Parameter reportsConnection: Whether the subscription reports that its first connection fails. Otherwise,
+        ///   it ends.
+        init(_ dice: inout FaultDice, reportsConnection: Bool) {
             for attempt in 0...ConnectionFaultTests.reconnections {
                 let script = connection(&dice, isLast: attempt == ConnectionFaultTests.reconnections)
                 scripts.append(script)
@@ -28,6 +33,10 @@ import Testing
                     return
                 case .temporary(let code):
                     if attempt == ConnectionFaultTests.reconnections { failure = code }
+                    if !reportsConnection, !isAcknowledged {
+                        failure = code
+                        return
+                    }
                 }
             }
         }
@@ -53,6 +62,7 @@ import Testing
                 return script
             }
             script.say(#"{"type":"connection_ack"}"#)
+            isAcknowledged = true
             for _ in 0..<dice.number(0...4) {
                 if dice.isTrue(oneIn: 3) { script.disturb(&dice, subprotocol) }
                 let value = #"{"data":{"a":\#(dice.number(0...99))}}"#
@@ -78,19 +88,22 @@ import Testing
     {
         for seed in block * 200..<(block + 1) * 200 {
             var dice = FaultDice(seed: seed)
-            let plan = Plan(&dice)
+            let reportsConnection = seed % 2 == 0
+            let plan = Plan(&dice, reportsConnection: reportsConnection)
             let names = plan.scripts.map(\.name)
             let clock = GrantingClock(instants: [.seconds(1), .seconds(2)])
             let connector = FaultyConnector(plan.scripts, clock)
             let transport = try transport(connector, clock)
-            let subscription = transport.subscribe(GraphQLRequest(type: .subscription, document: "subscription { a }"))
+            var request = GraphQLRequest(type: .subscription, document: "subscription { a }")
+            request.reportsConnection = reportsConnection
+            let subscription = transport.subscribe(request)
             let query = transport.subscribe(GraphQLRequest(type: .query, document: "{ a }"))
 
             var values: [String] = []
             var failure: (any Error)?
             do {
                 for try await event in subscription {
-                    values.append(String(decoding: event.value?.body ?? [], as: UTF8.self))
+                    if let value = event.value { values.append(String(decoding: value.body, as: UTF8.self)) }
                 }
             } catch {
                 failure = error

@@ -27,6 +27,8 @@ import Testing
 
     private static func isFresh(_ request: GraphQLRequest) -> Bool { request.headers["Authorization"] != "Bearer 0" }
 
+    private static let interruption = ResponseStream.Element.interrupted(
+        ClientError(code: .connectionFailed, message: "broken"))
     private static let refusal = ClientError(code: .httpStatus, message: "refused", status: 401)
 
     /// A server that accepts every token but the first.
@@ -341,7 +343,9 @@ import Testing
             Self.isFresh(request)
                 ? .of([.ok], after: [.started])
                 : ResponseStream {
-                    for event in [.started, .value(.ok), .interrupted] as [ResponseStream.Element] { $0.yield(event) }
+                    for event in [.started, .value(.ok), Self.interruption] as [ResponseStream.Element] {
+                        $0.yield(event)
+                    }
                     $0.finish(throwing: Self.refusal)
                 }
         })
@@ -351,7 +355,7 @@ import Testing
         {
             events.append(event)
         }
-        #expect(events == [.started, .value(.ok), .interrupted, .resumed, .value(.ok)])
+        #expect(events == [.started, .value(.ok), Self.interruption, .resumed, .value(.ok)])
         #expect(await server.requests.map { $0.headers["Authorization"] } == ["Bearer 0", "Bearer 1"])
     }
 

@@ -103,16 +103,22 @@ import Testing
         #expect(entries[1].error is Secret)
     }
 
-    @Test func `connection events of a subscription are logged by name`() async throws {
+    @Test func `connection events of a subscription are logged by name, and interruptions with their reason`()
+        async throws
+    {
+        let reason = ClientError(code: .connectionFailed, message: "broken")
         let telling = ScriptedTransport(stream: { _, _ in
-            .of([], after: [.started, .interrupted, .resumed])
+            .of([], after: [.started, .interrupted(reason), .resumed])
         })
         _ = try await middleware().subscribe(.subscription, next: telling).collected()
         let name = "subscription without a name"
+        let entries = await finished()
         #expect(
-            await finished().map(\.message) == [
+            entries.map(\.message) == [
                 "\(name) sent", "\(name): started", "\(name): interrupted", "\(name): resumed", "\(name) ended",
             ])
+        #expect(entries.map(\.level) == [.debug, .debug, .notice, .debug, .info])
+        #expect(entries.map { $0.metadata["error"] } == [nil, nil, "broken", nil, nil])
     }
 
     @Test func `the events and the end of a subscription are logged`() async throws {

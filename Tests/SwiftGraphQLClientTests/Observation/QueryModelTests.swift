@@ -359,7 +359,7 @@ private struct Failure: Error {}
         let run = Task { await model.run() }
         await eventually { model.data == "0" }
         #expect(model.isLive)
-        events.yield(.interrupted)
+        events.yield(.interrupted(ClientError(code: .connectionFailed, message: "broken")))
         await eventually { !model.isLive }
         events.yield(.resumed)
         await eventually { model.data == "1" }

@@ -172,7 +172,15 @@ import Testing
             #expect(try await second.next() == event)
         }
         #expect(try await wire.server.drop(token, code: 1012) == 1)
-        for event in [SubscriptionEvent.interrupted, .resumed, .value(0)] {
+        for _ in 0..<2 {
+            guard case .interrupted(let reason) = try await first.next() else {
+                Issue.record("the interruption wasn't reported")
+                break
+            }
+            #expect(reason.message.contains("1012"))
+            swap(&first, &second)
+        }
+        for event in [SubscriptionEvent.resumed, .value(0)] {
             #expect(try await first.next() == event)
             #expect(try await second.next() == event)
         }

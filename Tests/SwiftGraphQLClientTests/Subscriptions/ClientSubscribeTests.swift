@@ -70,13 +70,14 @@ import Testing
         #expect(await requests.next()?.reportsConnection == true)
         transport.continuation.yield(.started)
         transport.say(#"{"data":{"news":"One"}}"#)
-        transport.continuation.yield(.interrupted)
+        let reason = ClientError(code: .connectionFailed, message: "broken")
+        transport.continuation.yield(.interrupted(reason))
         transport.continuation.yield(.resumed)
         transport.say(#"{"data":{"news":"Two"}}"#)
         transport.continuation.finish()
         var seen: [SubscriptionEvent<String>] = []
         for try await event in events { seen.append(event) }
-        #expect(seen == [.started, .value("One"), .interrupted, .resumed, .value("Two")])
+        #expect(seen == [.started, .value("One"), .interrupted(reason), .resumed, .value("Two")])
     }
 
     @Test func `a transport without support for subscriptions throws an error that says so`() async {

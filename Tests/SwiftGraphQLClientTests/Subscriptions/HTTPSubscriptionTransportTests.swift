@@ -169,11 +169,48 @@ import Testing
         #expect(requests == 4)
     }
 
-    @Test func `a stream that fails to start is requested again, without an interruption`() async throws {
+    @Test func `a stream that fails to start is requested again, after an interruption is reported`() async throws {
         let busy = Answer(status: 503, contentType: "text/html", body: Array("<p>".utf8))
         let (told, delays, _) = try await events([busy, busy, stream("a", isComplete: true)])
-        #expect(told == ["started", "a", "completed"])
+        #expect(told == ["interrupted", "started", "a", "completed"])
         #expect(delays.count == 2)
+    }
+
+    @Test(arguments: [nil, "7"] as [String?])
+    func `without connection events, a stream that fails to start is an error, unless the server asks to try again`(
+        _ retryAfter: String?
+    ) async throws {
+        let count = Locked(0)
+        let server = try LoopbackServer { _ in
+            let isFirst = count.withLock { count in
+                count += 1
+                return count == 1
+            }
+            let headers = retryAfter.map { ["Retry-After": $0] } ?? [:]
+            return isFirst
+                ? Answer(status: 503, contentType: "text/html", headers: headers, body: Array("<p>".utf8))
+                : stream("a", isComplete: true)
+        }
+        defer { server.stop() }
+        let waits = Locked<[Duration]>([])
+        var patient = HTTPSubscriptionTransport(
+            endpoint: server.endpoint, reconnection: ReconnectionPolicy(initialDelay: .zero))
+        patient.sleep = { duration in waits.withLock { $0.append(duration) } }
+        let transport = patient
+        if retryAfter == nil {
+            let error = await #expect(throws: ClientError.self) { _ = try await bodies(transport) }
+            #expect(error?.status == 503)
+        } else {
+            #expect(try await bodies(transport) == [#"{"data":{"news":"a"}}"#])
+        }
+        #expect(waits.withLock { $0 } == (retryAfter == nil ? [] : [.seconds(7)]))
+    }
+
+    @Test func `a subscription to a server that is down throws at once`() async throws {
+        let transport = HTTPSubscriptionTransport(endpoint: try LoopbackServer.deadEndpoint())
+        let error = await #expect(throws: ClientError.self) { _ = try await bodies(transport) }
+        #expect(error?.code == .connectionRefused)
+        #expect(error?.message.contains("gave up") == false)
     }
 
     @Test func `after as many failures as the policy allows, the last one is thrown`() async throws {
@@ -222,7 +259,7 @@ import Testing
         var transport = HTTPSubscriptionTransport(
             endpoint: server.endpoint, reconnection: ReconnectionPolicy(initialDelay: .zero))
         transport.sleep = { duration in waits.withLock { $0.append(duration) } }
-        #expect(try await bodies(transport).count == 2)
+        #expect(try await bodies(transport) == ["1", #"{"data":{"news":"a"}}"#])
         #expect(waits.withLock { $0 } == [.seconds(7), .seconds(7), .seconds(9), .seconds(30)])
     }
 
@@ -272,7 +309,9 @@ import Testing
             .post(request.httpBody, of: request)
         let (ends, ended) = AsyncStream.makeStream(of: Bool.self)
         let (isWaiting, waiting) = AsyncStream.makeStream(of: Void.self)
-        let settings = HTTPSubscription.Settings(limit: 1000, reconnection: ReconnectionPolicy()) { _ in
+        let settings = HTTPSubscription.Settings(
+            limit: 1000, reconnection: ReconnectionPolicy(), reportsConnection: true
+        ) { _ in
             waiting.yield()
             do {
                 try await Task.sleep(for: .seconds(60))
@@ -364,6 +403,19 @@ import Testing
         #expect(try await stream.first { _ in true }?.value != nil)
     }
 
+    @Test(arguments: [OperationType.query, .subscription])
+    func `a query with deferred parts shares the connections of other queries, and a subscription doesn't`(
+        _ type: OperationType
+    ) async throws {
+        let session = WatchedSession()
+        var transport = HTTPSubscriptionTransport(
+            endpoint: try #require(URL(string: "http://a.example/")), reconnection: .never)
+        transport.requests.session = session
+        let stream = transport.subscribe(GraphQLRequest(type: type, document: "\(type.rawValue) { a }"))
+        await #expect(throws: ClientError.self) { for try await _ in stream {} }
+        #expect(session.streams.withLock { $0 } == [type == .subscription])
+    }
+
     @Test func `ending the iteration ends the connection`() async throws {
         let server = try LoopbackServer { _ in .silence }
         defer { server.stop() }
@@ -408,6 +460,19 @@ private struct BrokenSession: HTTPSession {
         _ message: HTTPMessage, isStream: Bool, to receiver: any HTTPReceiver
     ) -> @Sendable () -> Void {
         receiver.finish(error)
+        return {}
+    }
+}
+
+/// A session that records which messages are streams, and fails them.
+private final class WatchedSession: HTTPSession {
+    let streams = Locked<[Bool]>([])
+
+    func start(
+        _ message: HTTPMessage, isStream: Bool, to receiver: any HTTPReceiver
+    ) -> @Sendable () -> Void {
+        streams.withLock { $0.append(isStream) }
+        receiver.finish(URLError(.cannotFindHost))
         return {}
     }
 }

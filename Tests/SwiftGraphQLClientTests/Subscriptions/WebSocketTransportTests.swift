@@ -80,7 +80,9 @@ import Testing
         var events: [SubscriptionEvent<GraphQLResponse>] = []
         for try await event in stream { events.append(event) }
         let responses = [1, 2].map { SubscriptionEvent.value(GraphQLResponse(body: Array(body($0).utf8))) }
-        #expect(events == [.started, responses[0], .interrupted, .resumed, responses[1]])
+        let reason = ClientError(
+            code: .connectionFailed, message: "the socket was closed, and another one replaces it")
+        #expect(events == [.started, responses[0], .interrupted(reason), .resumed, responses[1]])
         #expect(connector.attempts == 2)
     }
 
@@ -405,7 +407,8 @@ import Testing
         var seen: [ResponseStream.Element] = []
         while seen.count < 5, let event = try await iterator.next() { seen.append(event) }
         let responses = [1, 2].map { ResponseStream.Element.value(GraphQLResponse(body: Array(body($0).utf8))) }
-        #expect(seen == [.started, responses[0], .interrupted, .resumed, responses[1]])
+        let reason = ClientError(WebSocketClosure(code: 1006, reason: ""))
+        #expect(seen == [.started, responses[0], .interrupted(reason), .resumed, responses[1]])
         #expect(try await next(quiet) == body(1))
         #expect(try await next(quiet) == body(2))
     }
@@ -437,7 +440,12 @@ import Testing
             throw ClientError(code: .connectionFailed, message: "refused")
         }
         let transport = try transport("ws://example.com", connector)
-        let stream = transport.subscribe(subscription)
+        var request = subscription
+        request.reportsConnection = true
+        let stream = transport.subscribe(request)
+        // The reason is reported once, before the first delay.
+        let reason = ClientError(code: .connectionFailed, message: "refused")
+        #expect(try await stream.first { _ in true } == .interrupted(reason))
         await clock.pass(.seconds(1))
         await clock.pass(.seconds(2))
         let error = await #expect(throws: ClientError.self) { try await next(stream) }
@@ -464,6 +472,48 @@ import Testing
         let second = try await connector.next()
         _ = await second.acknowledge()
         #expect(await second.heard().hasPrefix(#"{"id":"1""#))
+        withExtendedLifetime(stream) {}
+    }
+
+    @Test func `if its first connection fails, a subscription without connection events throws the reason at once`()
+        async throws
+    {
+        let connector = FakeConnector { attempt in
+            if attempt != 1 { throw ClientError(code: .connectionRefused, message: "refused") }
+            return "graphql-transport-ws"
+        }
+        let transport = try transport("ws://example.com", connector)
+        let error = await #expect(throws: ClientError.self) { try await next(transport.subscribe(subscription)) }
+        #expect(error?.code == .connectionRefused)
+        #expect(error?.message == "refused")
+        #expect(clock.sleepers == 0)
+        // The same is true for a subscription that is added while another one waits for a connection.
+        let early = transport.subscribe(subscription)
+        let socket = try await connector.next()
+        _ = await socket.acknowledge()
+        _ = await socket.heard()
+        socket.end(1006)
+        await clock.sleeper(.seconds(1))
+        let late = transport.subscribe(subscription)
+        await clock.pass(.seconds(1))
+        #expect(await code(late) == .connectionRefused)
+        await clock.sleeper(.seconds(2))
+        withExtendedLifetime(early) {}
+    }
+
+    @Test func `if the first handshake is rejected with Retry-After, a subscription is started again after that time`()
+        async throws
+    {
+        let endpoint = try WebSocketEndpoint(#require(URL(string: "ws://a.example")))
+        let connector = FakeConnector { attempt in
+            if attempt > 0 { return "graphql-transport-ws" }
+            throw endpoint.refusal(GraphQLResponse(body: [], status: 503, headers: ["Retry-After": "7"]))
+        }
+        let stream = try transport("ws://example.com", connector).subscribe(subscription)
+        await clock.pass(.seconds(7))
+        let socket = try await connector.next()
+        _ = await socket.acknowledge()
+        #expect(await socket.heard().hasPrefix(#"{"id":"1""#))
         withExtendedLifetime(stream) {}
     }
 
@@ -512,6 +562,8 @@ import Testing
         let transport = try transport()
         let stream = transport.subscribe(subscription)
         let socket = try await connector.next()
+        _ = await socket.acknowledge()
+        _ = await socket.heard()
         socket.end(closeCode)
         await clock.pass(.seconds(1))
         let other = try await connector.next()
