@@ -293,6 +293,11 @@ public struct Client: Sendable {
                     + "server, and see `bodyExcerpt` for the start of the response",
                 response: response, underlying: error)
         case .valuesTooLarge: return ClientError.tooMuchMemory(limit: maximumValueBytes, underlying: error)
+        case .invalidScalar, .typeMismatch:
+            guard let advice = response.scalarAdvice, !error.message.contains(".mocking") else { return error }
+            var advised = error
+            advised.message += "; \(advice)"
+            return advised
         default: return error
         }
     }

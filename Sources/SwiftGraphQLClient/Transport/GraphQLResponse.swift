@@ -25,6 +25,12 @@ public struct GraphQLResponse: Hashable, Sendable {
         get { hint.url }
         set { hint.url = newValue }
     }
+    /// What to do if a codec rejects a value of the response; `nil` if there is nothing to add to the codec's error.
+    /// Comparisons ignore it.
+    package var scalarAdvice: String? {
+        get { hint.scalarAdvice }
+        set { hint.scalarAdvice = newValue }
+    }
     private var hint = Hint()
 
     /// A part of a response that doesn't count when responses are compared.
@@ -32,6 +38,7 @@ public struct GraphQLResponse: Hashable, Sendable {
         var isFollowed = false
         var arrival: ExchangeMoment?
         var url: URL?
+        var scalarAdvice: String?
 
         static func == (left: Hint, right: Hint) -> Bool { true }
         func hash(into hasher: inout Hasher) {}

@@ -52,8 +52,12 @@ extension GraphQLServer: Transport {
     }
 
     private static func response(_ result: ExecutionResult, _ faults: [Fault.Kind]) -> GraphQLResponse {
-        GraphQLResponse(
+        var response = GraphQLResponse(
             body: faults.cut(result.bytes), status: result.data == nil ? 400 : 200,
             headers: ["Content-Type": "application/graphql-response+json; charset=utf-8"])
+        response.scalarAdvice =
+            "if this is a mock value, choose one that the codec accepts: `server.mocking(\"NameOfTheScalar\", with: "
+            + "TheCodec.self)`"
+        return response
     }
 }

@@ -32,8 +32,22 @@ private struct GeoPoint: Codec {
     static let mockValue = GeoPoint(latitude: 0)
 }
 
+/// A date-time of an app's own format: seconds, which the server can't know.
+private struct Seconds: Codec {
+    var count: Int
+    static let mockValue = Seconds(count: 7)
+
+    init(count: Int) { self.count = count }
+    init(from decoder: any Decoder) throws { count = try decoder.singleValueContainer().decode(Int.self) }
+    func encode(to encoder: any Encoder) throws {
+        var container = encoder.singleValueContainer()
+        try container.encode(count)
+    }
+}
+
 private struct Places: QueryScope {
     let __fields: Fields
+    func opened() throws -> Seconds { try __fields.leaf("opened: DateTime!", CodecLeaf<Seconds>.self) }
     func summit() throws -> GeoPoint { try __fields.leaf("summit: GeoPoint!", CodecLeaf<GeoPoint>.self) }
 }
 
@@ -69,6 +83,19 @@ struct GraphQLServerTransportTests {
 
         let other = try server.mocking("GeoPoint") { _ in ["latitude": 45.5] }
         #expect(try await Client(transport: other).send(summit) == GeoPoint(latitude: 45.5))
+    }
+
+    @Test("If an app's codec rejects the mock value of a well-known scalar, the error names the method too")
+    func otherFormat() async throws {
+        let server = try GraphQLServer(sdl: "scalar DateTime type Query { opened: DateTime! }")
+        let opened: Selection<Seconds, Places> = Selection { try $0.opened() }
+        let error = try #require(
+            await #expect(throws: SelectionError.self) { try await Client(transport: server).send(opened) })
+        #expect(error.message.contains(".mocking("))
+        #expect(error.path.description == "opened")
+
+        let other = try server.mocking("DateTime", with: Seconds.self)
+        #expect(try await Client(transport: other).send(opened) == .mockValue)
     }
 
     @Test("A client receives a subscription's events, and the stream ends with them")
