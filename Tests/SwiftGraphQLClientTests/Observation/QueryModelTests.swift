@@ -258,7 +258,7 @@ private struct Failure: Error {}
         let run = Task { await model.run() }
         await gates[0].reached(by: 1)
         events.yield(.started)
-        events.yield(.interrupted)
+        events.yield(.interrupted(ClientError(code: .connectionFailed, message: "broken")))
         events.yield(.resumed)
         events.yield(event("a"))
         events.finish()
