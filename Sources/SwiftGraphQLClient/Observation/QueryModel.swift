@@ -46,10 +46,6 @@ public final class QueryModel<Value: Sendable> {
     @ObservationIgnored private let follow: LiveUpdates<Value>?
     @ObservationIgnored private var refreshing: Task<Value, any Error>?
     @ObservationIgnored private var running: Task<Void, Never>?
-    /// Sends the query for a subscription, while the events continue to be read.
-    @ObservationIgnored private var reloading: Task<Void, Never>?
-    /// Whether to send the query once more when `reloading` has its response.
-    @ObservationIgnored private var mustReloadAgain = false
     /// The updates that arrived during a refresh. They are applied again to its response, which may be older.
     @ObservationIgnored private var updates: [(inout Value?) -> Void] = []
 
@@ -155,36 +151,37 @@ public final class QueryModel<Value: Sendable> {
             await model()?.refresh()
             return
         }
+        let reloading = Reloading()
         do {
-            try await follow.run { await model()?.handle($0) }
+            try await follow.run { await model()?.handle($0, reloading) }
             model()?.endLive(with: nil)
         } catch {
             model()?.endLive(with: Task.isCancelled ? nil : error)
         }
-        guard let reloading = model()?.reloading else { return }
+        guard let task = reloading.task else { return }
         await withTaskCancellationHandler {
-            await reloading.value
+            await task.value
         } onCancel: {
-            reloading.cancel()
+            task.cancel()
         }
     }
 
-    /// Sends the query. If it is already being sent for the same reason, sends it once more after its response, so that a
-    /// slow query has a response at all.
-    private func reload() {
-        mustReloadAgain = reloading != nil
-        guard reloading == nil, let request = startRefresh() else { return }
-        reloading = Task {
+    /// Sends the query, while the events continue to be read. If it is already being sent for an earlier event, sends it
+    /// once more after its response, so that a slow query has a response at all.
+    private func reload(_ reloading: Reloading) {
+        reloading.isDueAgain = reloading.task != nil
+        guard reloading.task == nil, let request = startRefresh() else { return }
+        reloading.task = Task {
             await finishRefresh(request)
-            while mustReloadAgain, !Task.isCancelled {
-                mustReloadAgain = false
+            while reloading.isDueAgain, !Task.isCancelled {
+                reloading.isDueAgain = false
                 await refresh()
             }
-            reloading = nil
+            reloading.task = nil
         }
     }
 
-    private func handle(_ event: LiveUpdates<Value>.Event) async {
+    private func handle(_ event: LiveUpdates<Value>.Event, _ reloading: Reloading) async {
         switch event {
         case .begun, .started, .resumed:
             isLive = true
@@ -192,7 +189,7 @@ public final class QueryModel<Value: Sendable> {
                 isLoading = data == nil
                 error = nil
             }
-            reload()
+            reload(reloading)
         case .interrupted:
             isLive = false
         case .loading:
@@ -227,4 +224,11 @@ public final class QueryModel<Value: Sendable> {
         if fetch == nil { isLoading = false }
         if let failure { error = failure }
     }
+}
+
+/// The queries that one call of `QueryModel.run` sends because of events.
+@MainActor private final class Reloading {
+    var task: Task<Void, Never>?
+    /// Whether to send the query once more after the response to the present one.
+    var isDueAgain = false
 }

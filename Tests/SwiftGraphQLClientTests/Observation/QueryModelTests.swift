@@ -293,6 +293,26 @@ private struct Failure: Error {}
     }
 
     @available(macOS 14, iOS 17, tvOS 17, watchOS 10, visionOS 1, *)
+    @Test func `a live model that is stopped during its query and started at once sends the query again`() async {
+        let gate = Gate()
+        let requests = ScriptedTransport { _, index in
+            if index == 0 { try await gate.passWhenCancelled() }
+            return answer("\(index)")
+        }
+        let subscriptions = ScriptedTransport(stream: { _, _ in AsyncThrowingStream { _ in } })
+        let model = QueryModel(
+            Client(transport: SplitTransport(requests: requests, subscriptions: subscriptions)), name, live: news
+        ) { $0 += $1 }
+        model.start()
+        await gate.reached(by: 1)
+        model.stop()
+        model.start()
+        await eventually { model.data == "1" }
+        #expect(model.isLive)
+        model.stop()
+    }
+
+    @available(macOS 14, iOS 17, tvOS 17, watchOS 10, visionOS 1, *)
     @Test func `changes between the query's response and the start of the subscription aren't lost`() async {
         let (stream, events) = ResponseStream.makeStream()
         let told = Locked("a")
