@@ -66,15 +66,13 @@ final class TrackedSend: Middleware {
 }
 
 extension GraphQLResponse {
-    private static let temporaryStatuses = [401, 407, 408, 425, 429]
-
     /// Whether errors without data come from a server that may have failed while it executed the mutation.
     fileprivate var isUnclearFailure: Bool { (status ?? 200) >= 500 && !hasFieldErrors }
 
     /// Returns the error of a response whose status says more about a mutation than its errors, which show nothing
     /// about its execution.
     func statusError(of error: ResponseError) -> ClientError? {
-        guard let status, Self.temporaryStatuses.contains(status) || isUnclearFailure else { return nil }
+        guard let status, OfflineQueue.temporaryStatuses.contains(status) || isUnclearFailure else { return nil }
         var result = ClientError(
             code: status == 401 ? .unauthorized : .httpStatus, message: "\(error)", status: status, underlying: error)
         result.responseHeaders = headers
@@ -90,7 +88,7 @@ extension OfflineQueue {
     ///
     /// - a `ResponseError`, unless its code (`extensions.code`) is `UNAUTHENTICATED`, `RATE_LIMITED` or `THROTTLED`, and
     ///   nothing was executed;
-    /// - a `ClientError` with a 4xx HTTP status other than 401, 407, 408, 425 and 429;
+    /// - a `ClientError` of a response with data, or with a 4xx HTTP status other than 401, 407, 408, 425 and 429;
     /// - a `ClientError` of code `responseTooLarge`, `untrustedDocument`, `getRefused` or `uploadFailed`.
     public static func isTemporary(_ error: any Error) -> Bool {
         if let error = error as? ResponseError {
@@ -98,12 +96,14 @@ extension OfflineQueue {
                 && error.errors.contains { temporaryCodes.contains($0.extensions["code"]?.string ?? "") }
         }
         guard let error = error as? ClientError else { return true }
+        if error.hasExecuted { return false }
         if let status = error.status, (400..<500).contains(status) {
-            return [401, 407, 408, 425, 429].contains(status)
+            return temporaryStatuses.contains(status)
         }
         return ![.responseTooLarge, .untrustedDocument, .getRefused, .uploadFailed].contains(error.code)
     }
 
+    fileprivate static let temporaryStatuses = [401, 407, 408, 425, 429]
     private static let temporaryCodes: Set<String> = ["UNAUTHENTICATED", "RATE_LIMITED", "THROTTLED"]
 
     /// Whether the server may have executed the mutation whose request failed with this error.
