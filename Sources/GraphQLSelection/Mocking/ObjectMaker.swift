@@ -8,13 +8,23 @@
     @exclusivity(unchecked) var calls: PlanCursor
     /// The parts of the object that were made before. A field that is read again is the same.
     private let object: MadeObject
+    /// The slot that is expected first.
+    private let firstSlot: Int
+    /// The object's type, if a selection set around this one or the set itself determines it.
+    private let typeName: String?
 
-    init(_ pass: MockingPass, _ plan: PlanSet, at place: ResponsePlace, of object: MadeObject = MadeObject()) {
+    init(
+        _ pass: MockingPass, _ plan: PlanSet, at place: ResponsePlace, of object: MadeObject? = nil,
+        typeName: String? = nil, firstSlot: Int = 0
+    ) {
         self.pass = pass
         self.plan = plan
         self.place = place
-        self.object = object
+        self.object = object ?? MadeObject(plan)
+        self.typeName = plan.type.isConcrete ? plan.type.name.text : typeName
         calls = PlanCursor(plan)
+        self.firstSlot = firstSlot
+        calls.nextSlot = firstSlot
         super.init(.making)
     }
 
@@ -23,8 +33,10 @@
     /// Returns the slot of a call.
     ///
     /// - Throws: `SelectionError` (`dataDependentSelection`).
-    func expect(_ signature: StaticString) throws -> Int {
-        do { return try calls.expect(signature, pass.arguments) } catch { throw pass.violated(error, at: place) }
+    func expect(_ signature: StaticString, given: [Bool]? = nil) throws -> Int {
+        do { return try calls.expect(signature, pass.arguments, given: given) } catch {
+            throw pass.violated(error, at: place)
+        }
     }
 
     /// Returns the mock value of a leaf.
@@ -61,37 +73,46 @@
         let slot = plan.slots[try expect(signature)]
         return ObjectMaker(
             pass, slot.children[0], at: ResponsePlace(.name(slot.responseName), in: place),
-            of: object.part(.field(slot.responseName)) { MadeObject() })
+            of: object.part(.field(slot.responseName)) { MadeObject(slot.children[0]) }, firstSlot: slot.starts[0])
     }
 
     /// Returns the maker of another selection set of the same object.
     func enterInline(_ signature: StaticString) throws -> ObjectMaker {
-        ObjectMaker(pass, plan.slots[try expect(signature)].children[0], at: place, of: object)
+        inline(plan.slots[try expect(signature)])
     }
 
-    /// Runs the branch of an `on` that the world chooses.
+    private func inline(_ slot: PlanSlot, _ branch: Int = 0) -> ObjectMaker {
+        ObjectMaker(
+            pass, slot.children[branch], at: place, of: object, typeName: typeName, firstSlot: slot.starts[branch])
+    }
+
+    /// Chooses the object's type among those that the calls to `on` distinguish. Returns an empty string for another
+    /// type.
+    private func chooseType() -> String {
+        let (names, hasOthers) = object.plan.distinguishedTypes
+        let count = names.count + (hasOthers ? 1 : 0)
+        world.goTo("on", of: place, mockPlace(.branch))
+        let index = world.index(count) { min($0, count - 1) < names.count ? names[min($0, count - 1)] : "another type" }
+        return min(index, count - 1) < names.count ? names[min(index, count - 1)] : ""
+    }
+
+    /// Runs the branch of an `on` that the object belongs to.
     func branch<Branch, T>(
         _ types: StaticString, _ branches: [Branch?], otherwise: Branch?, _ read: (ObjectMaker, Branch) throws -> T
     ) throws -> T {
-        let slot = plan.slots[try expect(types)]
-        let last = slot.children.count - 1
-        let index = object.part(.branch("\(types)")) {
-            world.goTo("on", of: place, mockPlace(.branch))
-            let index = world.index(slot.children.count) { number in
-                min(number, last) < slot.branches.count ? slot.branches[min(number, last)].name : "another type"
-            }
-            return min(index, last)
-        }
+        let slot = plan.slots[try expect(types, given: otherwise.map { _ in branches.map { $0 != nil } })]
         let all = branches.compactMap { $0 } + (otherwise.map { [$0] } ?? [])
-        guard all.indices.contains(index) else { throw SelectionError.unknownType("", slot, at: place.path) }
+        let type = typeName ?? object.part(.type, chooseType)
+        // A branch for all other types is the last one.
+        let index = slot.branches.firstIndex { $0.name == type } ?? (otherwise == nil ? 0 : all.count - 1)
         if world.choices.isThorough {
             for (number, branch) in all.enumerated() where number != index {
                 pass.runBehindNull {
-                    _ = try read(ObjectMaker(pass, slot.children[number], at: place, of: object), branch)
+                    _ = try read(inline(slot, number), branch)
                 }
             }
         }
-        return try read(ObjectMaker(pass, slot.children[index], at: place, of: object), all[index])
+        return try read(inline(slot, index), all[index])
     }
 
     /// Returns the maker of a list's first element, and the number of elements.
@@ -113,7 +134,7 @@
         guard index < elementCount else { return nil }
         return ObjectMaker(
             pass, plan, at: ResponsePlace(.index(index), in: place),
-            of: object.part(.element(index)) { MadeObject() })
+            of: object.part(.element(index)) { MadeObject(plan) }, firstSlot: firstSlot)
     }
 }
 
@@ -123,13 +144,17 @@ final class MadeObject {
         case isNull, isFailure
         /// The value of a field, by its response name.
         case field(String)
-        /// The branch of an `on`, by its types.
-        case branch(String)
+        /// The name of the object's type.
+        case type
         case elementCount
         case element(Int)
     }
 
+    /// The selection set of the object or list.
+    let plan: PlanSet
     private var parts: [Key: Any] = [:]
+
+    init(_ plan: PlanSet) { self.plan = plan }
 
     /// Returns a part that was made before, or makes it.
     func part<Part>(_ key: Key, _ make: () -> Part) -> Part {

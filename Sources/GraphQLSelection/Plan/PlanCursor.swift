@@ -31,29 +31,37 @@ struct PlanCursor {
 
     /// Returns the slot of a call, which is usually the next one.
     ///
-    /// - Parameter arguments: The arguments of the operation.
+    /// - Parameters:
+    ///   - arguments: The arguments of the operation.
+    ///   - given: For an `on` with a branch for all other types, which types have a branch.
     /// - Throws: `UnplannedCall` if the plan does not contain the call.
     @inline(__always)
-    mutating func expect(_ signature: StaticString, _ arguments: [EncodedArgument]) throws(UnplannedCall) -> Int {
-        if isNext(signature) {
+    mutating func expect(
+        _ signature: StaticString, _ arguments: [EncodedArgument], given: [Bool]? = nil
+    ) throws(UnplannedCall) -> Int {
+        if given == nil, isNext(signature) {
             nextSlot &+= 1
             return nextSlot &- 1
         }
-        return try find(Signature(signature), arguments)
+        return try find(Signature(signature), arguments, given)
     }
 
     private mutating func find(
-        _ signature: Signature, _ arguments: [EncodedArgument]
+        _ signature: Signature, _ arguments: [EncodedArgument], _ given: [Bool]?
     ) throws(UnplannedCall) -> Int {
         for offset in slots.indices {
             let number = (nextSlot + offset) % slots.count
-            guard slots[number].signature == signature, !slots[number].isHidden else { continue }
+            guard slots[number].signature == signature, slots[number].given == given, !slots[number].isHidden else {
+                continue
+            }
             if !slots[number].arguments.isEmpty, !hasPassed(argumentsOf: number, arguments) { continue }
             nextSlot = number + 1
             return number
         }
-        let isKnown = slots.contains { $0.signature == signature && !$0.arguments.isEmpty }
-        throw UnplannedCall(signature: signature, hasOtherArguments: isKnown)
+        let known = slots.first { $0.signature == signature && !($0.arguments.isEmpty && $0.branches.isEmpty) }
+        throw UnplannedCall(
+            signature: signature, hasOtherArguments: known?.arguments.isEmpty == false,
+            hasOtherBranches: known?.branches.isEmpty == false)
     }
 
     // MARK: Arguments

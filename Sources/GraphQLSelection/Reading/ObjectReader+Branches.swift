@@ -2,23 +2,24 @@ import GraphQLJSON
 
 // Finds the branch of `on` that an object of an abstract type belongs to.
 extension ObjectReader {
-    /// Returns the index of the branch that the object belongs to. The number of branches stands for `otherwise`.
+    /// Returns the index of the branch that the object belongs to, if each type has one.
     ///
-    /// - Returns: The index; `nil` if there is no such branch. In that case, `refuseBranch` throws the error.
-    func findBranch(_ types: StaticString, hasOtherwise: Bool) -> Int? {
+    /// - Returns: The index; `nil` if there is no such branch. In that case, `selectBranch` throws the error.
+    func findBranch(_ types: StaticString) -> Int? {
         let next = calls.nextSlot
-        do {
-            branch = try branchIndex(of: expect(types), hasOtherwise: hasOtherwise)
-            return branch
-        } catch {
+        do { return try selectBranch(types, given: nil) } catch {
             calls.nextSlot = next
             return nil
         }
     }
 
-    /// Throws the error for an object that belongs to no branch.
-    func refuseBranch(_ types: StaticString, hasOtherwise: Bool) throws {
-        _ = try branchIndex(of: expect(types), hasOtherwise: hasOtherwise)
+    /// Returns the index of the branch that the object belongs to, among those that are given. The number of branches
+    /// stands for `otherwise`.
+    ///
+    /// - Parameter given: Which types have a branch, if there is an `otherwise`; `nil` if all have one.
+    func selectBranch(_ types: StaticString, given: [Bool]?) throws -> Int {
+        branch = try branchIndex(of: expect(types, given: given), hasOtherwise: given != nil)
+        return branch
     }
 
     /// Returns the reader of the branch that was found.

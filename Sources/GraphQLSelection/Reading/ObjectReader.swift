@@ -21,6 +21,8 @@ import GraphQLJSON
     let isInline: Bool
     /// The index of the selection set among those directly below another one; `nil` for the elements of a list.
     private let number: Int?
+    /// The slot that is expected first.
+    private let firstSlot: Int
 
     /// The start of the value.
     var start = 0
@@ -49,7 +51,10 @@ import GraphQLJSON
     /// The readers of the other selection sets directly below; empty if there are none.
     @exclusivity(unchecked) private var others: [ObjectReader?] = []
 
-    init(_ pass: DecodingPass, _ plan: PlanSet, at place: ResponsePlace, number: Int? = nil, isInline: Bool = false) {
+    init(
+        _ pass: DecodingPass, _ plan: PlanSet, at place: ResponsePlace, number: Int? = nil, isInline: Bool = false,
+        firstSlot: Int = 0
+    ) {
         self.pass = pass
         text = pass.text
         self.plan = plan
@@ -57,6 +62,7 @@ import GraphQLJSON
         self.place = place
         self.number = number
         self.isInline = isInline
+        self.firstSlot = firstSlot
         isDirect = text.isDirect
         pass.readerCount += 1
         super.init(.reading)
@@ -77,7 +83,7 @@ import GraphQLJSON
     @inline(__always)
     func enterObject() throws {
         if first != UInt8(ascii: "{") { throw refusal(expected: "an object") }
-        calls.nextSlot = 0
+        calls.nextSlot = firstSlot
         // Another closure may already have read a part of the object.
         if position != start { return }
         position = start &+ 1
@@ -107,8 +113,8 @@ import GraphQLJSON
     ///
     /// - Throws: `SelectionError` (`dataDependentSelection`).
     @inline(__always)
-    func expect(_ signature: StaticString) throws -> Int {
-        do { return try calls.expect(signature, pass.arguments) } catch { throw violated(error) }
+    func expect(_ signature: StaticString, given: [Bool]? = nil) throws -> Int {
+        do { return try calls.expect(signature, pass.arguments, given: given) } catch { throw violated(error) }
     }
 
     // MARK: Selection sets below
@@ -238,7 +244,7 @@ import GraphQLJSON
         ObjectReader(
             pass, calls.slots[slot].children[branch],
             at: isInline ? place : ResponsePlace(.name(calls.slots[slot].responseName), in: place), number: number,
-            isInline: isInline)
+            isInline: isInline, firstSlot: calls.slots[slot].starts[branch])
     }
 
     /// Keeps a reader of a selection set for the next object.
@@ -256,7 +262,7 @@ import GraphQLJSON
 
     @inline(never)
     private func makeElementReader() -> ObjectReader {
-        ObjectReader(pass, plan, at: ResponsePlace(.index(0), in: place))
+        ObjectReader(pass, plan, at: ResponsePlace(.index(0), in: place), firstSlot: firstSlot)
     }
 
     /// Counts this reader and the idle readers below it. Returns false if anything else refers to one of them.

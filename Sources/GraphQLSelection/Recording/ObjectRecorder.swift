@@ -3,10 +3,14 @@
     let recorder: Recorder
     /// The selection set.
     let set: Recording.SetID
+    /// The mock object, which has other selection sets too.
+    private let object: RecordedObject
 
-    init(_ recorder: Recorder, _ set: Recording.SetID) {
+    init(_ recorder: Recorder, _ set: Recording.SetID, of object: RecordedObject = RecordedObject()) {
         self.recorder = recorder
         self.set = set
+        let type = recorder.type(of: set)
+        self.object = type.isConcrete ? RecordedObject(type: type.name) : object
         super.init(.recording)
     }
 
@@ -29,48 +33,58 @@
 
     /// Returns the recorder of another selection set of the same scope.
     func enterGroup() throws -> ObjectRecorder {
-        ObjectRecorder(recorder, try recorder.inline("", { .group($0) }, on: set))
+        inline(try recorder.inline("", { .group($0) }, on: set))
     }
 
     /// Returns the recorder of a selection set on an interface. A set on the scope's own type is a group.
     func enterFragment(_ interface: StaticString) throws -> ObjectRecorder {
         let type = SelectionSetType(name: Name(interface), isAbstract: true)
         if type.name == recorder.type(of: set).name {
-            return ObjectRecorder(recorder, try recorder.inline(interface, { .group($0) }, on: set))
+            return inline(try recorder.inline(interface, { .group($0) }, on: set))
         }
-        return ObjectRecorder(recorder, try recorder.inline(interface, { .fragment($0) }, type: type, on: set))
+        return inline(try recorder.inline(interface, { .fragment($0) }, type: type, on: set))
     }
 
     /// Returns the recorder of a part that the server may send later.
     func enterDeferred() throws -> ObjectRecorder {
-        ObjectRecorder(recorder, try recorder.inline("@defer", { .deferred($0) }, on: set))
+        inline(try recorder.inline("@defer", { .deferred($0) }, on: set))
     }
 
-    /// Records all branches of an `on`.
+    /// Returns the recorder of another selection set of the same object.
+    private func inline(_ set: Recording.SetID) -> ObjectRecorder { ObjectRecorder(recorder, set, of: object) }
+
+    /// Records all branches of an `on`. The first branch that is recorded determines the type of the mock object.
     ///
     /// - Parameters:
     ///   - branches: A branch for each type; `nil` for a type without a branch.
     ///   - read: Runs a branch.
-    /// - Returns: The value of the first branch.
+    /// - Returns: The value of the branch that the mock object belongs to.
     func branches<Branch, T>(
         _ types: StaticString, _ branches: [Branch?], otherwise: Branch?, _ read: (ObjectRecorder, Branch) throws -> T
     ) throws -> T {
-        let call = recorder.branches(types, on: set)
-        var first: T?
+        let call = recorder.branches(types, given: otherwise.map { _ in branches.map { $0 != nil } }, on: set)
+        var (own, other): (T?, T?)
         for (type, branch) in zip(Signature(types).branchTypes, branches) {
             guard let branch else { continue }
-            let mock = try read(ObjectRecorder(recorder, recorder.branch(type, of: call)), branch)
-            if first == nil { first = mock }
+            if object.type == nil { object.type = type.name }
+            let mock = try read(inline(recorder.branch(type, of: call)), branch)
+            if object.type == type.name { own = mock }
+            if other == nil { other = mock }
         }
-        if let otherwise {
-            let mock = try read(ObjectRecorder(recorder, recorder.branch(nil, of: call)), otherwise)
-            if first == nil { first = mock }
-        }
-        guard let first else {
+        if let otherwise { other = try read(inline(recorder.branch(nil, of: call)), otherwise) }
+        guard let mock = own ?? other else {
             let error = SelectionError(code: .invalidSelection, message: "`on` has no branch")
             recorder.fail(error)
             throw error
         }
-        return first
+        return mock
     }
+}
+
+/// A mock object while it is recorded. All selection sets on it see the same type.
+final class RecordedObject {
+    /// The name of the object's type; `nil` until an `on` has chosen it.
+    var type: Name?
+
+    init(type: Name? = nil) { self.type = type }
 }

@@ -54,6 +54,8 @@ struct RecordedCall: Equatable, Sendable {
 
 /// The selection sets of an `on`.
 struct RecordedBranches: Equatable, Sendable {
+    /// For each type, whether it has a branch; `nil` if all types have one and there is none for all other types.
+    let given: [Bool]?
     /// The selection set of each branch.
     var sets: [Recording.SetID] = []
     /// The selection set for all other types.

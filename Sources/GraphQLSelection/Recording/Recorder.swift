@@ -60,8 +60,8 @@ final class Recorder {
     }
 
     /// Records an `on`. Its branches follow.
-    func branches(_ types: StaticString, on set: Recording.SetID) -> RecordedCall.Place {
-        recording.addBranches(types, to: set)
+    func branches(_ types: StaticString, given: [Bool]?, on set: Recording.SetID) -> RecordedCall.Place {
+        recording.addBranches(types, given: given, to: set)
     }
 
     /// Opens the selection set of a branch of an `on`; `nil` stands for all other types.

@@ -84,8 +84,8 @@ struct Recording: Hashable, Sendable {
     }
 
     /// Adds an `on`. Its branches follow.
-    mutating func addBranches(_ types: StaticString, to set: SetID) -> RecordedCall.Place {
-        branches.append(RecordedBranches())
+    mutating func addBranches(_ types: StaticString, given: [Bool]?, to set: SetID) -> RecordedCall.Place {
+        branches.append(RecordedBranches(given: given))
         return add(types, .branches(branches.count - 1), to: set)
     }
 
@@ -109,7 +109,7 @@ struct Recording: Hashable, Sendable {
         for key in keys where key.isOwn { for field in key.fields { select(field, on: set) } }
         let others = keys.filter { !$0.isOwn }
         if others.isEmpty { return }
-        let call = addBranches("", to: set)
+        let call = addBranches("", given: nil, to: set)
         sets[set].calls[call.index].isHidden = true
         for key in others {
             let branch = addBranch(

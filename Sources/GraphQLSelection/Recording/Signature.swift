@@ -107,6 +107,9 @@ struct SelectionSetType: Hashable, Sendable {
     let name: Name
     /// Whether it is an interface or a union.
     let isAbstract: Bool
+
+    /// Whether all objects have this type, and its name is known.
+    var isConcrete: Bool { !isAbstract && name != Name("") }
 }
 
 extension UInt8 {

@@ -1,14 +1,13 @@
 /// The branches of an `on`. Generated code passes them eight at a time; only the first call may have fewer.
 ///
-/// In the decoding pass, the number of branches before the object's own branch is known from the start. These branches
-/// are skipped, and only the closure of the object's own branch is kept. So no selection outlives the calls, and a
-/// selection that is written inline isn't allocated on the heap. The four words of this struct are returned in
-/// registers.
+/// If each type has a branch, the number of branches before the object's own branch is known from the start of the
+/// decoding pass. These branches are skipped, and only the closure of the object's own branch is kept. So no selection
+/// outlives the calls, and a selection that is written inline isn't allocated on the heap. The four words of this struct
+/// are returned in registers.
 @_spi(Generated) public struct Branches<T> {
-    /// All branches, if no object is being read, or if the object belongs to none of them.
+    /// All branches, if no object is being read, if types were left out, or if the object belongs to none of them.
     @usableFromInline let collected: CollectedBranches<T>?
-    /// The number of branches between the last one that was passed and the one that the object belongs to. Types
-    /// without a branch don't count.
+    /// The number of branches between the last one that was passed and the one that the object belongs to.
     @usableFromInline var remaining: Int
     /// The branch that the object belongs to, if it has been passed.
     @usableFromInline var taken: Body<T>?
@@ -35,47 +34,20 @@
         }
         // After the object's own branch, there is nothing left to do.
         if taken != nil { return self }
-        var number = remaining
-        if let a {
-            if number == 0 { return taking(a) }
-            number &-= 1
+        if remaining >= count {
+            remaining &-= count
+            return self
         }
-        if let b {
-            if number == 0 { return taking(b) }
-            number &-= 1
+        switch remaining {
+        case 0: taken = a
+        case 1: taken = b
+        case 2: taken = c
+        case 3: taken = d
+        case 4: taken = e
+        case 5: taken = f
+        case 6: taken = g
+        default: taken = h
         }
-        if let c {
-            if number == 0 { return taking(c) }
-            number &-= 1
-        }
-        if let d {
-            if number == 0 { return taking(d) }
-            number &-= 1
-        }
-        if let e {
-            if number == 0 { return taking(e) }
-            number &-= 1
-        }
-        if let f {
-            if number == 0 { return taking(f) }
-            number &-= 1
-        }
-        if let g {
-            if number == 0 { return taking(g) }
-            number &-= 1
-        }
-        if let h {
-            if number == 0 { return taking(h) }
-            number &-= 1
-        }
-        remaining = number
-        return self
-    }
-
-    /// Keeps the branch that the object belongs to.
-    @inlinable @inline(__always)
-    consuming func taking(_ branch: @escaping Body<T>) -> Branches {
-        taken = branch
         return self
     }
 }
@@ -100,7 +72,8 @@
     }
 }
 
-/// All branches of an `on`. They are collected if no object is being read, or if it belongs to none of them.
+/// All branches of an `on`. They are collected if no object is being read, if types were left out, or if the object
+/// belongs to none of them.
 @usableFromInline final class CollectedBranches<T> {
     let types: StaticString
     var branches: [Body<T>?] = []

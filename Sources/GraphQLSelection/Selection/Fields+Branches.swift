@@ -164,8 +164,8 @@
     public func read<T, Scope>(
         _ branches: consuming Branches<T>, otherwise: Selection<T, Scope>
     ) throws -> T {
-        if let collected = branches.collected { return try pass.run(collected, otherwise: otherwise.body) }
-        return try pass.read(pass.branchReader(), branches.taken.take() ?? otherwise.body)
+        guard let collected = branches.collected else { throw pass.strayCall() }
+        return try pass.run(collected, otherwise: otherwise.body)
     }
 
     /// Runs the branch that the object belongs to.

@@ -246,10 +246,11 @@ extension Pass {
 // MARK: - Branches
 
 extension Pass {
-    /// Returns the number of branches before the one that the object belongs to; `nil` if all have to be collected.
+    /// Returns the number of branches before the one that the object belongs to; `nil` if all have to be collected,
+    /// because which of them are given is part of the call.
     @usableFromInline func findBranch(_ types: StaticString, hasOtherwise: Bool) -> Int? {
         switch kind {
-        case .reading(let reader): reader.findBranch(types, hasOtherwise: hasOtherwise)
+        case .reading(let reader): hasOtherwise ? nil : reader.findBranch(types)
         case .recording, .making: nil
         }
     }
@@ -262,7 +263,7 @@ extension Pass {
         }
     }
 
-    /// Runs the collected branches: all of them while they are recorded, one of them on a mock object.
+    /// Runs the collected branches: all of them while they are recorded, one of them on an object.
     ///
     /// - Throws: The error of a branch; `SelectionError` if the object belongs to none.
     @usableFromInline func run<T>(_ collected: CollectedBranches<T>, otherwise: Body<T>?) throws -> T {
@@ -276,8 +277,11 @@ extension Pass {
                 try read(Pass($0), $1)
             }
         case .reading(let reader):
-            try reader.refuseBranch(collected.types, hasOtherwise: otherwise != nil)
-            throw strayCall()
+            let given = otherwise.map { _ in collected.branches.map { $0 != nil } }
+            let index = try reader.selectBranch(collected.types, given: given)
+            let branches = collected.branches.compactMap { $0 }
+            guard let body = index < branches.count ? branches[index] : otherwise else { throw strayCall() }
+            return try read(branchReader(), body)
         }
     }
 }

@@ -68,6 +68,41 @@ import Testing
         #expect(failure(number).contains("asked for `tags` only while `rating` was -"))
     }
 
+    @Test("A branch of `on` that is given only for some data is found")
+    func branches() {
+        let droid: Selection<String, Objects.Droid> = Selection { try $0.name() }
+        let human: Selection<String, Objects.Human> = Selection { try $0.name() }
+        let other: Selection<String, Interfaces.Character> = Selection { try $0.name() }
+        let given: Selection<String, Interfaces.Character> = Selection {
+            try $0.on(droid: $0.name().count > 2 ? droid : nil, human: human, otherwise: other)
+        }
+        let leftOut: Selection<String, Interfaces.Character> = Selection {
+            try $0.on(droid: droid, human: $0.name().isEmpty ? nil : human, otherwise: other)
+        }
+        for character in [given, leftOut] {
+            #expect(failure(character).contains("asked for the types `Droid, Human` with different branches while"))
+        }
+    }
+
+    @Test("An object has the same type in all calls to `on`, so a closure may rely on it")
+    func sameType() throws {
+        struct TwoTypes: Error {}
+        let character: Selection<String, Interfaces.Character> = Selection { character in
+            let human = try character.on(human: .select { _ in true }, otherwise: .select { _ in false })
+            let droid = try character.on(droid: .select { _ in true }, otherwise: .select { _ in false })
+            if human && droid { throw TwoTypes() }
+            return human ? "human" : droid ? "droid" : "other"
+        }
+        try verify(character)
+        #expect(Set(try (0..<30).map { try character.mock(seed: $0) }) == ["human", "droid", "other"])
+        let dependent: Selection<String, Interfaces.Character> = Selection { character in
+            let human = try character.on(human: .select { _ in true }, otherwise: .select { _ in false })
+            let droid = try character.on(droid: .select { _ in true }, otherwise: .select { _ in false })
+            return !human && droid ? try character.name() : ""
+        }
+        #expect(failure(dependent).contains("asked for `name` only while `on` was Droid"))
+    }
+
     @Test("A field that depends on two conditions is found by mixed values")
     func mixture() {
         let human: Selection<String, Objects.Human> = Selection { human in
