@@ -112,12 +112,12 @@ import Testing
         }
     }
 
-    @Test("If a name is repeated, the last member counts", arguments: [2, 3, 15, 16, 17, 40, 300])
-    func lastMemberCounts(_ count: Int) throws {
-        // Each name twice, the second time written with an escape.
+    @Test("If a name is repeated, the first member counts", arguments: [2, 3, 15, 16, 17, 40, 300])
+    func firstMemberCounts(_ count: Int) throws {
+        // Each name twice, the first time written with an escape.
         let names = (0..<count / 2 + 1).map { "k\($0)" }
-        let first = names.map { "\"\($0)\":0" }
-        let second = names.indices.map { "\"\\u006b\($0)\":\($0 + 1)" }
+        let first = names.indices.map { "\"\\u006b\($0)\":\($0 + 1)" }
+        let second = names.map { "\"\($0)\":0" }
         let text = "{" + (first + second).joined(separator: ",") + ",\"end\":1}"
         let root = try JSONDocument(Array(text.utf8)).root
         #expect(root.count == names.count + 1)

@@ -17,7 +17,7 @@ package final class JSONDocument: Sendable {
 
     /// Reads a text strictly: UTF-8 without a byte order mark, with one value and nothing after it.
     ///
-    /// If a name occurs twice in an object, the last member counts.
+    /// If a name occurs twice in an object, the first member counts, as with `JSONDecoder`.
     /// - Throws: `malformed`, with the position, what was expected there, and what was found.
     package init(_ bytes: [UInt8], limits: JSONLimits = JSONLimits()) throws(JSONError) {
         self.bytes = bytes

@@ -21,7 +21,7 @@
 
     /// The containers, in the order in which they start.
     @usableFromInline package private(set) var containers: [Container] = []
-    /// The offsets of the opening quotes of names that occur again later in their object. They are in ascending order
+    /// The offsets of the opening quotes of names that an earlier member of their object has. They are in ascending order
     /// once the text has been read.
     @usableFromInline package private(set) var shadowed: [UInt32] = []
 
@@ -37,13 +37,13 @@
         containers[number].count = UInt32(truncatingIfNeeded: count)
     }
 
-    /// Records that the name at an offset occurs again later.
+    /// Records that an earlier member has the name at an offset.
     mutating func shadow(_ key: UInt32) { shadowed.append(key) }
 
     /// Completes the index after the text has been read.
     mutating func finish() { shadowed.sort() }
 
-    /// Returns whether the name at an offset occurs again later in its object.
+    /// Returns whether an earlier member of the object has the name at an offset.
     @inlinable @inline(__always)
     package func isShadowed(_ key: Int) -> Bool {
         shadowed.isEmpty ? false : contains(key)

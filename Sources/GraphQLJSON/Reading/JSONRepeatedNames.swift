@@ -1,4 +1,4 @@
-/// Finds the members of an object whose name occurs again later, and marks them. The last member counts.
+/// Finds the members of an object whose name an earlier member has, and marks them. The first member counts.
 struct JSONRepeatedNames {
     /// The offsets of the names' opening quotes. The array is reused for all objects.
     private var keys: [UInt32] = []
@@ -18,11 +18,9 @@ struct JSONRepeatedNames {
     }
 
     private func compareAll(in index: inout JSONIndex, _ bytes: JSONBytes) {
-        for (number, earlier) in keys.enumerated() {
-            for later in keys[(number + 1)...] where Self.isSameName(earlier, later, bytes) {
-                index.shadow(earlier)
-                break
-            }
+        for (number, key) in keys.enumerated()
+        where keys[..<number].contains(where: { Self.isSameName($0, key, bytes) }) {
+            index.shadow(key)
         }
     }
 
@@ -33,15 +31,9 @@ struct JSONRepeatedNames {
         slots.append(contentsOf: repeatElement(0, count: size))
         for key in keys {
             var slot = Self.hash(key, bytes) & (size - 1)
-            while slots[slot] != 0 {
-                if Self.isSameName(slots[slot], key, bytes) {
-                    index.shadow(slots[slot])
-                    break
-                }
-                slot = (slot + 1) & (size - 1)
-            }
+            while slots[slot] != 0, !Self.isSameName(slots[slot], key, bytes) { slot = (slot + 1) & (size - 1) }
             // No name starts at 0, because the object's brace is before it.
-            slots[slot] = key
+            if slots[slot] == 0 { slots[slot] = key } else { index.shadow(key) }
         }
         if slots.count > 4096 { slots = [] }
         if keys.count > 4096 { keys = [] }

@@ -16,7 +16,7 @@ public enum JSONValue: Sendable {
     case string(String)
     /// An array.
     case array([JSONValue])
-    /// An object. If a name occurs twice, the last member counts.
+    /// An object. If a name occurs twice in JSON text, the first member counts, as with `JSONDecoder`.
     case object(JSONObject)
 
     /// The member of an object; `nil` if there is none, or if the value is not an object.

@@ -61,16 +61,9 @@ public struct PreparedOperation<Value>: Sendable {
     package func decode(
         _ response: [UInt8], isComplete: Bool, maximumMemory: Int = JSONValue.maximumMemory
     ) throws -> Value {
-        var root = prepared.takeReader()
-        let pass = root.pass
-        pass.open(response, arguments, isComplete: isComplete, maximumMemory: maximumMemory)
-        let value: Value
-        do {
-            value = try pass.decode(root) { try run(on: root) }
-        } catch is ResponseText.Restart {
-            root = ObjectReader(pass, root.plan, at: pass.root)
-            return try pass.decode(root) { try run(on: root) }
-        }
+        let root = prepared.takeReader()
+        root.pass.open(response, arguments, isComplete: isComplete, maximumMemory: maximumMemory)
+        let value = try root.pass.decode(root) { try run(on: root) }
         prepared.putBack(consume root)
         return value
     }

@@ -35,8 +35,7 @@ final class DecodingPass {
 
     /// Decodes the value of the response with the reader `root`.
     ///
-    /// - Throws: The errors of `PreparedOperation.decode`; `ResponseText.Restart` if the response must be read again
-    ///   with another root.
+    /// - Throws: The errors of `PreparedOperation.decode`.
     func decode<Value>(_ root: ObjectReader, _ run: () throws -> Value) throws -> Value {
         try text.withBytes {
             violation = nil
@@ -47,7 +46,6 @@ final class DecodingPass {
                 value = try run()
                 try text.finish(at: root.end())
             } catch {
-                if text.needsRestart { throw ResponseText.Restart() }
                 if error is CancellationError { throw error }
                 // If the text isn't a response at all, that error takes precedence over any other.
                 try text.validate()
@@ -55,7 +53,6 @@ final class DecodingPass {
                 throw text.responseError(underlying: error) ?? error
             }
             // A closure may have caught the error that was thrown below it.
-            if text.needsRestart { throw ResponseText.Restart() }
             if let failure = text.failure { throw failure }
             if let violation {
                 try text.validate()

@@ -60,7 +60,7 @@ struct MemberIndex {
 
     // MARK: Finding
 
-    /// Finds all members of an object in validated text. If a name occurs twice, the last member counts.
+    /// Finds all members of an object in validated text. If a name occurs twice, the first member counts.
     mutating func readAll(ofObjectAt start: Int, _ names: [JSONName], _ text: ResponseText) {
         object = start
         isChecked = true
@@ -79,7 +79,7 @@ struct MemberIndex {
             if place == order.count { order.append(0) }
             order[place] = Int32(truncatingIfNeeded: number ?? names.count)
             place += 1
-            if let number {
+            if let number, members[number].value == 0 {
                 members[number] = Member(
                     value: UInt32(truncatingIfNeeded: name.value), end: UInt32(truncatingIfNeeded: scan.position))
             }

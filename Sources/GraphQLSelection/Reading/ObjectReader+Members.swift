@@ -4,8 +4,10 @@ extension ObjectReader {
     @inline(never)
     func findValue(_ signature: StaticString) throws -> Int {
         let isNext = calls.isNext(signature)
+        let next = calls.nextSlot
         let slot = try expect(signature)
-        if isDirect {
+        // If a field is read again, the next member isn't the one that was read, even if it has the same name.
+        if isDirect, slot >= next, !calls.slots[slot].isRepeated {
             if let value = calls.slots.spacedValue(slot, at: position, isFirst: position == start &+ 1, bytes) {
                 return value
             }
@@ -50,7 +52,7 @@ extension ObjectReader {
     /// Tries the order of the previous object, because a server usually has the same order for all objects of a list.
     /// Called at the start of an object.
     func tryKnownOrder() {
-        isDirect = text.isDirect
+        isDirect = true
         if members?.readKnownOrder(ofObjectAt: start, calls.slots, text) == true { isDirect = false }
     }
 

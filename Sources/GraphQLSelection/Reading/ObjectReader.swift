@@ -32,7 +32,7 @@ import GraphQLJSON
     /// The calls so far.
     @exclusivity(unchecked) var calls: PlanCursor
     /// Whether the next member may be expected directly after the previous one.
-    var isDirect: Bool
+    var isDirect = true
     /// The range of the value of `__typename`, if it was the object's first member.
     var typeName: Range<Int>?
     /// The positions of the object's members, if one was not at the expected position.
@@ -63,7 +63,6 @@ import GraphQLJSON
         self.number = number
         self.isInline = isInline
         self.firstSlot = firstSlot
-        isDirect = text.isDirect
         pass.readerCount += 1
         super.init(.reading)
     }

@@ -6,20 +6,15 @@ import GraphQLJSON
 /// selection reads it, and there is nothing else in the text except whitespace. Objects with the expected members in
 /// another order are also read once (`MemberIndex`). At the first difference, `JSONReader` reads the whole text
 /// (`validate`), and the pass continues with the resulting index.
+///
+/// If an object has the same name twice, the first member counts: when the second is found, the first was already read.
 @_spi(Generated) public final class ResponseText: JSONMemory {
-    /// The error if the text must be read again, because an object has the same name twice. The last member counts, but
-    /// the first was read.
-    struct Restart: Error {}
-
     /// The document. Its index is empty until the text has been validated.
     private(set) var document = JSONDocument.empty
     /// Whether the whole text is known to be well formed.
     private(set) var isValidated = true
-    /// Whether members can be read at the expected position without a search, because no name occurs twice.
-    private(set) var isDirect = true
     /// The error if the text isn't a response, or if the task was cancelled while the text was read.
     private(set) var failure: (any Error)?
-    private(set) var needsRestart = false
     private var body: ResponseBody?
     private var isTaken: [Bool] = []
     private lazy var errorIndex = ErrorIndex(errors)
@@ -85,7 +80,6 @@ import GraphQLJSON
     ///
     /// - Throws: The errors of `validate`.
     func begin() throws -> Int? {
-        needsRestart = false
         remainingMemory = maximumMemory
         if !isValidated {
             let body = bytes.skippingWhitespace(0)
@@ -95,7 +89,7 @@ import GraphQLJSON
             {
                 return start
             }
-            try validate(isRestartNeeded: false)
+            try validate()
         }
         return body?.data?.start
     }
@@ -133,9 +127,8 @@ import GraphQLJSON
 
     /// Reads the whole text, unless that has already been done.
     ///
-    /// - Parameter isRestartNeeded: Whether a part was read before it was known whether a name occurs twice.
-    /// - Throws: `SelectionError` (`malformedResponse`), `CancellationError`, or `Restart`.
-    func validate(isRestartNeeded: Bool = true) throws {
+    /// - Throws: `SelectionError` (`malformedResponse`), or `CancellationError`.
+    func validate() throws {
         if isValidated { return }
         if let failure { throw failure }
         do {
@@ -145,15 +138,10 @@ import GraphQLJSON
             self.body = body
             isTaken = Array(repeating: false, count: body.errors.count)
             isValidated = true
-            isDirect = document.index.shadowed.isEmpty
         } catch {
             let error = SelectionError(error) ?? error
             failure = error
             throw error
-        }
-        if isRestartNeeded, !isDirect {
-            needsRestart = true
-            throw Restart()
         }
     }
 

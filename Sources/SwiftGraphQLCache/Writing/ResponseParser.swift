@@ -61,7 +61,7 @@ struct ResponseParser {
         while let name = scan.nextName(bytes) {
             let text = bytes.unescapedText(name.key + 1..<name.end - 1)
             if text == "data" {
-                // If two members have the same name, the decoder uses the last one.
+                // An object whose members have the same name isn't written.
                 guard result.nodes.isEmpty else { throw Misfit() }
                 scan.position = try object(at: name.value, 0)
             } else {
@@ -194,7 +194,7 @@ struct ResponseParser {
                     continue
                 }
             }
-            // If two members have the same name, the decoder uses the last one. The first must not be written.
+            // An object whose members have the same name isn't written. The first must not be written.
             if values[first + found].kind != .missing { throw Misfit() }
             scan.position = try value(at: name.value, set.pointee.steps[found].place, first + found)
             expected = found + direction

@@ -40,7 +40,7 @@ private final class Souvenirs: @unchecked Sendable {
         body(#"{"name":"Chewbacca","age":200}"#), body(""),
         body(#"{"age":19,"name":"Luke"},{"age":null,"name":"Han"}"#),
         body(#" {"name":"Luke","age":19}"#),
-        body(#"{"name":"Luke","name":"Last","age":19}"#),
+        body(#"{"name":"First","name":"Luke","age":19}"#),
         body(#"{"name":"Luke","age":19}"#, boss: "null"), body(#"{"name":"L\u00e9","age":19}"#),
         body(#"{"name":"Luke","age":19.5}"#), body(#"{"name":"Luke"}"#), body(#"{"name":"Luke","age":19"#),
         body(#"{"name":"Luke","age":19}"#, more: #","errors":[{"message":"late"}]"#),

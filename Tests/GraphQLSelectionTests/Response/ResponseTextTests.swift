@@ -220,17 +220,17 @@ private struct Item: SelectionScope {
         }
     }
 
-    @Test("The last of two members with the same name counts, wherever the first is and however late the last is found")
+    @Test("The first of two members with the same name counts, wherever the second is")
     func repeatedMembers() throws {
         let operation = try Self.query.prepare()
         let text = try Self.response()
         let next = #""next":{"name":"n"}"#
-        for twice in [#""next":{"name":"n","name":"last"}"#, #""next":{"name":"n"},"next":{"name":"last"}"#] {
+        for twice in [#""next":{"name":"first","name":"n"}"#, #""next":{"name":"first"},"next":{"name":"n"}"#] {
             let changed = try operation.decode(Array(text.replacingOccurrences(of: next, with: twice).utf8))
-            #expect(changed.contains("last"), "\(twice)")
+            #expect(changed.contains("first"), "\(twice)")
         }
         let twice = text.dropLast() + #","data":null}"#
-        #expect(throws: (any Error).self) { try operation.decode(Array(twice.utf8)) }
+        #expect(try operation.decode(Array(twice.utf8)) == operation.decode(Array(text.utf8)))
         for name in ["errors", #"err\u006Frs"#] {
             let late = text.dropLast() + #","\#(name)":[{"message":"too late"}]}"#
             #expect(throws: ResponseError.self, "\(name)") { try operation.decode(Array(late.utf8)) }
@@ -367,15 +367,15 @@ private struct Item: SelectionScope {
     }
 
     @Test(
-        "In reordered responses, the last of two members with the same name counts, and unrequested ones are ignored"
+        "In reordered responses, the first of two members with the same name counts, and unrequested ones are ignored"
     )
     func reorderedRepeatedMembers() throws {
         let operation = try Self.people.prepare()
         let text = Self.people { $0.reversed() }
         for (member, more, value) in [
-            (#""total":3"#, #""total":3,"total":4"#, "] 4"), (#""total":3"#, #""to\u0074al":4"#, "] 4"),
-            (#""name":"Rex""#, #""name":"Rex","name":"Last""#, "Last -3"),
-            (#""age":-3"#, #""age":5,"n\u0061me":"First","age":-3"#, "Rex -3"),
+            (#""total":3"#, #""total":5,"total":3"#, "] 5"), (#""total":3"#, #""to\u0074al":4"#, "] 4"),
+            (#""name":"Rex""#, #""name":"First","name":"Rex""#, "First -3"),
+            (#""age":-3"#, #""age":5,"n\u0061me":"First","age":-3"#, "First 5"),
             (#""id":"2""#, #""id":"2","more":{"a":[1,{}]}"#, "\"2 false"),
         ] {
             let changed = text.replacingOccurrences(of: member, with: more)

@@ -32,7 +32,7 @@ struct TreeCheck {
             try expect(found.next() == nil, "too many elements", expected)
             try expect(cursor.count == elements.count, "count \(cursor.count)", expected)
         case .object(let all):
-            let members = ReferenceValue.lastOfEachName(all)
+            let members = ReferenceValue.firstOfEachName(all)
             var found = cursor.members.makeIterator()
             for member in members {
                 guard let next = found.next() else { return try expect(false, "too few members", expected) }
@@ -54,7 +54,7 @@ struct TreeCheck {
         case .array(let elements):
             for (next, element) in zip(cursor.elements, elements) { try compareByName(next, element) }
         case .object(let all):
-            let members = ReferenceValue.lastOfEachName(all)
+            let members = ReferenceValue.firstOfEachName(all)
             let names = Set(members.map(\.name))
             // Each lookup may walk the whole object.
             let step = 1 + members.count / 64
@@ -157,9 +157,9 @@ struct TreeCheck {
             try expect(found.count == elements.count, "\(found.count) elements", expected)
             for (next, element) in zip(found, elements) { try compare(next, element) }
         case (.object(let found), .object(let members)):
-            let last = ReferenceValue.lastOfEachName(members)
-            try expect(found.count == last.count, "\(found.count) members", expected)
-            for member in last {
+            let first = ReferenceValue.firstOfEachName(members)
+            try expect(found.count == first.count, "\(found.count) members", expected)
+            for member in first {
                 let name = string(member.name)
                 guard let next = found[name] else { return try expect(false, "no member \(name)", expected) }
                 try compare(next, member.value)

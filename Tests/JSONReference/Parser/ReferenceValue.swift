@@ -23,10 +23,10 @@ package struct ReferenceValue: Sendable {
     package let range: Range<Int>
     package let content: Content
 
-    /// The members of an object that count: the last one of each name.
-    package static func lastOfEachName(_ members: [Member]) -> [Member] {
+    /// The members of an object that count: the first one of each name.
+    package static func firstOfEachName(_ members: [Member]) -> [Member] {
         var names: Set<[UInt8]> = []
-        return members.reversed().filter { names.insert($0.name).inserted }.reversed()
+        return members.filter { names.insert($0.name).inserted }
     }
 
     /// The tree in a notation that is easy to write in any language: `n t f #literal; "hex; [...] {"hex;value...}`,

@@ -1,0 +1,35 @@
+import Foundation
+import SwiftGraphQL
+import Testing
+
+@Suite struct RepeatedMemberTests {
+    private final class Runs: @unchecked Sendable {
+        private let lock = NSLock()
+        private var number = 0
+
+        func add() { lock.withLock { number += 1 } }
+
+        var count: Int { lock.withLock { number } }
+    }
+
+    @Test(
+        "A response that contains a member twice runs each closure once, and the first member counts",
+        arguments: [
+            #"{"id":"1","name":"a","name":"b"}"#, #"{"id":"1","id":"2","name":"a"}"#,
+            #"{"name":"a","id":"1","name":"b"}"#, #"{"x":[],"id":"1","x":1,"name":"a"}"#,
+            #"{"id":"1","name":"a","id":"2"}"#, #"{"id":"1","name":"a","n\u0061me":"b"}"#,
+        ])
+    func repeatedMember(object: String) throws {
+        let runs = Runs()
+        let human = Selection<[String], Objects.Human> { human in
+            runs.add()
+            return [try human.id(), try human.name(), try human.name()]
+        }
+        let query = Selection<[[String]], Operations.Query> { try $0.humans(human.list) }
+        let operation = try query.prepare(checked: false)
+        let body = #"{"data":{"humans":[\#(object),{"id":"3","name":"c"}]}}"#
+        #expect(try operation.decode(Array(body.utf8)) == [["1", "a", "a"], ["3", "c", "c"]])
+        // Once to record it, and once for each object.
+        #expect(runs.count == 3)
+    }
+}
