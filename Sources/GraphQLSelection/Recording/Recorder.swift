@@ -204,17 +204,16 @@ final class Recorder {
         let signature = recording[call].signature
         for (value, argument) in zip(arguments[recording[call].arguments], signature.arguments) {
             guard let error = value.failure else { continue }
-            let inner = SelectionError(error)?.path.components ?? []
-            let place = inner.isEmpty ? argument.name.text : "\(argument.name.text).\(ResponsePath(inner))"
+            let inner = SelectionError(error)
+            let place = (inner?.path ?? ResponsePath()).prefixed(by: ResponsePath([.name(argument.name.text)]))
             return fail(
                 SelectionError(
                     code: .invalidArgument,
                     message: """
                         the argument `\(place): \(argument.type.text)` of `\(signature.name.text)` can't be \
-                        encoded as JSON: \
-                        \(error)
+                        encoded as JSON: \(inner?.message ?? "\(error)")
                         """,
-                    path: recording.path(of: call), underlying: error))
+                    path: recording.path(of: call), underlying: inner == nil ? error : inner?.underlying))
         }
     }
 }

@@ -68,9 +68,15 @@ extension SelectionError: CustomStringConvertible, LocalizedError {
     public var description: String {
         var text = "\(path): \(message)"
         for error in fieldErrors { text += "; the server reported: \(error.message)" }
-        if let underlying { text += " (\(underlying))" }
+        if let underlying, !hasReason(of: underlying) { text += " (\(underlying))" }
         return text
     }
     /// The same text as `description`, for `localizedDescription`.
     public var errorDescription: String? { description }
+
+    /// Returns whether the message already contains the reason that an error gives. It always does for errors of
+    /// `Codable` types.
+    private func hasReason(of error: any Error) -> Bool {
+        error is DecodingError || error is EncodingError || message.contains("\(error)")
+    }
 }
