@@ -21,6 +21,11 @@ package final class DocumentCache: Sendable {
     private let capacity: Int
     private let state = Locked(State())
 
+    #if DEBUG
+        /// The shapes that were checked for calls that depend on data.
+        let checkedShapes = CheckedShapes()
+    #endif
+
     /// Creates an empty cache.
     package init(capacity: Int = 20_000) { self.capacity = capacity }
 

@@ -78,7 +78,8 @@ extension Selection where Scope: OperationScope {
     /// Runs the closures once on mock values, and prints the fields that they request as a document.
     ///
     /// A debug build runs them again on a response whose nullable values are null and whose booleans are false, to find
-    /// fields that are requested only sometimes. It does so once for each shape of the selection. Set the environment
+    /// fields that are requested only sometimes. It does so once for each shape of the selection; a client, once for
+    /// each shape and type of value. Set the environment
     /// variable `SWIFT_GRAPHQL_CHECKS=0` to turn this off for a whole process.
     ///
     /// - Parameters:
@@ -116,7 +117,10 @@ extension Selection {
         let key = PreparedDocument.Key(type: type, name: name, recording: recording)
         let document = try documents?.document(of: key) ?? PreparedDocument(key)
         #if DEBUG
-            if checked { try checkWithNullableFieldsNull(recording, document.plan, arguments) }
+            if checked {
+                let checkedShapes = documents?.checkedShapes ?? checkedShapes
+                try checkWithNullableFieldsNull(recording, document.plan, arguments, unlessIn: checkedShapes)
+            }
         #endif
         return PreparedOperation(document, arguments, run: body)
     }

@@ -24,9 +24,11 @@
         /// - Throws: `SelectionError` of code `dataDependentSelection`.
         @inline(never)
         func checkWithNullableFieldsNull(
-            _ recording: Recording, _ plan: PlanSet, _ arguments: [EncodedArgument]
+            _ recording: Recording, _ plan: PlanSet, _ arguments: [EncodedArgument],
+            unlessIn checkedShapes: CheckedShapes
         ) throws {
-            guard isCheckEnabled, !checkedShapes.contains(recording) else { return }
+            let shape = CheckedShapes.Shape(recording: recording, value: ObjectIdentifier(Type.self))
+            guard isCheckEnabled, !checkedShapes.contains(shape) else { return }
             let mockRuns = MockRuns(plan, arguments, run: body)
             var choices = MockWorld.Choices()
             choices.isThorough = true
@@ -47,7 +49,7 @@
                 choices.index = { _ in index }
                 if let error = mockRuns.violation(choices) { throw error }
             }
-            checkedShapes.insert(recording)
+            checkedShapes.insert(shape)
         }
     }
 

@@ -222,6 +222,38 @@
             #expect(runs.next() == 7)
         }
 
+        @Test("A client checks a selection that a function creates once for each shape and type of value")
+        func made() async throws {
+            let runs = Runs()
+            func names(planets: Bool) -> Selection<[String?], Operations.Query> {
+                Selection {
+                    try $0.humans(
+                        .list {
+                            _ = runs.next()
+                            return planets ? try $0.homePlanet() : try $0.name()
+                        })
+                }
+            }
+            let client = Client(transport: Counting())
+            for planets in [false, true] {
+                let start = runs.next()
+                _ = try await client.send(names(planets: planets))
+                // Recorded, and checked once.
+                #expect(runs.next() == start + 3)
+                for _ in 0..<3 {
+                    let next = runs.next()
+                    _ = try await client.send(names(planets: planets))
+                    #expect(runs.next() == next + 2)
+                }
+            }
+            for _ in 0..<2 {
+                let dependent = Selection<[String], Operations.Query> {
+                    try $0.humans(.list { try $0.homePlanet() ?? $0.name() })
+                }
+                await #expect(throws: SelectionError.self) { _ = try await client.send(dependent) }
+            }
+        }
+
         @Test("A client doesn't send a selection that depends on data, unless its check is turned off")
         func client() async throws {
             let transport = Counting()
