@@ -17,9 +17,9 @@
         /// booleans, another response has no nulls, and all booleans are false. If the closures read enums or unions,
         /// there is a response for each value and type.
         ///
-        /// Lists have one element, so `list[0]` is safe. `!` on a nullable field isn't. If a debugger stops in a call
-        /// below this function, it shows a line that would crash the app when the server sends null. Use
-        /// `nonNullOrFail`, `guard let` or `??` there.
+        /// If a debugger stops in a call below this function, it shows a line that would crash the app when the server
+        /// sends null, such as `!` on a nullable field. Use `nonNullOrFail`, `guard let` or `??` there. Lists have one
+        /// element, so the check doesn't find `list[0]`, which crashes the app when the server sends an empty list.
         ///
         /// - Throws: `SelectionError` of code `dataDependentSelection`.
         @inline(never)
