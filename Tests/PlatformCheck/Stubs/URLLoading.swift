@@ -127,6 +127,10 @@ open class URLSessionTask: NSObject, @unchecked Sendable {
         set {}
     }
     open var error: (any Error)? { fatalError() }
+    public enum State: Int, Sendable {
+        case running, suspended, canceling, completed
+    }
+    open var state: State { fatalError() }
     open var countOfBytesReceived: Int64 { fatalError() }
     open func cancel() {}
     open func suspend() {}

@@ -84,6 +84,28 @@ import Testing
             #expect(try await transport("http://a.invalid/graphql", options).send(request).status == 200)
         }
 
+        @Test("An error for TLS to a port without it says so, and names the URL")
+        func plainPort() async throws {
+            let server = try RawServer { connection in
+                _ = connection.read()
+                connection.write(Array("HTTP/1.1 400 Bad Request\r\nContent-Length: 0\r\n\r\n".utf8))
+            }
+            defer { server.stop() }
+            let address = "127.0.0.1:\(server.port)/graphql"
+            let http = HTTPTransport(endpoint: try #require(URL(string: "https://\(address)?key=s3cret")))
+            let socket = WebSocketTransport(endpoint: try #require(URL(string: "wss://\(address)?key=s3cret")))
+            for (transport, url) in [(http, "https://\(address)"), (socket, "wss://\(address)")]
+                as [(any Transport, String)]
+            {
+                let error = await #expect(throws: ClientError.self) { try await transport.send(request) }
+                #expect(error?.code == .connectionFailed)
+                #expect(error?.message.contains("the server doesn't use TLS at this port") == true)
+                #expect(error?.message.contains(url) == true)
+                #expect(error?.message.contains("s3cret") == false)
+                #expect(error?.message.contains("SSL") == false)
+            }
+        }
+
         @Test("Descriptions don't contain passwords or passphrases")
         func descriptions() {
             var options = ConnectionOptions()
@@ -230,6 +252,22 @@ import Testing
                 #expect(try await tests.code("secure", tests.options) == nil)
                 #expect(try await tests.code("tls11", tests.options) == .connectionFailed)
             }
+        }
+
+        @Test(
+            "The reason why a connection isn't secure is described in plain words",
+            arguments: [
+                ("wrongHost", "it is for another host"), ("wrongAuthority", "authority is not one of those"),
+                ("tls11", "no version of TLS in common"),
+            ])
+        func plainWords(_ name: String, _ words: String) async throws {
+            var configuration = HTTPTransport.Configuration()
+            configuration.connection = options
+            let url = try #require(URL(string: "https://127.0.0.1:\(address.ports[name] ?? 0)/"))
+            let transport = HTTPTransport(endpoint: url, configuration: configuration)
+            let error = await #expect(throws: ClientError.self) { try await transport.send(request) }
+            #expect(error?.message.contains(words) == true)
+            #expect(error?.message.contains("SSL") == false)
         }
 
         private func code(_ name: String, _ options: ConnectionOptions) async throws -> ClientError.Code? {
