@@ -390,6 +390,18 @@ import Testing
         #expect(try await iterator.next() == nil)
     }
 
+    @Test func `a start after a first connection that failed is passed on as a start`() async throws {
+        let events: [ResponseStream.Element] = [Self.interruption, .started, Self.interruption, .resumed]
+        let server = ScriptedTransport(stream: { _, _ in .of([], after: events) })
+        var received: [ResponseStream.Element] = []
+        for try await event in AuthorizationMiddleware(Tokens(), refreshTimeout: Self.patience).subscribe(
+            .subscription, next: server)
+        {
+            received.append(event)
+        }
+        #expect(received == events)
+    }
+
     @Test func `a subscription that isn't rejected is passed on completely, including errors`() async throws {
         let responses = [GraphQLResponse.ok, .refusal(code: "UNAUTHENTICATED"), .ok]
         let server = ScriptedTransport(stream: { _, _ in .of(responses, throwing: SignedOut()) })
