@@ -12,8 +12,12 @@ import Testing
 
     private var file: URL { folder.url.appendingPathComponent("cache.sqlite") }
 
-    private func open(_ file: URL? = nil, _ schema: CacheSchema = Operations.cacheSchema) throws -> NormalizedCache {
-        try NormalizedCache(schema, file: file ?? self.file, clock: { 1_000 })
+    private func open(
+        _ file: URL? = nil, _ schema: CacheSchema = Operations.cacheSchema, _ delays: Delays? = nil
+    ) throws -> NormalizedCache {
+        try NormalizedCache(
+            schema, file: file ?? self.file, clock: { 1_000 },
+            later: { [delays] in delays?.add($0, $1) ?? NormalizedCache.onQueue(after: $0, $1) })
     }
 
     private func writeMe(_ name: String, to cache: NormalizedCache) throws {
@@ -35,7 +39,11 @@ import Testing
                 #"{"data":{"users":[{"name":"Ada","id":"1"},{"name":"A long name, \"quoted\"","id":"2"}]}}"#, users)
         }
         try written(try open())
-        let texts = try [open().inspect().description, open().inspect().description]
+        func text() throws -> String {
+            let cache = try open()
+            return cache.inspect().description
+        }
+        let texts = try [text(), text()]
         let other = NormalizedCache(Operations.cacheSchema)
         try written(other)
         #expect(texts == [other.inspect().description, other.inspect().description])
@@ -236,6 +244,7 @@ import Testing
                 loads.withLock { $0.append(index) }
                 return keys[Int(index)].withUnsafeBytes { .empty(Record.fieldType, key: $0) }
             }
+            let failedLoads = 0
             func peek(at index: RecordIndex) -> Record? { record(at: index) }
             func forget(_ indices: [RecordIndex]) {}
             func index(of key: UnsafeRawBufferPointer) -> RecordIndex? { nil }
@@ -384,8 +393,10 @@ import Testing
         }
     }
 
-    /// A file whose second half is damaged, which opening it doesn't find.
-    private func damagedFile() async throws -> URL {
+    /// A file with 2,000 users, of which some pages are damaged, which opening it doesn't find.
+    ///
+    /// - Parameter isDamaged: Whether a page is damaged.
+    private func damagedFile(_ isDamaged: (_ page: Data) -> Bool) async throws -> URL {
         let cache = try open()
         try writeUsers(1, to: cache)
         try await cache.flush()
@@ -393,27 +404,56 @@ import Testing
         // Moves the records from the log to the file.
         try { _ = try SQLiteDatabase(damaged.path).execute("PRAGMA wal_checkpoint(TRUNCATE)") }()
         var bytes = try Data(contentsOf: damaged)
-        bytes.replaceSubrange(bytes.count / 2..<bytes.count, with: Data(count: bytes.count - bytes.count / 2))
+        for start in stride(from: 4096, to: bytes.count, by: 4096)
+        where isDamaged(bytes.subdata(in: start..<start + 4096)) {
+            bytes.replaceSubrange(start..<start + 4096, with: Data(count: 4096))
+        }
         try bytes.write(to: damaged)
         return damaged
     }
 
-    @Test("A file whose damage is found only by writing is set aside, and the next cache can write")
+    @Test("If damage is found only by writing, the file is removed, and the cache starts empty and can write again")
     func damagedWrite() async throws {
-        let damaged = try await damagedFile()
+        // The page for the rows after the last one.
+        let damaged = try await damagedFile { page in
+            page[0] == 0x0D && page.range(of: Data("\"name 1999\"".utf8)) != nil
+        }
         try await {
-            let cache = try open(damaged)
-            #expect(cache.inspect().storageIssue == nil)
-            try writeUsers(-1, to: cache)
+            let cache = try open(damaged, Operations.cacheSchema, Delays())
+            let layer = try cache.addLayer { [ada] in try $0.set({ try $0.name() }, of: ada, to: "Eve") }
+            try writeMe("Ada", to: cache)
+            #expect(try cache.inspect().storageIssue == nil && cache.read(Samples.userName("u1"))?.value == "name 1")
             let error = await #expect(throws: CacheError.self) { try await cache.flush() }
-            #expect(error?.code == .damaged)
-            #expect(FileManager.default.fileExists(atPath: damaged.path + ".damaged"))
-            #expect(try cache.read(Samples.userName("u1"))?.value == "name -1")
+            #expect(error?.code == .damaged && cache.inspect().storageIssue == error)
+            #expect(try cache.isMiss(Samples.userName("u1")) && cache.isMiss(Samples.me))
+            #expect(try cache.read(Samples.name, of: ada)?.value == "Eve")
+            cache.dropLayer(layer)
+            try writeMe("Ada", to: cache)
+            try await cache.flush()
         }()
-        let next = try open(damaged)
-        #expect(next.inspect().storageIssue == nil)
-        try writeMe("Ada", to: next)
-        try await next.flush()
+        #expect(try open(damaged).read(Samples.me)?.value?.name == "Ada")
+    }
+
+    @Test("If damage is found by reading, the cache starts empty, and nothing read before it is used")
+    func damagedRead() async throws {
+        // The pages of the index of keys.
+        let damaged = try await damagedFile { $0[0] == 0x0A && $0.range(of: Data("User:\"u1".utf8)) != nil }
+        let cache = try open(damaged, Operations.cacheSchema, Delays())
+        let wakes = Locked(0)
+        let watcher = ReadingWatcher(cache) { wakes.withLock { $0 += 1 } }
+        let node = Selection<String?, Operations.Query> { try $0.node(id: "u1", .nullable(Selection { try $0.id() })) }
+        watcher.watch(cache.reading(of: try node.prepare()))
+        #expect(cache.storage?.file.loadError?.code == .damaged)
+        let error = #expect(throws: CacheError.self) {
+            try cache.update { try $0.set({ try $0.name() }, of: CacheReference<Objects.User>(id: "u1"), to: "Eve") }
+        }
+        #expect(error?.code == .unreadable)
+        try await cache.flush()
+        #expect(wakes.withLock { $0 } > 0 && cache.storage?.file.loadError == nil)
+        try writeMe("Ada", to: cache)
+        try await cache.flush()
+        #expect(cache.inspect().storageIssue?.code == .damaged && cache.inspect().recordCount == 2)
+        #expect(try open(damaged.crashImage("image")).read(Samples.me)?.value?.name == "Ada")
     }
 
     @Test("The database of another program, such as a queue of mutations, is an error and stays as it is")
@@ -429,20 +469,31 @@ import Testing
         }
     }
 
-    @Test(
-        "A file that is no database, or has a damaged header, is set aside without losing anything",
-        arguments: [false, true])
-    func unreadable(isDatabase: Bool) throws {
-        if isDatabase {
-            try { _ = try open() }()
-            try SQLiteDatabase(file.path).execute("PRAGMA application_id = 1")
-        } else {
-            try Data("This is a letter, and no database at all.\n".utf8).write(to: file)
+    @Test("A file that isn't a database is an error and stays as it is")
+    func letter() throws {
+        for text in ["A letter.", String(repeating: "This is a letter, and no database at all.\n", count: 300)] {
+            try Data(text.utf8).write(to: file)
+            let error = #expect(throws: CacheError.self) { try open() }
+            #expect(error?.code == .failed && error?.message.contains("isn't the file of a cache") == true)
+            #expect(try Data(contentsOf: file) == Data(text.utf8))
         }
-        let before = try Data(contentsOf: file)
+    }
+
+    @Test("A cache's file with a damaged header, or one that was cut off or zeroed, is removed", arguments: 0..<4)
+    func damagedHeader(kind: Int) throws {
+        let secret = "a secret of some length"
+        try writeMe(secret, to: open())
+        var bytes = try Data(contentsOf: file)
+        switch kind {
+        case 0: try SQLiteDatabase(file.path).execute("PRAGMA application_id = 1")
+        case 1: bytes.replaceSubrange(0..<16, with: Data(count: 16))
+        case 2: bytes = bytes.prefix(50)
+        default: bytes = Data(count: bytes.count)
+        }
+        if kind > 0 { try bytes.write(to: file) }
         let cache = try open()
         #expect(cache.inspect().storageIssue?.code == .damaged)
-        #expect(try Data(contentsOf: URL(fileURLWithPath: file.path + ".damaged")) == before)
+        #expect(try folder.names(containing: secret) == [])
         try writeMe("Ada", to: cache)
     }
 
@@ -493,32 +544,6 @@ import Testing
         #expect(try open(file.crashImage("copy")).read(Samples.me)?.value?.name == large)
     }
 
-    @Test("`clear` deletes the records in the file, including the bytes of current and earlier records")
-    func clear() async throws {
-        let secret = "a secret of some length"
-        let cache = try open()
-        try writeMe(secret, to: cache)
-        try await cache.flush()
-        func hasSecret() -> Bool {
-            ["", "-wal", "-shm"].contains { suffix in
-                let data = FileManager.default.contents(atPath: file.path + suffix) ?? Data()
-                return data.range(of: Data(secret.utf8)) != nil
-            }
-        }
-        #expect(hasSecret())
-        // The page with the secret is freed, and may not be reused.
-        for name in [String(repeating: "x", count: 20_000), "Ada"] {
-            try writeMe(name, to: cache)
-            try await cache.flush()
-        }
-        try cache.clear()
-        #expect(!hasSecret())
-        #expect(try cache.isMiss(Samples.me))
-        try writeMe("Ada", to: cache)
-        try await cache.flush()
-        #expect(try cache.read(Samples.me)?.value?.name == "Ada")
-    }
-
     @Test("Reading the keys of a file ends when its cache no longer exists")
     func abandonedKeys() async throws {
         try writeMe("Ada", to: open())
@@ -541,19 +566,6 @@ import Testing
         #expect(storage.opened.loadedCount == 0)
     }
 
-    @Test("If `clear` finds that the file is damaged, the file is set aside, and the next cache starts empty")
-    func clearDamaged() async throws {
-        let damaged = try await damagedFile()
-        try {
-            let cache = try open(damaged)
-            let error = #expect(throws: CacheError.self) { try cache.clear() }
-            #expect(error?.code == .damaged && cache.inspect().storageIssue == error)
-            #expect(FileManager.default.fileExists(atPath: damaged.path + ".damaged"))
-            #expect(try cache.isMiss(Samples.me))
-        }()
-        #expect(try open(damaged).inspect().recordCount == 0)
-    }
-
     @Test("A record of a field whose key isn't a field's key counts as damaged, even if its checksum is right")
     func invalidFieldRecord() {
         let vocabulary = Locked(Vocabulary())
@@ -567,26 +579,6 @@ import Testing
         #expect(decoded(ResponseWriter.fieldKey(0, 0, number, Array("{}".utf8))) != nil)
         #expect(decoded(ResponseWriter.fieldKey(0, 0, number + 1, Array("{}".utf8))) == nil)
         #expect(decoded([]) == nil && decoded([0]) == nil)
-    }
-
-    @Test("If `clear` can't write to the file, the next save deletes the records")
-    func failedClear() async throws {
-        let cache = try open()
-        try writeMe("Ada", to: cache)
-        try await cache.flush()
-        let storage = try #require(cache.storage)
-        try storage.file.setPragma("query_only", to: 1)
-        #expect(throws: CacheError.self) { try cache.clear() }
-        #expect(try cache.isMiss(Samples.me))
-        let error = await #expect(throws: CacheError.self) { try await cache.flush() }
-        #expect(error != nil && cache.inspect().storageIssue == error)
-        #expect(try !open(file.crashImage("before")).isMiss(Samples.me))
-        try storage.file.setPragma("query_only", to: 0)
-        try await cache.flush()
-        #expect(try open(file.crashImage("after")).isMiss(Samples.me))
-        try writeMe("Grace", to: cache)
-        try await cache.flush()
-        #expect(try open(file.crashImage("later")).read(Samples.me)?.value?.name == "Grace")
     }
 
     @Test("`clear` ends a save that is in progress, and later saves write everything")

@@ -1,4 +1,7 @@
 /// The contents of a cache at one moment.
+///
+/// It doesn't keep the cache's file open: after the cache was closed or released, the description lacks the records that
+/// were only in the file.
 public struct CacheInspection: Sendable, CustomStringConvertible {
     /// The number of records: objects, and fields with arguments.
     public let recordCount: Int
@@ -8,7 +11,7 @@ public struct CacheInspection: Sendable, CustomStringConvertible {
     public let hits: Int
     /// The number of reads that missed a value.
     public let misses: Int
-    /// The last problem with the cache's file: it was damaged, or couldn't be written; `nil` if there was none.
+    /// The last problem with the cache's file: it was damaged, or couldn't be read or written; `nil` if there was none.
     public let storageIssue: CacheError?
 
     private let table: RecordTable

@@ -32,6 +32,8 @@ extension NormalizedCache {
         fileprivate var eviction: Eviction
         /// The number of earlier evictions.
         fileprivate let number: Int
+        /// How often records couldn't be loaded before.
+        fileprivate let failedLoads: Int
         /// The versions up to which changes are repeated.
         fileprivate var versions: EvictedState.Versions
     }
@@ -62,12 +64,14 @@ extension NormalizedCache {
 
     func beginEviction(to limit: Int) -> PendingEviction {
         let state = currentState()
+        let failedLoads = state.base.failedLoads
         let key = Array("\(library.queryType):".utf8)
         let root = key.withUnsafeBytes { state.base.index(of: $0) }
         var eviction = Eviction(state.base, limit: limit, root: root, DocumentPaths(library))
         eviction.run(
             keeping: watchers.dependencies.union(state.layerValues), uses: orders.withLock { $0.uses })
-        return PendingEviction(eviction: eviction, number: state.writing.evictions, versions: state.versions)
+        return PendingEviction(
+            eviction: eviction, number: state.writing.evictions, failedLoads: failedLoads, versions: state.versions)
     }
 
     func finish(_ pending: PendingEviction) {
@@ -77,6 +81,9 @@ extension NormalizedCache {
             inTransaction {
                 guard repeatChanges(in: &pending) else { return }
                 let result = pending.eviction.table
+                // A record that couldn't be loaded looks like a free index, and its links were not followed. The next
+                // eviction tries again.
+                if result.failedLoads != pending.failedLoads { return saveSoon() }
                 writing.withLock {
                     $0.keptSize = result.size
                     $0.evictions += 1
@@ -112,7 +119,7 @@ extension NormalizedCache {
         }
     }
 
-    private func inTransaction<R>(_ body: () -> R) -> R {
+    func inTransaction<R>(_ body: () -> R) -> R {
         transaction.lock()
         defer { transaction.unlock() }
         return body()

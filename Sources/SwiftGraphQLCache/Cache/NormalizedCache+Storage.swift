@@ -9,8 +9,8 @@ extension NormalizedCache {
     /// Changes are written in the background within about 250 ms. After a crash, the cache has the state of some
     /// earlier transaction. Call `flush` when the app moves to the background.
     ///
-    /// Only one cache can use a file at a time. If the file is damaged, it is renamed to `.damaged`, and the cache
-    /// starts empty; `inspect().storageIssue` reports it. If the key of a type has changed in the configuration or the
+    /// Only one cache can use a file at a time, until it is closed: see `close`. If the file is damaged, it is removed, and
+    /// the cache starts empty; `inspect().storageIssue` reports it. If the key of a type has changed in the configuration or the
     /// schema, its objects are dropped. A value that doesn't fit the type that its field has now counts as missing.
     /// Optimistic edits are not stored.
     ///
@@ -19,7 +19,8 @@ extension NormalizedCache {
     ///   - file: The URL of the file, in a folder that exists. SQLite creates more files next to it. If the responses
     ///     are confidential, choose a folder with data protection.
     ///   - limit: The approximate maximum size of the records, in memory and in the file, in bytes.
-    /// - Throws: `CacheError` if the file is in use or can't be opened, or if the system has no SQLite.
+    /// - Throws: `CacheError` if the file is in use, can't be opened, or isn't the file of a cache, or if the system has no
+    ///   SQLite.
     public convenience init(_ schema: CacheSchema, file: URL, limit: Int = 64 << 20) throws(CacheError) {
         try self.init(schema, file: file, limit: limit) { Int64(Date().timeIntervalSince1970 * 1000) }
     }
@@ -27,11 +28,17 @@ extension NormalizedCache {
     /// - Parameter clock: Returns the time in milliseconds since 1970.
     package convenience init(
         _ schema: CacheSchema, file: URL, limit: Int = 64 << 20, clock: @escaping @Sendable () -> Int64,
-        inBackground: @escaping @Sendable (@escaping @Sendable () -> Void) -> Void = NormalizedCache.onQueue
+        inBackground: @escaping @Sendable (@escaping @Sendable () -> Void) -> Void = NormalizedCache.onQueue,
+        later: @escaping @Sendable (Int, @escaping @Sendable () -> Void) -> Void = NormalizedCache.onQueue
     ) throws(CacheError) {
         let library = ProgramLibrary(schema)
-        let storage = CacheFile(try RecordFile(file, schema, library.vocabulary))
+        let storage = CacheFile(try RecordFile(file, schema, library.vocabulary), later: later)
         self.init(library, limit: limit, storage: storage, clock: clock, inBackground: inBackground)
+    }
+
+    /// A save can take long, so it doesn't run on the concurrent executor.
+    package static func onQueue(after milliseconds: Int, _ body: @escaping @Sendable () -> Void) {
+        DispatchQueue.global(qos: .utility).asyncAfter(deadline: .now() + .milliseconds(milliseconds), execute: body)
     }
 
     /// Writes all changes to the file.
@@ -41,27 +48,117 @@ extension NormalizedCache {
         try await Task.detached { try self.saveNow() }.value
     }
 
+    /// Writes all changes to the file, and closes it, so that another cache can open it.
+    ///
+    /// A cache also closes its file when it is released. Call `close` if you can't know when that is, or before iOS
+    /// suspends an app whose file is in the container of an app group.
+    ///
+    /// After that, the cache is empty and stays so: reads are misses, requests are sent but their responses aren't
+    /// stored, and edits and `clear` throw `CacheError` (`closed`). Calling `close` again does nothing.
+    ///
+    /// - Throws: `CacheError` if the changes can't be written, in which case they are lost; the file is closed
+    ///   nevertheless. `CacheError` (`nested`) inside an edit, where nothing is closed.
+    public func close() throws {
+        try checkNesting()
+        let wasClosed = inTransaction {
+            published.withLock { published in
+                defer { published.isClosed = true }
+                return published.isClosed
+            }
+        }
+        if wasClosed { return }
+        defer { forget() }
+        try storage?.close { stateToSave() }
+    }
+
     /// Writes the changes after a short delay, together with others that follow.
     func saveSoon() {
-        guard let storage, storage.schedule() else { return }
-        // A save can take long, so it doesn't run on the concurrent executor.
-        DispatchQueue.global(qos: .utility).asyncAfter(deadline: .now() + .milliseconds(250)) { [weak self] in
-            self?.save()
+        storage?.schedule { [weak self] in self?.save() }
+    }
+
+    /// Writes the changes. A failure is kept as the file's issue, and another attempt follows.
+    private func save() {
+        do { try saveNow() } catch { saveSoon() }
+    }
+
+    private func saveNow() throws(CacheError) {
+        guard let storage, !published.withLock({ $0.isClosed }) else { return }
+        storage.beginSaving()
+        do throws(CacheError) {
+            try resume(storage)
+            try storage.save { stateToSave() }
+            storage.endSaving(with: nil)
+        } catch {
+            storage.endSaving(with: error)
+            if error.code == .damaged { startOver(storage) }
+            throw error
         }
     }
 
-    /// Writes the changes. A failure is kept as the file's issue.
-    func save() { try? saveNow() }
+    /// The records without the optimistic layers, the names, and the order of the next request.
+    func stateToSave() -> (RecordTable, Vocabulary, UInt64) {
+        transaction.lock()
+        defer { transaction.unlock() }
+        let table = writing.withLock { $0.base } ?? published.withLock { $0.table }
+        return (table, library.vocabulary.withLock { $0 }, orders.withLock { $0.next })
+    }
 
-    private func saveNow() throws(CacheError) {
-        guard let storage else { return }
-        try storage.save { [self] in
-            transaction.lock()
-            defer { transaction.unlock() }
-            let (table, vocabulary) = (
-                writing.withLock { $0.base } ?? published.withLock { $0.table }, library.vocabulary.withLock { $0 }
-            )
-            return (table, vocabulary, orders.withLock { $0.next })
+    // MARK: - Files that can't be read
+
+    /// A response that couldn't be written because the file couldn't be read.
+    struct PostponedWrite: Sendable {
+        let byteCount: Int
+        /// The optimistic layer that it replaces.
+        let layer: Int?
+        let write: @Sendable (NormalizedCache) -> Void
+    }
+
+    /// The error of what couldn't be done because the file can't be read at the moment.
+    var unreadable: CacheError {
+        CacheError(
+            .unreadable,
+            "the cache can't be used while its file can't be read: try again later"
+                + (storage?.file.loadError.map { " (\($0.message))" } ?? ""))
+    }
+
+    /// Keeps a response until the file can be read. If there are too many, drops the oldest.
+    func postpone(_ write: PostponedWrite) {
+        let dropped = postponed.withLock { postponed -> [PostponedWrite] in
+            postponed.append(write)
+            var size = postponed.reduce(0) { $0 + $1.byteCount + 1000 }
+            var count = 0
+            while size > limit, count < postponed.count {
+                size -= postponed[count].byteCount + 1000
+                count += 1
+            }
+            defer { postponed.removeFirst(count) }
+            return Array(postponed.prefix(count))
         }
+        dropLayers(Set(dropped.compactMap(\.layer)))
+        saveSoon()
+    }
+
+    /// Does what couldn't be done while records couldn't be loaded, if they can be loaded now.
+    private func resume(_ storage: CacheFile) throws(CacheError) {
+        if storage.file.loadError == nil, postponed.withLock({ $0.isEmpty }) { return }
+        do throws(CacheError) { try storage.file.loadAgain() } catch {
+            if error.code != .damaged { throw error }
+            startOver(storage)
+        }
+        let writes = postponed.withLock { postponed in
+            defer { postponed = [] }
+            return postponed
+        }
+        for write in writes { write.write(self) }
+        // Makes the optimistic layers again.
+        try? commit { _, _ in }
+        watchers.notifyAll()
+    }
+
+    /// Removes the damaged file and all records, which can't be told apart from those that are lost.
+    func startOver(_ storage: CacheFile) {
+        try? storage.clear { forget(keepingLayers: true) }
+        try? commit { _, _ in }
+        watchers.notifyAll()
     }
 }

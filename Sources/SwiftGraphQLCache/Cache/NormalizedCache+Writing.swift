@@ -55,7 +55,8 @@ extension NormalizedCache {
     ///
     /// - Parameter body: Makes the edits. It must not write to the same cache in any other way.
     /// - Returns: The value that the closure returns.
-    /// - Throws: Any error that the closure throws; `CacheError` if this call is inside another edit.
+    /// - Throws: Any error that the closure throws; `CacheError` if this call is inside another edit (`nested`), if the
+    ///   file can't be read at the moment (`unreadable`), or after `close` (`closed`).
     @discardableResult
     public func update<R>(_ body: (inout CacheEditor) throws -> R) throws -> R {
         try commit { table, changes in
@@ -76,16 +77,40 @@ extension NormalizedCache {
     ///     written.
     ///   - lifetime: How many seconds the values are fresh, according to the server.
     ///   - layer: The optimistic layer that the response replaces.
+    ///   - postpones: Whether to write the response later, without `edit`, if the file can't be read at the moment.
     ///   - edit: Further edits in the same transaction.
     /// - Returns: Whether the response was written. A response that lacks fields of the document isn't written, nor one
     ///   that costs too much (`ResponseWriter.write`, `maximumResponseObjects`), nor one to a request that was sent before
     ///   a value that was evicted, or before the deletion of an object that came back.
+    /// - Throws: Any error that `edit` throws, after the response was written; `CacheError` (`unreadable`, `closed`).
     @discardableResult
     func write<Value>(
         _ body: [UInt8], to operation: PreparedOperation<Value>, order: UInt64, time: Int64? = nil,
-        request: UInt64? = nil, lifetime: Int64? = nil, replacing layer: Int? = nil,
+        request: UInt64? = nil, lifetime: Int64? = nil, replacing layer: Int? = nil, postpones: Bool = true,
         then edit: (inout CacheEditor) throws -> Void = { _ in }
     ) throws -> Bool {
+        let time = time ?? clock()
+        let stamp = Record.Stamp(order: order, time: time, expiry: lifetime.map { time + $0 * 1000 } ?? .max)
+        do {
+            return try write(body, to: operation, stamp, request ?? order, lifetime, replacing: layer, then: edit)
+        } catch let error as CacheError where error.code == .unreadable {
+            if postpones {
+                postpone(
+                    PostponedWrite(byteCount: body.count, layer: layer) { cache in
+                        _ = try? cache.write(
+                            body, to: operation, order: order, time: time, request: request, lifetime: lifetime,
+                            replacing: layer)
+                    })
+            }
+            throw error
+        }
+    }
+
+    private func write<Value>(
+        _ body: [UInt8], to operation: PreparedOperation<Value>, _ stamp: Record.Stamp, _ request: UInt64,
+        _ lifetime: Int64?, replacing layer: Int?, then edit: (inout CacheEditor) throws -> Void
+    ) throws -> Bool {
+        let order = stamp.order
         let program = library.program(for: operation)
         let fingerprint = ResponseFingerprint(body, of: program, operation.variables, lifetime: lifetime)
         func parse() -> ParsedResponse? {
@@ -98,11 +123,9 @@ extension NormalizedCache {
         let table = writing.withLock { $0.base } ?? published.withLock { $0.table }
         let isRepeated = table.isRepeated(fingerprint, order: order)
         var parsed = isRepeated ? nil : parse()
-        let time = time ?? clock()
-        let stamp = Record.Stamp(order: order, time: time, expiry: lifetime.map { time + $0 * 1000 } ?? .max)
         var failure: (any Error)?
         let isWritten = try commit(dropping: layer.map { [$0] } ?? []) { table, changes in
-            if firstRequest > request ?? order || table.firstOrder > order { return false }
+            if firstRequest > request || table.firstOrder > order { return false }
             var isWritten = false
             if table.isRepeated(fingerprint, order: order) {
                 table.renew(stamp)
@@ -155,9 +178,10 @@ extension NormalizedCache {
             let layer = Layer(id: writing.nextLayer, edit: edit, time: stamp.time)
             var editor = makeEditor(visible, stamp)
             do {
-                try edit(&editor)
+                try loading(from: visible) { try edit(&editor) }
             } catch {
-                if mustApply { throw error }
+                // If the records can't be loaded, the layer has an effect later.
+                if mustApply, (error as? CacheError)?.code != .unreadable { throw error }
                 editor = makeEditor(visible, stamp)
             }
             writing.base = writing.base ?? visible
@@ -179,30 +203,47 @@ extension NormalizedCache {
 
     /// Removes all records and optimistic layers, and ignores the responses to requests that are in progress.
     ///
-    /// If the cache has a file, the records are also deleted there, and their bytes are removed from the file. That
-    /// takes about a millisecond for each megabyte of the file: call it off the main actor if the file may be large.
+    /// If the cache has a file, it is removed too, together with the files that SQLite creates. This works even if the
+    /// disk is full.
     ///
-    /// - Throws: `CacheError` if the file can't be written; the records in memory are removed nevertheless, and the next
-    ///   save or `flush` deletes those in the file. `CacheError` (`nested`) inside an edit, where nothing is removed.
+    /// - Throws: `CacheError` if the file can't be removed; the records in memory are removed nevertheless, and the next
+    ///   save or `flush` tries again. `CacheError` (`nested`) inside an edit, where nothing is removed; `CacheError`
+    ///   (`closed`) after `close`.
     public func clear() throws {
         try checkNesting()
+        if published.withLock({ $0.isClosed }) { throw CacheError.closed }
         if let storage { try storage.clear { forget() } } else { forget() }
+        watchers.notifyAll()
     }
 
-    private func forget() {
+    /// Removes all records.
+    ///
+    /// - Parameter keepsLayers: Whether to keep the optimistic layers, and the responses that are still to come. Otherwise,
+    ///   these belong to the previous user.
+    func forget(keepingLayers keepsLayers: Bool = false) {
         transaction.lock()
         defer { transaction.unlock() }
-        orders.withLock { orders in
-            orders.first = orders.next
+        let next = orders.withLock { orders in
+            if !keepsLayers { orders.first = orders.next }
             orders.uses = [:]
+            return orders.next
         }
+        let empty = RecordTable(firstOrder: keepsLayers ? next : 0)
         // The closures of layers are released while the lock isn't held, because they may own watchers.
         let old = writing.withLock { writing in
-            defer { writing = Writing(nextLayer: writing.nextLayer, evictions: writing.evictions + 1) }
+            defer {
+                let layers = keepsLayers ? writing.layers : []
+                writing = Writing(
+                    base: layers.isEmpty ? nil : empty, layers: layers, nextLayer: writing.nextLayer,
+                    evictions: writing.evictions + 1)
+            }
             return writing
         }
-        withExtendedLifetime(old) { _ = published.withLock { $0.replace(RecordTable()) } }
-        watchers.notifyAll()
+        let postponed = postponed.withLock { postponed in
+            defer { if !keepsLayers { postponed = [] } }
+            return postponed
+        }
+        withExtendedLifetime((old, postponed)) { _ = published.withLock { $0.replace(empty) } }
     }
 
     // MARK: - Transactions
@@ -232,7 +273,7 @@ extension NormalizedCache {
         return try transact { visible, writing in
             var base = writing.base ?? visible
             var changes = Changes()
-            let result = try change(&base, &changes)
+            let result = try loading(from: base) { try change(&base, &changes) }
             if writing.base == nil { return (base, changes, result) }
 
             if !layers.isEmpty { writing.layers.removeAll { layers.contains($0.id) } }
@@ -242,8 +283,8 @@ extension NormalizedCache {
             for layer in writing.layers {
                 // Counts later than every response so far, so that all of the layer's values are visible.
                 var editor = makeEditor(table, Record.Stamp(order: begin(), time: layer.time))
-                // If the edits no longer fit the records, the layer has no effect.
-                guard (try? layer.edit(&editor)) != nil else { continue }
+                // If the edits no longer fit the records, or if those can't be loaded, the layer has no effect.
+                guard (try? loading(from: table, { try layer.edit(&editor) })) != nil else { continue }
                 table = editor.table
                 writing.layerChanges += editor.changes
             }
@@ -263,6 +304,7 @@ extension NormalizedCache {
     ) throws -> R {
         transaction.lock()
         defer { transaction.unlock() }
+        if published.withLock({ $0.isClosed }) { throw CacheError.closed }
         guard var writing = self.writing.withLock({ $0.begin() }) else { throw Self.nested }
         let outcome = Result { try body(published.withLock { $0.table }, &writing) }
         self.writing.withLock { [writing] in $0 = writing }
@@ -271,6 +313,18 @@ extension NormalizedCache {
         watchers.notify(changes.values, newRecords: changes.hasNewRecords ? table : nil)
         saveSoon()
         return result
+    }
+
+    /// Runs a part of a transaction.
+    ///
+    /// - Throws: Any error that the closure throws; `CacheError` (`unreadable`) if a record couldn't be loaded, because it
+    ///   must not count as missing.
+    private func loading<R>(from table: RecordTable, _ body: () throws -> R) throws -> R {
+        let failures = table.failedLoads
+        let result = Result { try body() }
+        if table.failedLoads == failures { return try result.get() }
+        saveSoon()
+        throw unreadable
     }
 
     /// Throws if this thread is inside an edit.

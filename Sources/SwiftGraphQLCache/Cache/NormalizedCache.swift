@@ -33,12 +33,16 @@ public final class NormalizedCache: Sendable {
     let isEvicting = Locked(false)
     let limit: Int
     let storage: CacheFile?
+    /// The responses that couldn't be written because the file couldn't be read; the oldest first.
+    let postponed = Locked<[PostponedWrite]>([])
 
     /// The state that readers see.
     struct Published: Sendable {
         var table = RecordTable()
         /// The number of changes so far.
         var version = 0
+        /// Whether `close` was called.
+        var isClosed = false
 
         /// Replaces the table.
         ///
@@ -109,7 +113,7 @@ public final class NormalizedCache: Sendable {
         DispatchQueue.global(qos: .utility).async(execute: body)
     }
 
-    deinit { save() }
+    deinit { try? storage?.close { stateToSave() } }
 
     // MARK: - Reading
 
@@ -175,6 +179,8 @@ public final class NormalizedCache: Sendable {
         var missingKeys: [[UInt8]]
         /// The missing value, if there is one.
         var miss: ResponseSynthesizer.Miss?
+        /// Why the cache couldn't be read; `nil` if it could.
+        var failure: CacheError?
         /// The version of the cache at the time of the read.
         var version: Int
         /// For a page of a pager: the items that it shows.
@@ -220,28 +226,35 @@ public final class NormalizedCache: Sendable {
         synthesizer.notesDependencies = notesDependencies
         synthesizer.pager = pager
         synthesizer.notesRootValues = object == nil
-        let response: ResponseSynthesizer.Response?
+        let failures = published.table.failedLoads
+        var response: ResponseSynthesizer.Response?
         var miss: ResponseSynthesizer.Miss?
         do throws(ResponseSynthesizer.Miss) {
             response = try synthesizer.response(root: object?.text ?? program.rootKey, isObject: object != nil)
         } catch {
-            response = nil
             miss = error
         }
+        var failure = published.isClosed ? CacheError.closed : nil
+        if published.table.failedLoads != failures {
+            failure = unreadable
+            // Tries again, and wakes the watchers then.
+            saveSoon()
+        }
+        if failure != nil { response = nil }
         if response != nil, object == nil {
             let used = synthesizer.rootValues
             orders.withLock { orders in for value in used { orders.uses[value] = orders.next } }
         }
         return Reading(
             response: response, dependencies: synthesizer.dependencies, missingKeys: synthesizer.missingKeys,
-            miss: miss, version: published.version, items: synthesizer.items,
+            miss: miss, failure: failure, version: published.version, items: synthesizer.items,
             hasRepeatedItems: synthesizer.hasRepeatedItems)
     }
 
     /// Returns the name of the field that a reading lacks, with the key of its object before it; `nil` if the reading lacks
     /// nothing, so that one of its values doesn't fit the type of its field.
     func missingField(in reading: Reading?) -> String? {
-        guard let miss = reading?.miss else { return nil }
+        guard let reading, reading.failure == nil, let miss = reading.miss else { return nil }
         // A key may be as long as a response.
         return miss.record.map { "\(inspect().name(of: $0).prefix(200)).\(miss.field)" } ?? miss.field
     }
@@ -291,14 +304,21 @@ public final class NormalizedCache: Sendable {
     ///   - operation: The operation that the response belongs to.
     /// - Throws: Any error that decoding the response throws, and `CacheError` (`wrongValue`) if the response can't be
     ///   stored: a `__typename` in it isn't a GraphQL name, it has more objects than fit into the cache, or it has one
-    ///   object too many times. In these cases, nothing is written.
+    ///   object too many times. `CacheError` if the file can't be read at the moment (`unreadable`), or after `close`
+    ///   (`closed`). In these cases, nothing is written.
     public func write<Value, Scope: RequestScope>(
         _ response: some Collection<UInt8>, for operation: Selection<Value, Scope>
     ) throws {
         let operation = try operation.prepare(in: library.documents)
         let body = Array(response)
         _ = try operation.decode(body)
-        if try !write(body, to: operation, order: begin()) {
+        let isWritten: Bool
+        do { isWritten = try write(body, to: operation, order: begin(), postpones: false) } catch {
+            guard let storage, storage.file.loadError?.code == .damaged else { throw error }
+            startOver(storage)
+            isWritten = try write(body, to: operation, order: begin(), postpones: false)
+        }
+        if !isWritten {
             throw CacheError(
                 .wrongValue,
                 "the response has a '__typename' that isn't a name, too many objects, or an object too many times with "

@@ -9,6 +9,9 @@ public struct CacheEvent: Sendable, CustomStringConvertible {
         /// The cache lacked a field. The field's name is after the key of its object, if the object has one:
         /// `User:"1".name`. It is `nil` if the cache has every value, but one of them doesn't fit the type of its field.
         case miss(field: String?)
+        /// The cache couldn't be read, so everything counted as missing: its file can't be read at the moment, or it is
+        /// closed.
+        case unreadable(CacheError)
         /// The server forbids to store the response (`Cache-Control: no-store`).
         case notStored
     }
@@ -28,6 +31,7 @@ public struct CacheEvent: Sendable, CustomStringConvertible {
         case .stale: return "cache stale: \(name), \(age ?? .zero) old"
         case .miss(let field?): return "cache miss: \(name) lacks '\(field)'"
         case .miss(nil): return "cache miss: a value for \(name) doesn't fit the type of its field"
+        case .unreadable(let error): return "cache miss: \(name) can't be read: \(error)"
         case .notStored: return "cache: the server forbids to store the response to \(name) (Cache-Control: no-store)"
         }
     }

@@ -72,10 +72,15 @@ public struct CacheMiss: Error, Hashable, Sendable, CustomStringConvertible {
     /// or nested too deeply, this is the field at which reading stopped. It is `nil` if the cache has every value, but one
     /// of them doesn't fit the type of its field.
     public let field: String?
+    /// Why the cache couldn't be read: its file can't be read at the moment, or it is closed; otherwise `nil`.
+    public let storageError: CacheError?
 
     /// A message that names the missing field.
     public var description: String {
-        (field.map { "the cache has no value for '\($0)'" } ?? "a value in the cache doesn't fit the type of its field")
+        if let storageError { return storageError.message }
+        return
+            (field.map { "the cache has no value for '\($0)'" }
+            ?? "a value in the cache doesn't fit the type of its field")
             + ": fetch the query with a policy other than 'cacheOnly' first"
     }
 }

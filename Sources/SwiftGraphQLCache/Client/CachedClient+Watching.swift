@@ -107,7 +107,7 @@ final class Watch<Value>: Sendable {
             ask(operation)
             return cached
         case .ask: break
-        case .miss: throw CacheMiss(field: client.cache.missingField(in: reading))
+        case .miss: throw client.miss(of: reading)
         }
         let result = try await client.network(operation, [:]) {
             fallsBack ? try client.result(of: reading, operation, maxAge: policy.maximumAge) : nil

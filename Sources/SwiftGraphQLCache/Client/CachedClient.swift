@@ -84,7 +84,7 @@ public struct CachedClient: Sendable {
             }
             if let cached { return cached }
         case .ask: break
-        case .miss: throw CacheMiss(field: cache.missingField(in: reading))
+        case .miss: throw miss(of: reading)
         }
         return try await network(operation, headers) {
             if policy != .networkFirst { return nil }
@@ -107,6 +107,11 @@ public struct CachedClient: Sendable {
         try cache.result(of: reading, operation, maxAge: maxAge, maximumMemory: client.maximumValueBytes)
     }
 
+    /// Returns the error of a reading that lacks a value.
+    func miss(of reading: NormalizedCache.Reading?) -> CacheMiss {
+        CacheMiss(field: cache.missingField(in: reading), storageError: reading?.failure)
+    }
+
     /// Reports the outcome of a read to the log.
     func report<Value>(
         _ operation: PreparedOperation<Value>, _ reading: NormalizedCache.Reading, _ result: CacheResult<Value>?
@@ -114,7 +119,7 @@ public struct CachedClient: Sendable {
         guard let log else { return }
         let outcome =
             result.map { $0.isStale ? CacheEvent.Outcome.stale : .hit }
-            ?? .miss(field: cache.missingField(in: reading))
+            ?? reading.failure.map { .unreadable($0) } ?? .miss(field: cache.missingField(in: reading))
         log(CacheEvent(operationName: operation.name, outcome: outcome, age: result?.age))
     }
 
@@ -187,7 +192,8 @@ public struct CachedClient: Sendable {
         optimistic: (@Sendable (inout CacheEditor) throws -> Void)? = nil
     ) async throws -> sending Value {
         let client = limited(idleTimeout, totalTimeout)
-        return try complete(await client.exchange(mutation, operationName, headers, optimistic)) { _, _ in }
+        let exchange = try await client.exchange(mutation, operationName, headers, optimistic)
+        return try complete(exchange, edits: false) { _, _ in }
     }
 
     /// Sends a mutation, writes the objects of its response to the cache, and edits the cache further in the same
@@ -202,7 +208,8 @@ public struct CachedClient: Sendable {
     ///   - optimistic: The edits that the mutation is expected to cause: see the overload without `then`.
     ///   - then: Edits after the response was written, for example of lists. They stay.
     /// - Throws: The errors of `Client.send`, `optimistic` and `then`. If `optimistic` throws, nothing is sent. If
-    ///   `then` throws, the response has already been written.
+    ///   `then` throws, the response has already been written. `CacheError` (`unreadable`) if the cache's file can't be
+    ///   read at the moment: the response is written later, but without the edits of `then`.
     public func send<Value, Scope: MutationScope>(
         _ mutation: Selection<Value, Scope>, operationName: String? = nil, headers: [String: String] = [:],
         idleTimeout: Duration? = nil, totalTimeout: Duration? = nil,
@@ -244,16 +251,21 @@ public struct CachedClient: Sendable {
     }
 
     /// Decodes the response to a mutation, and replaces its optimistic layer with it.
+    ///
+    /// - Parameter edits: Whether `then` edits anything.
     private func complete<Value>(
-        _ exchange: Exchange<Value>, then: (inout CacheEditor, Value) throws -> Void
+        _ exchange: Exchange<Value>, edits: Bool = true, then: (inout CacheEditor, Value) throws -> Void
     ) throws -> Value {
         do {
             let value = try client.decode(exchange.response, as: exchange.operation, exchange.recorder)
             try write(
                 exchange.response, to: exchange.operation, at: exchange.arrival, request: exchange.request,
-                replacing: exchange.layer
+                replacing: exchange.layer, edits: edits
             ) { try then(&$0, value) }
             return value
+        } catch let error as CacheError where error.code == .unreadable {
+            // The response replaces the layer later.
+            throw error
         } catch {
             cache.dropLayer(exchange.layer)
             throw error
@@ -300,19 +312,27 @@ extension CachedClient {
         return (response, response.arrival ?? cache.moment())
     }
 
-    /// Writes a response, unless the server forbids it.
+    /// Writes a response, unless the server forbids it or the cache is closed. If the cache's file can't be read at the
+    /// moment, the response is written later.
     ///
-    /// - Parameter moment: The moment from which the values count.
+    /// - Parameters:
+    ///   - moment: The moment from which the values count.
+    ///   - edits: Whether `edit` edits anything. If so, throws if the file can't be read.
     /// - Returns: Whether it was written.
     @discardableResult
     func write<Value>(
         _ response: GraphQLResponse, to operation: PreparedOperation<Value>, at moment: ExchangeMoment, request: UInt64,
-        replacing layer: Int? = nil, then edit: (inout CacheEditor) throws -> Void = { _ in }
+        replacing layer: Int? = nil, edits: Bool = false,
+        then edit: (inout CacheEditor) throws -> Void = { _ in }
     ) throws -> Bool {
         let lifetime = usesCacheControl ? ResponseLifetime(response) : ResponseLifetime()
         if !lifetime.mayStore { log?(CacheEvent(operationName: operation.name, outcome: .notStored, age: nil)) }
-        return try cache.write(
-            lifetime.mayStore ? response.body : [], to: operation, order: moment.order, time: moment.time,
-            request: request, lifetime: lifetime.seconds, replacing: layer, then: edit)
+        do {
+            return try cache.write(
+                lifetime.mayStore ? response.body : [], to: operation, order: moment.order, time: moment.time,
+                request: request, lifetime: lifetime.seconds, replacing: layer, then: edit)
+        } catch let error as CacheError where error.code == .closed || error.code == .unreadable && !edits {
+            return false
+        }
     }
 }

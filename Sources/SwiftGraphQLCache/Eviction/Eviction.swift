@@ -61,8 +61,13 @@ struct Eviction {
         var generations = sizes.map { UInt32(bitPattern: $0) }
         var fields: [RecordIndex] = []
         var targets: [RecordIndex] = []
+        let failedLoads = table.failedLoads
         for index in 0..<table.endIndex {
-            guard let record = table.peek(index) else { continue }
+            guard let record = table.peek(index) else {
+                // The eviction is going to be abandoned.
+                if table.failedLoads != failedLoads { break }
+                continue
+            }
             sizes[Int(index)] = Int32(clamping: record.size)
             generations[Int(index)] = record.generation
             for stamp in 0..<record.stampCount {

@@ -69,7 +69,9 @@ public struct OfflineMutation<Variables: Codable & Sendable>: Sendable {
                 } catch {
                     return .invalid(error)
                 }
-                return await client.attempt(operation, request, headers, replacing: layer) { edit, value in
+                return await client.attempt(
+                    operation, request, headers, replacing: layer, edits: then != nil
+                ) { edit, value in
                     try then?(&edit, variables, value)
                 }
             })
@@ -117,7 +119,7 @@ extension CachedClient {
     /// Sends a mutation, and replaces its optimistic layer with the response. If there is no response, the layer stays.
     fileprivate func attempt<Value>(
         _ operation: PreparedOperation<Value>, _ request: UInt64, _ headers: [String: String],
-        replacing layer: Int?, then: (inout CacheEditor, Value) throws -> Void
+        replacing layer: Int?, edits: Bool, then: (inout CacheEditor, Value) throws -> Void
     ) async -> MutationSteps.Attempt {
         let recorder = client.recorder(of: operation)
         let (response, arrival): (GraphQLResponse, ExchangeMoment)
@@ -143,7 +145,7 @@ extension CachedClient {
         }
         do {
             try write(
-                response, to: operation, at: arrival, request: request, replacing: layer
+                response, to: operation, at: arrival, request: request, replacing: layer, edits: edits
             ) { try then(&$0, value) }
         } catch {
             return .notApplied(error)

@@ -32,6 +32,11 @@ public struct CacheError: LocalizedError, Hashable, Sendable, CustomStringConver
         /// The file can't be used: its folder doesn't exist or is read-only, the disk is full, or another program made the
         /// file.
         case failed
+        /// The file can't be read at the moment: for example, it is protected until the device is unlocked. Nothing was
+        /// written.
+        case unreadable
+        /// The cache is closed (`NormalizedCache.close`). Nothing was written.
+        case closed
 
         // Offline mutations. Nothing was added to the queue.
 
@@ -50,6 +55,8 @@ public struct CacheError: LocalizedError, Hashable, Sendable, CustomStringConver
     public var description: String { message }
     /// The message.
     public var errorDescription: String? { message }
+
+    static let closed = CacheError(.closed, "the cache is closed: open another one")
 
     init(_ code: Code, _ message: String) {
         self.code = code

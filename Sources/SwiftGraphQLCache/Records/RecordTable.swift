@@ -4,6 +4,8 @@ protocol StoredRecords: Sendable {
     var endIndex: RecordIndex { get }
     /// The number of records, and their size in memory in bytes.
     var total: (count: Int, size: Int) { get }
+    /// How often a record couldn't be loaded. In that case, the methods below find nothing, which proves nothing.
+    var failedLoads: Int { get }
     /// Loads the record at an index; `nil` if there is none.
     func record(at index: RecordIndex) -> Record?
     /// Returns the record at an index; `nil` if there is none. If it must be loaded, it doesn't stay in memory.
@@ -39,8 +41,8 @@ struct RecordTable: Sendable {
     /// Whether the records are still as the last response left them.
     private var isUnchanged = false
     /// The order of the first request whose values may be written. Records that tell whether values of earlier requests
-    /// are outdated were removed: by an eviction, or because a deleted object came back.
-    private(set) var firstOrder: UInt64 = 0
+    /// are outdated were removed: by an eviction, because a deleted object came back, or with a damaged file.
+    private(set) var firstOrder: UInt64
     /// The stamps that replaced others, by the order of the replaced stamp.
     private var renewals: [UInt64: Record.Stamp] = [:]
 
@@ -48,9 +50,12 @@ struct RecordTable: Sendable {
     private let stored: (any StoredRecords)?
     private let hasStored: Bool
 
-    /// - Parameter stored: Records that already exist.
-    init(_ stored: (any StoredRecords)? = nil) {
+    /// - Parameters:
+    ///   - stored: Records that already exist.
+    ///   - firstOrder: The order of the first request whose values may be written.
+    init(_ stored: (any StoredRecords)? = nil, firstOrder: UInt64 = 0) {
         self.stored = stored
+        self.firstOrder = firstOrder
         hasStored = stored != nil
         guard let stored else { return }
         records = PersistentArray(repeating: .absent, count: Int(stored.endIndex))
@@ -59,6 +64,10 @@ struct RecordTable: Sendable {
 
     /// The index after the last one.
     var endIndex: RecordIndex { RecordIndex(truncatingIfNeeded: records.count) }
+
+    /// How often a record couldn't be loaded. Such a record looks like one that doesn't exist, so nothing that was read
+    /// in the meantime may be used.
+    var failedLoads: Int { stored?.failedLoads ?? 0 }
 
     /// The record at an index; `nil` if there is none.
     subscript(index: RecordIndex) -> Record? {

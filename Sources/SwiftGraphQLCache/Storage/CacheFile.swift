@@ -11,25 +11,44 @@ final class CacheFile: @unchecked Sendable {
     private(set) var saved: RecordTable
     /// Whether the file still has records from before `clear`, because deleting them has failed.
     private var isClearDue = false
-    /// Whether a save is scheduled. It has a lock of its own, because transactions set it.
-    private let isScheduled = Locked(false)
+    /// When to save next. It has a lock of its own, because transactions change it.
+    private let schedule = Locked(Schedule())
+    /// Calls a closure after some milliseconds.
+    private let later: Later
 
-    init(_ file: RecordFile) {
+    typealias Later = @Sendable (_ milliseconds: Int, @escaping @Sendable () -> Void) -> Void
+
+    private struct Schedule {
+        var isScheduled = false
+        /// The number of saves in a row that failed.
+        var failures = 0
+    }
+
+    init(_ file: RecordFile, later: @escaping Later) {
         self.file = file
+        self.later = later
         opened = OpenedRecords(file)
         saved = RecordTable(opened)
     }
 
-    deinit { opened.stopReadingKeys() }
-
     var issue: CacheError? { file.currentIssue }
 
-    /// Returns whether nothing was scheduled yet.
-    func schedule() -> Bool {
-        isScheduled.withLock { isScheduled in
-            defer { isScheduled = true }
-            return !isScheduled
+    /// Calls a closure after 250 ms, unless that is already scheduled. After failures, it takes longer: up to a minute, or
+    /// two seconds if only loading fails, because then the records may be needed on screen.
+    func schedule(_ save: @escaping @Sendable () -> Void) {
+        let limit = file.loadError == nil ? 60_000 : 2_000
+        let delay = schedule.withLock { schedule -> Int? in
+            if schedule.isScheduled { return nil }
+            schedule.isScheduled = true
+            return min(250 << min(schedule.failures, 8), limit)
         }
+        if let delay { later(delay, save) }
+    }
+
+    func beginSaving() { schedule.withLock { $0.isScheduled = false } }
+
+    func endSaving(with error: CacheError?) {
+        schedule.withLock { $0.failures = error == nil ? 0 : $0.failures + 1 }
     }
 
     /// Writes what has changed since the last time.
@@ -38,7 +57,6 @@ final class CacheFile: @unchecked Sendable {
     func save(_ state: () -> (RecordTable, Vocabulary, UInt64)) throws(CacheError) {
         lock.lock()
         defer { lock.unlock() }
-        isScheduled.withLock { $0 = false }
         if isClearDue { try clearFile() }
         let (table, vocabulary, nextOrder) = state()
         let changes = table.changes(since: saved)
@@ -46,6 +64,12 @@ final class CacheFile: @unchecked Sendable {
         let summary = RecordFile.Summary(
             nextOrder: nextOrder, endIndex: table.endIndex, count: table.count, size: table.size)
         if try file.save(changes, summary, types: vocabulary.typeNames, fields: vocabulary.fieldNames) { saved = table }
+    }
+
+    /// Saves for the last time, and closes the file, even if it can't be saved.
+    func close(_ state: () -> (RecordTable, Vocabulary, UInt64)) throws(CacheError) {
+        defer { file.close() }
+        try save(state)
     }
 
     /// Deletes all records. If that fails, the next save tries it again.

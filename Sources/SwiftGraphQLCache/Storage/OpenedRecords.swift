@@ -20,7 +20,6 @@ final class OpenedRecords: StoredRecords {
         var absentKeys = 0
         /// The keys that the file may have; `nil` until they have been read.
         var keys: KeyFilter?
-        var needsKeys = true
         var isClosed = false
 
         func isForgotten(_ index: RecordIndex) -> Bool {
@@ -33,6 +32,8 @@ final class OpenedRecords: StoredRecords {
         endIndex = file.summary.endIndex
         total = (file.summary.count, file.summary.size)
     }
+
+    var failedLoads: Int { file.failedLoads }
 
     /// The number of records in memory.
     var loadedCount: Int { state.withLock { $0.loaded.count } }
@@ -98,8 +99,10 @@ final class OpenedRecords: StoredRecords {
     /// Reads the keys of all records. After that, at most about one in 30 absent keys takes a query.
     func readKeys() {
         var keys = KeyFilter(count: min(total.count, Int(endIndex)))
-        let isComplete = file.forEachKey(while: { state.withLock { $0.needsKeys } }) { keys.insert(hash(of: $0)) }
-        if isComplete { state.withLock { [keys] in $0.keys = keys } }
+        let isComplete = file.forEachKey { keys.insert(hash(of: $0)) }
+        state.withLock { [keys] state in
+            if isComplete { state.keys = keys } else { state.absentKeys = 0 }
+        }
     }
 
     func indices(withPrefix prefix: [UInt8]) -> [RecordIndex] {
@@ -113,15 +116,12 @@ final class OpenedRecords: StoredRecords {
         let old = state.withLock { state in
             defer {
                 state = State()
-                (state.isClosed, state.needsKeys) = (true, false)
+                state.isClosed = true
             }
             return state
         }
         withExtendedLifetime(old) {}
     }
-
-    /// Ends `readKeys`, so that another cache can open the file.
-    func stopReadingKeys() { state.withLock { $0.needsKeys = false } }
 }
 
 /// Tells which keys are certainly absent: it stores a bit for each value of a part of the hash.

@@ -12,16 +12,15 @@ final class RecordFile: @unchecked Sendable {
     private let loaders = Locked(0)
     /// The number of calls of `NormalizedCache.clear` that have begun. While there are any, a save ends early.
     let waitingClears = Locked(0)
-    private var database: SQLiteDatabase
-    private var loading: LoadingStatements
-    private typealias LoadingStatements = (
-        byIndex: SQLiteDatabase.Statement, byKey: SQLiteDatabase.Statement, byPrefix: SQLiteDatabase.Statement,
-        keys: SQLiteDatabase.Statement
-    )
+    /// The open file; `nil` after `close`, or if the file couldn't be made again after `clear`.
+    private var connection: RecordConnection?
+    private var isClosed = false
     private var savedNames = (types: 0, fields: 0)
-    private var isSetAside = false
     private let url: URL
+    private let schema: CacheSchema
     private let vocabulary: Locked<Vocabulary>
+    /// Removes a file; replaced by tests.
+    var removeItem: (String) throws -> Void = { try FileManager.default.removeItem(atPath: $0) }
 
     /// What a file contains, apart from the records.
     struct Summary: Sendable {
@@ -50,91 +49,47 @@ final class RecordFile: @unchecked Sendable {
     /// Why the file couldn't be used as it was; `nil` if it could. It has a lock of its own, so that reading it doesn't
     /// wait for a save.
     private let issue = Locked<CacheError?>(nil)
+    private let failures = Locked(LoadFailures())
 
-    /// Identifies files of caches ("SGQL"), as SQLite's `application_id`.
-    private static let application = 0x5347_514C
-    /// The version of the tables and of `RecordCoding`.
-    private static let version = 3
+    private struct LoadFailures: Sendable {
+        /// How often a record couldn't be loaded.
+        var count = 0
+        /// The last failure since `loadAgain`, and what loads the same again.
+        var last: (error: CacheError, again: @Sendable (RecordFile) -> Void)?
+    }
 
     /// Opens a file, and creates it if it doesn't exist.
     ///
     /// - Parameters:
     ///   - schema: The facts about the schema. Objects whose key has changed since are deleted.
     ///   - vocabulary: An empty vocabulary, which receives the stored names.
-    /// - Throws: `CacheError`. A damaged file is not an error: it is renamed, and the cache starts empty. A database of
+    /// - Throws: `CacheError`. A damaged file is not an error: it is removed, and the cache starts empty. The file of
     ///   another program is left as it is.
     init(_ url: URL, _ schema: CacheSchema, _ vocabulary: Locked<Vocabulary>) throws(CacheError) {
-        self.url = url
+        // The files that SQLite creates are next to the file itself.
+        self.url = url.resolvingSymlinksInPath()
+        self.schema = schema
         self.vocabulary = vocabulary
         do {
-            (database, loading) = try Self.open(url, schema)
-            try readSummary()
-            try adapt(to: schema)
+            let new = try RecordConnection(self.url, schema)
+            try readSummary(new.database)
+            try adapt(new.database, to: schema)
+            connection = new
         } catch {
             guard error.code == .damaged else { throw error }
-            try Self.setAside(url)
+            guard error == .damagedHeader(of: self.url) || RecordConnection.mayBeCache(self.url) else {
+                throw CacheError(
+                    .failed, "the file '\(url.path)' isn't the file of a cache: choose another URL, or remove the file")
+            }
             issue.withLock { $0 = error }
             vocabulary.withLock { $0 = Vocabulary() }
-            (database, loading) = try Self.open(url, schema)
-            try readSummary()
+            (savedNames, summary) = ((0, 0), Summary())
+            try remove()
+            connection = try RecordConnection(self.url, schema)
         }
     }
 
-    private static func open(
-        _ url: URL, _ schema: CacheSchema
-    ) throws(CacheError) -> (SQLiteDatabase, LoadingStatements) {
-        let database = try SQLiteDatabase(url.path)
-        try database.execute("PRAGMA locking_mode = EXCLUSIVE")
-        let found = try (
-            application: database.integer("PRAGMA application_id"),
-            version: database.integer("PRAGMA user_version")
-        )
-        let isEmpty = try database.integer("SELECT count(*) FROM sqlite_master") == 0
-        if !isEmpty, found.application != application {
-            let own = "SELECT count(*) FROM sqlite_master WHERE name IN ('records', 'names', 'summary')"
-            if try database.integer(own) == 3 {
-                throw CacheError(.damaged, "the header of the cache file '\(url.path)' is damaged")
-            }
-            throw CacheError(.failed, "the file '\(url.path)' belongs to another program: choose another URL")
-        }
-        // The mode for removing free pages can only be set before anything is written.
-        if isEmpty { try database.execute("PRAGMA auto_vacuum = INCREMENTAL") }
-        try database.execute("PRAGMA journal_mode = WAL")
-        try database.execute("PRAGMA synchronous = NORMAL")
-        try database.execute("PRAGMA journal_size_limit = 4194304")
-        // Some systems overwrite all that is deleted, which is slow. `clear` doesn't need that: it rebuilds the file.
-        try database.execute("PRAGMA secure_delete = OFF")
-        if found.version != version {
-            try database.transaction { () throws(CacheError) in
-                for table in ["records", "names", "summary"] { try database.execute("DROP TABLE IF EXISTS \(table)") }
-                try database.execute(
-                    "CREATE TABLE records (id INTEGER PRIMARY KEY, key BLOB UNIQUE, data BLOB NOT NULL)")
-                try database.execute(
-                    "CREATE TABLE names (kind INTEGER, number INTEGER, name BLOB, sum INTEGER, PRIMARY KEY (kind, number)) "
-                        + "WITHOUT ROWID")
-                try database.execute(
-                    "CREATE TABLE summary (schema BLOB, next INTEGER, limits INTEGER, count INTEGER, size INTEGER, "
-                        + "sum INTEGER)")
-                let insert = try database.prepare(
-                    "INSERT INTO summary VALUES (?1, 1, 0, 0, 0, \(Summary().checksum((0, 0))))")
-                insert.bind(Array(schema.text.utf8), at: 1)
-                _ = try insert.step()
-                try database.execute("PRAGMA application_id = \(application)")
-                try database.execute("PRAGMA user_version = \(version)")
-            }
-        }
-        return try (
-            database,
-            (
-                database.prepare("SELECT data FROM records WHERE id = ?1"),
-                database.prepare("SELECT id FROM records WHERE key = ?1"),
-                database.prepare("SELECT id FROM records WHERE key >= ?1 AND key < ?2"),
-                database.prepare("SELECT key FROM records WHERE key > ?1 ORDER BY key LIMIT 200")
-            )
-        )
-    }
-
-    private func readSummary() throws(CacheError) {
+    private func readSummary(_ database: SQLiteDatabase) throws(CacheError) {
         var names: [[String]] = [[], []]
         let rows = try database.prepare("SELECT kind, number, name, sum FROM names ORDER BY kind, number")
         while try rows.step() {
@@ -162,7 +117,7 @@ final class RecordFile: @unchecked Sendable {
 
     /// Deletes the objects whose key has changed in the schema since they were stored. This visits all records, but
     /// only if there are such objects. Other changes to a schema are noticed when a value is read.
-    private func adapt(to schema: CacheSchema) throws(CacheError) {
+    private func adapt(_ database: SQLiteDatabase, to schema: CacheSchema) throws(CacheError) {
         let row = try database.prepare("SELECT schema FROM summary")
         guard try row.step() else { throw CacheError(.damaged, "the cache file '\(url.path)' has no summary") }
         let text = String(decoding: row.bytes(0), as: UTF8.self)
@@ -197,29 +152,27 @@ final class RecordFile: @unchecked Sendable {
         }
     }
 
-    /// Renames a damaged file, so that its contents aren't lost.
-    private static func setAside(_ url: URL) throws(CacheError) {
-        let manager = FileManager.default
-        for suffix in ["", "-wal", "-shm"] {
-            let old = url.path + suffix
-            guard manager.fileExists(atPath: old) else { continue }
-            let new = url.path + ".damaged" + suffix
-            try? manager.removeItem(atPath: new)
-            do { try manager.moveItem(atPath: old, toPath: new) } catch {
-                throw CacheError(.failed, "the damaged cache file '\(old)' can't be renamed: \(error)")
+    /// Removes the file, and those that SQLite creates. If the process ends in between, SQLite ignores the others, and
+    /// removes them when it opens the file.
+    private func remove() throws(CacheError) {
+        for suffix in ["", "-wal", "-shm", "-journal"] where FileManager.default.fileExists(atPath: url.path + suffix) {
+            do { try removeItem(url.path + suffix) } catch {
+                throw CacheError(.failed, "the cache file '\(url.path + suffix)' can't be removed: \(error)")
             }
         }
     }
 
     // MARK: - Records
 
+    // A failure to load is counted. Then the methods below return nothing, which doesn't mean that there is nothing.
+
     /// Loads a record. A damaged one counts as missing.
     func record(at index: RecordIndex, endIndex: RecordIndex) -> Record? {
-        load {
-            let statement = loading.byIndex
+        load(else: nil) { connection throws(CacheError) in
+            let statement = connection.byIndex
             defer { statement.reset() }
             statement.bind(Int64(index), at: 1)
-            guard hasRow(statement) else { return nil }
+            guard try statement.step() else { return nil }
             let record = RecordCoding.decode(statement.bytes(0), at: index, vocabulary, endIndex: endIndex)
             if record == nil {
                 issue.withLock {
@@ -228,15 +181,19 @@ final class RecordFile: @unchecked Sendable {
                 }
             }
             return record
+        } again: {
+            _ = $0.record(at: index, endIndex: endIndex)
         }
     }
 
     func index(of key: UnsafeRawBufferPointer) -> RecordIndex? {
-        load {
-            let statement = loading.byKey
+        load(else: nil) { connection throws(CacheError) in
+            let statement = connection.byKey
             defer { statement.reset() }
             statement.bind(key, at: 1)
-            return hasRow(statement) ? RecordIndex(exactly: statement.integer(0)) : nil
+            return try statement.step() ? RecordIndex(exactly: statement.integer(0)) : nil
+        } again: { [key = Array(key)] file in
+            _ = key.withUnsafeBytes { file.index(of: $0) }
         }
     }
 
@@ -248,32 +205,32 @@ final class RecordFile: @unchecked Sendable {
         var end = prefix
         while end.last == .max { end.removeLast() }
         end[end.count - 1] += 1
-        return load {
-            let statement = loading.byPrefix
+        return load(else: []) { [end] connection throws(CacheError) in
+            let statement = connection.byPrefix
             defer { statement.reset() }
             statement.bind(prefix, at: 1)
             statement.bind(end, at: 2)
             var indices: [RecordIndex] = []
-            while hasRow(statement) {
+            while try statement.step() {
                 if let index = RecordIndex(exactly: statement.integer(0)) { indices.append(index) }
             }
             return indices
+        } again: {
+            _ = $0.indices(withPrefix: prefix)
         }
     }
 
     /// Calls a closure with the key of each record, 200 at a time, so that others can use the file in between.
     ///
-    /// - Parameter isNeeded: Returns whether to continue.
     /// - Returns: False if the file wasn't read to its end. Keys of records that are saved in the meantime may be
     ///   included.
-    func forEachKey(while isNeeded: () -> Bool, _ body: (UnsafeRawBufferPointer) -> Void) -> Bool {
+    func forEachKey(_ body: (UnsafeRawBufferPointer) -> Void) -> Bool {
         // No key is less than this.
         var last: [UInt8]? = [0]
         while let start = last {
-            if !isNeeded() { return false }
             do {
-                last = try load { () throws(CacheError) in
-                    let statement = loading.keys
+                last = try load { connection throws(CacheError) in
+                    let statement = connection.keys
                     defer { statement.reset() }
                     statement.bind(start, at: 1)
                     var last: [UInt8]?
@@ -293,13 +250,49 @@ final class RecordFile: @unchecked Sendable {
     }
 
     /// Uses the database for a moment, even while a save is in progress.
-    private func load<R, Failure: Error>(_ body: () throws(Failure) -> R) throws(Failure) -> R {
+    private func load<R>(_ body: (RecordConnection) throws(CacheError) -> R) throws(CacheError) -> R {
         loaders.withLock { $0 += 1 }
         lock.lock()
         defer { lock.unlock() }
         loaders.withLock { $0 -= 1 }
+        guard let connection else { throw .closed }
         loadCount += 1
-        return try body()
+        return try body(connection)
+    }
+
+    /// The same, but counts a failure instead of throwing it.
+    ///
+    /// - Parameter again: Loads the same again.
+    private func load<R>(
+        else nothing: R, _ body: (RecordConnection) throws(CacheError) -> R,
+        again: @escaping @Sendable (RecordFile) -> Void
+    ) -> R {
+        do { return try load(body) } catch {
+            issue.withLock { $0 = error }
+            failures.withLock { failures in
+                failures.count += 1
+                failures.last = (error, again)
+            }
+            return nothing
+        }
+    }
+
+    /// How often a record couldn't be loaded.
+    var failedLoads: Int { failures.withLock { $0.count } }
+
+    /// The error of the last load that failed; `nil` if none has failed since `loadAgain`.
+    var loadError: CacheError? { failures.withLock { $0.last?.error } }
+
+    /// Loads again what couldn't be loaded the last time.
+    ///
+    /// - Throws: `CacheError` if it still can't be loaded.
+    func loadAgain() throws(CacheError) {
+        let last = failures.withLock { failures in
+            defer { failures.last = nil }
+            return failures.last
+        }
+        last?.again(self)
+        if let loadError { throw loadError }
     }
 
     /// Lets threads load records during a save. They see its changes, but none of the records that they load is among
@@ -309,14 +302,6 @@ final class RecordFile: @unchecked Sendable {
         lock.unlock()
         Thread.sleep(forTimeInterval: 0.000_05)
         lock.lock()
-    }
-
-    /// Returns whether a statement has another row. A failure becomes the file's issue, and counts as the end.
-    private func hasRow(_ statement: SQLiteDatabase.Statement) -> Bool {
-        do { return try statement.step() } catch {
-            issue.withLock { $0 = error }
-            return false
-        }
     }
 
     /// Writes changes as one transaction.
@@ -329,6 +314,7 @@ final class RecordFile: @unchecked Sendable {
         defer { lock.unlock() }
         var isAbandoned = false
         do throws(CacheError) {
+            let database = try connected().database
             try database.transaction { () throws(CacheError) in
                 let delete = try database.prepare("DELETE FROM records WHERE id = ?1")
                 let insert = try database.prepare("INSERT OR REPLACE INTO records VALUES (?1, ?2, ?3)")
@@ -353,36 +339,38 @@ final class RecordFile: @unchecked Sendable {
                     _ = try insert.step()
                     insert.reset()
                 }
-                try saveNames(types, kind: 0, from: savedNames.types)
-                try saveNames(fields, kind: 1, from: savedNames.fields)
+                try saveNames(types, kind: 0, from: savedNames.types, in: database)
+                try saveNames(fields, kind: 1, from: savedNames.fields, in: database)
                 try database.execute(
                     "UPDATE summary SET next = \(summary.nextOrder), limits = \(summary.endIndex), "
                         + "count = \(summary.count), size = \(summary.size), sum = \(summary.checksum((types.count, fields.count)))"
                 )
             }
             savedNames = (types.count, fields.count)
-            removeFreePages()
-            emptyLog()
+            removeFreePages(of: database)
+            emptyLog(of: database)
             return true
         } catch {
             if isAbandoned { return false }
-            try note(error)
+            issue.withLock { $0 = error }
             throw error
         }
     }
 
-    /// Makes the error of a write the file's issue. Opening a file visits few of its pages, so damage in others is found by
-    /// writing. Then the file is set aside, and the next cache starts empty.
-    private func note(_ error: CacheError) throws(CacheError) {
-        issue.withLock { $0 = error }
-        if error.code == .damaged, !isSetAside {
-            isSetAside = true
-            try Self.setAside(url)
+    /// Returns the connection. If the file couldn't be made again after its removal, makes it now.
+    private func connected() throws(CacheError) -> RecordConnection {
+        if let connection { return connection }
+        if isClosed { throw .closed }
+        let new = try RecordConnection(url, schema)
+        if try new.database.integer("SELECT limits FROM summary") > 0 {
+            throw CacheError(.inUse, "another cache has taken the file '\(url.path)': use another file")
         }
+        connection = new
+        return new
     }
 
     /// Makes the file smaller if most of it is free, as after an eviction. A failure loses nothing.
-    private func removeFreePages() {
+    private func removeFreePages(of database: SQLiteDatabase) {
         guard let mode = try? database.integer("PRAGMA auto_vacuum"), mode == 2,
             let count = try? database.integer("PRAGMA page_count"),
             let free = try? database.integer("PRAGMA freelist_count"), free > count / 2
@@ -396,13 +384,15 @@ final class RecordFile: @unchecked Sendable {
 
     /// Copies a log of more than 1 MB into the file and truncates it, because the next cache reads the whole log when
     /// it opens the file, if this process is killed. A failure loses nothing: the next save tries again.
-    private func emptyLog() {
+    private func emptyLog(of database: SQLiteDatabase) {
         let log = try? FileManager.default.attributesOfItem(atPath: url.path + "-wal")
         guard let size = log?[.size] as? Int, size > 1 << 20 else { return }
         try? database.execute("PRAGMA wal_checkpoint(TRUNCATE)")
     }
 
-    private func saveNames(_ names: [String], kind: Int, from start: Int) throws(CacheError) {
+    private func saveNames(
+        _ names: [String], kind: Int, from start: Int, in database: SQLiteDatabase
+    ) throws(CacheError) {
         if names.count <= start { return }
         let insert = try database.prepare("INSERT INTO names VALUES (?1, ?2, ?3, ?4)")
         for number in start..<names.count {
@@ -416,33 +406,35 @@ final class RecordFile: @unchecked Sendable {
         }
     }
 
-    /// Deletes all records, and removes their bytes from the file, along with those of earlier records.
+    /// Removes the file with all records, and makes an empty one. If that can't be made now, the next save makes it.
+    ///
+    /// - Throws: `CacheError` if the file can't be removed.
     func clear() throws(CacheError) {
-        let cleared = Summary()
         lock.lock()
         defer { lock.unlock() }
-        do throws(CacheError) {
-            try database.transaction { () throws(CacheError) in
-                try database.execute("DELETE FROM records")
-                try database.execute(
-                    "UPDATE summary SET next = \(cleared.nextOrder), limits = 0, count = 0, size = 0, "
-                        + "sum = \(cleared.checksum(savedNames))")
-            }
-            // Free pages still contain records, and so does the write-ahead log. The file without them is small, so this
-            // takes less time than overwriting all that is deleted.
-            try database.execute("VACUUM")
-            try database.execute("PRAGMA wal_checkpoint(TRUNCATE)")
-        } catch {
-            try note(error)
+        connection = nil
+        do throws(CacheError) { try remove() } catch {
+            issue.withLock { $0 = error }
             throw error
         }
+        savedNames = (0, 0)
+        failures.withLock { $0.last = nil }
+        do { _ = try connected() } catch { issue.withLock { $0 = error } }
+    }
+
+    /// Closes the file, so that another cache can open it. After that, loading fails.
+    func close() {
+        lock.lock()
+        defer { lock.unlock() }
+        isClosed = true
+        connection = nil
     }
 
     /// Sets a pragma, for tests that simulate a full disk.
     func setPragma(_ name: String, to value: Int) throws(CacheError) {
         lock.lock()
         defer { lock.unlock() }
-        try database.execute("PRAGMA \(name) = \(value)")
+        try connected().database.execute("PRAGMA \(name) = \(value)")
     }
 
     var currentIssue: CacheError? { issue.withLock { $0 } }

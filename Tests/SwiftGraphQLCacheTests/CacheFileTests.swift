@@ -1,0 +1,254 @@
+import Foundation
+@_spi(Generated) import GraphQLSelection
+import SwiftGraphQL
+import TestSupport
+import Testing
+
+@testable import SwiftGraphQLCache
+
+/// Clearing and closing a cache, and saves that fail.
+@Suite struct CacheFileTests {
+    private let folder = TemporaryFolder()
+    private let secret = "a secret of some length"
+    private let delays = Delays()
+
+    private var file: URL { folder.url.appendingPathComponent("cache.sqlite") }
+
+    private func open(_ file: URL? = nil) throws -> NormalizedCache {
+        try NormalizedCache(
+            Operations.cacheSchema, file: file ?? self.file, clock: { 1_000 }, later: { [delays] in delays.add($0, $1) }
+        )
+    }
+
+    private func writeMe(_ name: String, to cache: NormalizedCache) throws {
+        try cache.write(#"{"data":{"me":{"id":"1","name":"\#(name)","nickname":null}}}"#, Samples.me)
+    }
+
+    // MARK: - Clearing
+
+    @Test("`clear` leaves no current or earlier value on disk, and the cache can be used again")
+    func clear() async throws {
+        let cache = try open()
+        try writeMe(secret, to: cache)
+        try await cache.flush()
+        #expect(try folder.names(containing: secret) != [])
+        // The page with the secret is freed, and may not be reused.
+        for name in [String(repeating: "x", count: 20_000), "Ada"] {
+            try writeMe(name, to: cache)
+            try await cache.flush()
+        }
+        try cache.clear()
+        #expect(try folder.names(containing: secret) == [] && cache.isMiss(Samples.me))
+        try writeMe("Ada", to: cache)
+        try await cache.flush()
+        #expect(try open(file.crashImage("image")).read(Samples.me)?.value?.name == "Ada")
+        #expect(throws: CacheError.self) { try open() }
+    }
+
+    @Test("`clear` leaves nothing on disk, even if the file was damaged or can't be written", arguments: 0..<3)
+    func clearUnwritable(kind: Int) async throws {
+        try {
+            let cache = try open()
+            for number in 0..<200 {
+                try cache.write(
+                    #"{"data":{"user":{"name":"\#(secret)","id":"u\#(number)"}}}"#, Samples.userName("u\(number)"))
+            }
+        }()
+        if kind == 0 {
+            var bytes = try Data(contentsOf: file)
+            bytes.replaceSubrange(bytes.count / 2..<bytes.count, with: Data(count: bytes.count - bytes.count / 2))
+            try bytes.write(to: file)
+        }
+        let cache = try open()
+        if kind == 0 { for number in 0..<200 { _ = try cache.read(Samples.userName("u\(number)")) } }
+        // The second simulates a full disk.
+        if kind == 1 { try cache.storage?.file.setPragma("query_only", to: 1) }
+        if kind == 2 { try cache.storage?.file.setPragma("max_page_count", to: 1) }
+        try cache.clear()
+        // The process could be killed now.
+        #expect(try folder.names(containing: secret) == [])
+        try writeMe("Ada", to: cache)
+        try await cache.flush()
+        #expect(try open(file.crashImage("image")).read(Samples.me)?.value?.name == "Ada")
+    }
+
+    @Test("If `clear` can't remove the file, it throws, and the next save removes it")
+    func failedClear() async throws {
+        let cache = try open()
+        try writeMe(secret, to: cache)
+        try await cache.flush()
+        let storage = try #require(cache.storage)
+        let removeItem = storage.file.removeItem
+        storage.file.removeItem = { _ in throw CocoaError(.fileWriteNoPermission) }
+        #expect(throws: CacheError.self) { try cache.clear() }
+        #expect(try cache.isMiss(Samples.me))
+        let error = await #expect(throws: CacheError.self) { try await cache.flush() }
+        #expect(error != nil && cache.inspect().storageIssue == error)
+        storage.file.removeItem = removeItem
+        try await cache.flush()
+        #expect(try folder.names(containing: secret) == [])
+        try writeMe("Grace", to: cache)
+        try await cache.flush()
+        #expect(try open(file.crashImage("later")).read(Samples.me)?.value?.name == "Grace")
+    }
+
+    @Test("If the process ends while the files are removed, the next cache starts empty and removes the others")
+    func killedWhileClearing() async throws {
+        let cache = try open()
+        try writeMe(secret, to: cache)
+        try await cache.flush()
+        let image = try file.crashImage("image")
+        try FileManager.default.removeItem(at: image)
+        #expect(try folder.names(containing: secret).contains("image-wal"))
+        let next = try open(image)
+        #expect(try next.inspect().recordCount == 0 && !folder.names(containing: secret).contains("image-wal"))
+    }
+
+    @Test("`clear` removes the file behind a symbolic link")
+    func clearLink() async throws {
+        let link = folder.url.appendingPathComponent("link")
+        try Data().write(to: file)
+        try FileManager.default.createSymbolicLink(at: link, withDestinationURL: file)
+        let cache = try open(link)
+        try writeMe(secret, to: cache)
+        try await cache.flush()
+        try cache.clear()
+        #expect(try folder.names(containing: secret) == [])
+    }
+
+    @Test("If another cache takes the file while it is being cleared, its records stay")
+    func takenFile() async throws {
+        let cache = try open()
+        try writeMe("Ada", to: cache)
+        try await cache.flush()
+        let storage = try #require(cache.storage)
+        let (removeItem, other) = (storage.file.removeItem, Locked<NormalizedCache?>(nil))
+        storage.file.removeItem = { [file, delays] path in
+            try removeItem(path)
+            guard path == file.path else { return }
+            let taken = try NormalizedCache(
+                Operations.cacheSchema, file: file, clock: { 1_000 }, later: { delays.add($0, $1) })
+            other.withLock { $0 = taken }
+        }
+        try cache.clear()
+        let taken = try #require(other.withLock { $0 })
+        try writeMe("Grace", to: taken)
+        try await taken.flush()
+        try writeMe("Eve", to: cache)
+        var error = await #expect(throws: CacheError.self) { try await cache.flush() }
+        #expect(error?.code == .inUse)
+        try taken.close()
+        error = await #expect(throws: CacheError.self) { try await cache.flush() }
+        #expect(try error?.code == .inUse && cache.read(Samples.me)?.value?.name == "Eve")
+        #expect(try open().read(Samples.me)?.value?.name == "Grace")
+    }
+
+    // MARK: - Closing
+
+    @Test("An inspection doesn't keep the file of a cache open")
+    func inspection() throws {
+        let inspection = try {
+            let cache = try open()
+            try writeMe("Ada", to: cache)
+            return cache.inspect()
+        }()
+        let cache = try open()
+        #expect(inspection.description.contains("Ada"))
+        let unloaded = cache.inspect()
+        try cache.close()
+        #expect(try unloaded.recordCount == 2 && unloaded.description == "" && !open().isMiss(Samples.me))
+    }
+
+    @Test("A closed cache has saved its changes, is empty, and rejects edits", arguments: [true, false])
+    func close(hasFile: Bool) async throws {
+        let cache = hasFile ? try open() : NormalizedCache(Operations.cacheSchema, clock: { 1_000 })
+        try writeMe("Ada", to: cache)
+        let ada = CacheReference<Objects.User>(id: "1")
+        let layer = try cache.addLayer { try $0.set({ try $0.name() }, of: ada, to: "Eve") }
+        #expect(throws: CacheError.self) { try cache.update { _ in try cache.close() } }
+        for _ in 0..<2 { try cache.close() }
+        cache.dropLayer(layer)
+        if hasFile { #expect(try open().read(Samples.me)?.value?.name == "Ada") }
+
+        #expect(try cache.isMiss(Samples.me) && cache.inspect().recordCount == 0)
+        #expect(try cache.isMiss(Selection<String, Operations.Query> { try $0.__typename() }))
+        for call in [
+            { try cache.update { _ in } }, { try writeMe("Grace", to: cache) }, { try cache.clear() },
+            { _ = try cache.addLayer { _ in } },
+        ] {
+            let error = #expect(throws: CacheError.self) { try call() }
+            #expect(error?.code == .closed)
+        }
+        try await cache.flush()
+        let events = Locked<[CacheEvent.Outcome]>([])
+        let client = Client(transport: Answer(#"{"data":{"me":{"id":"1","name":"Grace","nickname":null}}}"#))
+            .caching(in: cache, log: { event in events.withLock { $0.append(event.outcome) } })
+        #expect(try await client.fetch(Samples.me).value?.name == "Grace")
+        #expect(events.withLock { $0 } == [.unreadable(.closed)])
+        let miss = await #expect(throws: CacheMiss.self) { _ = try await client.fetch(Samples.me, policy: .cacheOnly) }
+        #expect(miss?.storageError?.code == .closed && miss?.description.contains("closed") == true)
+        let rename = Selection<String?, Operations.Mutation> {
+            try $0.rename(id: "1", name: "G", .nullable(Samples.name))
+        }
+        let mutation = Client(transport: Answer(#"{"data":{"rename":{"id":"1","name":"G"}}}"#)).caching(in: cache)
+        #expect(try await mutation.send(rename) { _, _ in } == "G")
+    }
+
+    @Test("A cache whose last changes can't be saved is closed nevertheless")
+    func failedClose() throws {
+        let cache = try open()
+        try cache.storage?.file.setPragma("query_only", to: 1)
+        try writeMe("Ada", to: cache)
+        #expect(throws: CacheError.self) { try cache.close() }
+        #expect(try open().isMiss(Samples.me))
+    }
+
+    // MARK: - Saves that fail
+
+    @Test("A save that fails is tried again after longer and longer delays of at most a minute")
+    func backoff() async throws {
+        let cache = try open()
+        let storage = try #require(cache.storage)
+        try writeMe("Ada", to: cache)
+        #expect(delays.next() == 250)
+        try storage.file.setPragma("query_only", to: 1)
+        try writeMe("Grace", to: cache)
+        let waits = (0..<11).map { _ in delays.next() }
+        #expect(waits == [250, 500, 1_000, 2_000, 4_000, 8_000, 16_000, 32_000, 60_000, 60_000, 60_000])
+        #expect(cache.inspect().storageIssue?.code == .failed)
+        try writeMe("Eve", to: cache)
+        try storage.file.setPragma("query_only", to: 0)
+        #expect(delays.next() == 60_000 && delays.isEmpty)
+        #expect(try open(file.crashImage("image")).read(Samples.me)?.value?.name == "Eve")
+        try writeMe("Ada", to: cache)
+        #expect(delays.next() == 250 && delays.isEmpty)
+    }
+}
+
+private struct Answer: Transport {
+    let body: String
+
+    init(_ body: String) { self.body = body }
+
+    func send(_ request: GraphQLRequest) async throws -> GraphQLResponse {
+        GraphQLResponse(body: Array(body.utf8), status: 200)
+    }
+}
+
+/// Collects what a cache schedules.
+final class Delays: Sendable {
+    private let calls = Locked<[(milliseconds: Int, body: @Sendable () -> Void)]>([])
+
+    var isEmpty: Bool { calls.withLock { $0.isEmpty } }
+
+    func add(_ milliseconds: Int, _ body: @escaping @Sendable () -> Void) {
+        calls.withLock { $0.append((milliseconds, body)) }
+    }
+
+    /// Makes the next call, and returns its delay; `nil` if nothing is scheduled.
+    func next() -> Int? {
+        let call = calls.withLock { $0.isEmpty ? nil : $0.removeFirst() }
+        call?.body()
+        return call?.milliseconds
+    }
+}

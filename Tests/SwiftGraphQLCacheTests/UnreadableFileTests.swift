@@ -1,0 +1,264 @@
+#if os(Linux)
+    import Foundation
+    @_spi(Generated) import GraphQLSelection
+    import SwiftGraphQL
+    import TestSupport
+    import Testing
+
+    @testable import SwiftGraphQLCache
+
+    /// A file that can't be read for a while, as on a locked device.
+    @Suite struct UnreadableFileTests {
+        private let folder = TemporaryFolder()
+        private let delays = Delays()
+        private let cache: NormalizedCache
+        private let storage: CacheFile
+        private let names = Selection<[String], Operations.Query> {
+            try $0.users(first: .present(2), .list(Samples.name))
+        }
+
+        /// A cache whose file has 2,000 users, of which none is in memory, and a list of the first two.
+        init() throws {
+            let file = folder.url.appendingPathComponent("cache.sqlite")
+            do {
+                let cache = try NormalizedCache(Operations.cacheSchema, file: file, clock: { 1_000 })
+                for number in 0..<2_000 {
+                    try cache.write(Self.body(number, "name \(number)"), Samples.userName("u\(number)"))
+                }
+                try cache.write(
+                    #"{"data":{"users":[{"name":"name 0","id":"u0"},{"name":"name 1","id":"u1"}]}}"#, names)
+                try cache.close()
+            }
+            cache = try NormalizedCache(
+                Operations.cacheSchema, file: file, clock: { 1_000 }, inBackground: { $0() },
+                later: { [delays] in delays.add($0, $1) })
+            storage = try #require(cache.storage)
+            // Otherwise, SQLite keeps the pages that it has read.
+            try storage.file.setPragma("cache_size", to: 1)
+        }
+
+        private static func body(_ number: Int, _ name: String) -> String {
+            #"{"data":{"user":{"name":"\#(name)","id":"u\#(number)"}}}"#
+        }
+
+        private func user(_ number: Int) -> CacheReference<Objects.User> { CacheReference(id: "u\(number)") }
+
+        private func lock() throws -> UnreadableFile {
+            try storage.file.setPragma("shrink_memory", to: 0)
+            return try UnreadableFile(folder.url.appendingPathComponent("cache.sqlite"))
+        }
+
+        /// A client of a server that returns the same response to everything.
+        private func client(_ body: String, _ log: (@Sendable (CacheEvent) -> Void)? = nil) -> CachedClient {
+            struct Server: Transport {
+                let body: String
+                func send(_ request: GraphQLRequest) async throws -> GraphQLResponse {
+                    GraphQLResponse(body: Array(body.utf8), status: 200)
+                }
+            }
+            return Client(transport: Server(body: body)).caching(in: cache, log: log)
+        }
+
+        private func rename(_ number: Int) -> Selection<String?, Operations.Mutation> {
+            Selection { try $0.rename(id: "u\(number)", name: "", .nullable(Samples.name)) }
+        }
+
+        @Test("A read is a miss that says why, and finds the value when the file can be read again")
+        func reads() async throws {
+            let fault = try lock()
+            #expect(try cache.isMiss(Samples.userName("u7")))
+            #expect(cache.inspect().storageIssue?.code == .failed)
+            let events = Locked<[String]>([])
+            let client = client("{}") { event in events.withLock { $0.append("\(event)") } }
+            let miss = await #expect(throws: CacheMiss.self) {
+                _ = try await client.fetch(Samples.userName("u7"), policy: .cacheOnly)
+            }
+            #expect(miss?.storageError?.code == .unreadable && miss?.field == nil)
+            #expect(miss?.description.contains("its file can't be read") == true)
+            #expect(events.withLock { $0.count == 1 && $0[0].contains("can't be read: the cache can't be used while") })
+            fault.end()
+            #expect(try cache.read(Samples.userName("u7"))?.value == "name 7")
+        }
+
+        @Test("A value of a lookup is a miss if another type's object with the key can't be looked for")
+        func lookups() throws {
+            try cache.update { try $0.set({ try $0.title() }, of: CacheReference<Objects.Post>(id: "u9"), to: "T") }
+            let node = Selection<String?, Operations.Query> {
+                try $0.node(id: "u9", .nullable(Selection { try $0.id() }))
+            }
+            #expect(try cache.isMiss(node))
+            try cache.update { try $0.delete(user(9)) }
+            #expect(try cache.read(node)?.value == "u9")
+            let other = Selection<String?, Operations.Query> {
+                try $0.node(id: "new", .nullable(Selection { try $0.id() }))
+            }
+            try cache.update { try $0.set({ try $0.title() }, of: CacheReference<Objects.Post>(id: "new"), to: "T") }
+            let fault = try lock()
+            #expect(try cache.isMiss(other))
+            fault.end()
+            #expect(try cache.read(other)?.value == "new")
+        }
+
+        @Test("A response that arrives meanwhile makes no second record, and reaches the list and its watcher later")
+        func responses() async throws {
+            var values = cache.values(of: names).makeAsyncIterator()
+            #expect(try await values.next() == ["name 0", "name 1"])
+            let count = cache.inspect().recordCount
+            let fault = try lock()
+            let client = client(#"{"data":{"rename":{"id":"u1","name":"Grace"}}}"#)
+            #expect(try await client.send(rename(1)) == "Grace")
+            #expect(try cache.read(names)?.value == ["name 0", "name 1"])
+            _ = delays.next()
+            #expect(try cache.read(names)?.value == ["name 0", "name 1"])
+            fault.end()
+            while delays.next() != nil {}
+            #expect(try await values.next() == ["name 0", "Grace"])
+            #expect(try cache.read(Samples.userName("u1"))?.value == "Grace" && cache.inspect().recordCount == count)
+        }
+
+        @Test("A watcher that couldn't read its value receives it when the file can be read again")
+        func watchers() async throws {
+            let fault = try lock()
+            let values = cache.values(of: Samples.userName("u5"))
+            let first = Task {
+                for try await value in values { return value }
+                return nil
+            }
+            while storage.file.loadError == nil { await Task.yield() }
+            #expect(delays.next() == 250 && delays.next() == 500)
+            fault.end()
+            while delays.next() != nil {}
+            #expect(try await first.value == "name 5")
+        }
+
+        @Test("An edit is an error instead of skipping what can't be read, and works when the file can be read again")
+        func edits() throws {
+            func users(_ count: Int) -> Selection<[String], Operations.Query> {
+                Selection { try $0.users(first: .present(count), .list(Samples.name)) }
+            }
+            func append() throws {
+                let user = user(3)
+                try cache.update { edit in
+                    try edit.update(
+                        { try $0.users(.list(.reference)) }, of: .root(Operations.Query.self), forAllArguments: true
+                    ) { $0.append(user) }
+                }
+            }
+            try cache.write(#"{"data":{"users":[]}}"#, users(5))
+            let fault = try lock()
+            let error = #expect(throws: CacheError.self) { try append() }
+            #expect(error?.code == .unreadable && error?.message.contains("try again later") == true)
+            #expect(throws: CacheError.self) { try cache.write(Self.body(4, "x"), Samples.userName("u4")) }
+            fault.end()
+            #expect(try cache.read(users(5))?.value == [])
+            try append()
+            #expect(try cache.read(users(5))?.value == ["name 3"])
+            #expect(try cache.read(names)?.value == ["name 0", "name 1", "name 3"])
+            #expect(try cache.read(Samples.userName("u4"))?.value == "name 4")
+        }
+
+        @Test("An eviction removes nothing and frees no index while the file can't be read", arguments: [true, false])
+        func evictions(isUnreadableAtFirst: Bool) async throws {
+            let watched = try cache.retain(names)
+            let size = cache.inspect().size
+            var fault: UnreadableFile?
+            if isUnreadableAtFirst { fault = try lock() }
+            let eviction = cache.beginEviction(to: 1_000)
+            fault?.end()
+            if !isUnreadableAtFirst {
+                fault = try lock()
+                #expect(try cache.isMiss(Samples.userName("u700")))
+            }
+            cache.finish(eviction)
+            if !isUnreadableAtFirst { fault?.end() }
+            #expect(cache.inspect().size == size)
+            for number in 0..<5 {
+                try cache.write(
+                    #"{"data":{"me":{"id":"new \#(number)","name":"new","nickname":null}}}"#, Samples.me)
+            }
+            for number in 0..<2_000 {
+                #expect(try cache.read(Samples.userName("u\(number)"))?.value == "name \(number)")
+            }
+            #expect(try cache.read(names)?.value == ["name 0", "name 1"])
+            // The next one works.
+            cache.finish(cache.beginEviction(to: 100_000))
+            #expect(try cache.inspect().size <= 100_000 && cache.read(names)?.value == ["name 0", "name 1"])
+            withExtendedLifetime(watched) {}
+        }
+
+        @Test(
+            "Meanwhile, a mutation is sent, but its optimistic edits have no effect before the file can be read again")
+        func layers() async throws {
+            let fault = try lock()
+            let layer = try cache.addLayer { [user = user(1)] in try $0.set({ try $0.name() }, of: user, to: "Eve") }
+            fault.end()
+            #expect(try cache.read(names)?.value == ["name 0", "name 1"])
+            while delays.next() != nil {}
+            #expect(try cache.read(names)?.value == ["name 0", "Eve"])
+            let again = try lock()
+            cache.dropLayer(layer)
+            again.end()
+            #expect(try cache.read(names)?.value == ["name 0", "name 1"])
+
+            let last = try lock()
+            let client = client(#"{"data":{"rename":{"id":"u0","name":"Grace"}}}"#)
+            let sent = try await client.send(rename(0)) { [user = user(0)] in
+                try $0.set({ try $0.name() }, of: user, to: "Eve")
+            }
+            #expect(sent == "Grace")
+            last.end()
+            while delays.next() != nil {}
+            #expect(
+                try cache.read(names)?.value == ["Grace", "name 1"] && cache.writing.withLock { $0.layers.isEmpty })
+        }
+
+        @Test("Edits that belong to a response are an error meanwhile, and the response is written later without them")
+        func then() async throws {
+            let fault = try lock()
+            let client = client(#"{"data":{"rename":{"id":"u0","name":"Grace"}}}"#)
+            let error = await #expect(throws: CacheError.self) {
+                try await client.send(rename(0)) { [user = user(0)] edit, _ in
+                    try edit.set({ try $0.name() }, of: user, to: "Eve")
+                }
+            }
+            #expect(error?.code == .unreadable)
+            fault.end()
+            while delays.next() != nil {}
+            #expect(try cache.read(names)?.value == ["Grace", "name 1"])
+        }
+
+        @Test("Responses that wait for the file are limited in size, and `clear` drops them")
+        func limit() async throws {
+            let name = String(repeating: "x", count: 10 << 20)
+            let fault = try lock()
+            for number in 0..<9 {
+                let client = client(#"{"data":{"rename":{"id":"u\#(number)","name":"\#(name)"}}}"#)
+                _ = try await client.send(rename(number)) { _ in }
+            }
+            #expect(cache.postponed.withLock { $0.count } == 6)
+            // Those of the responses that were dropped are gone.
+            #expect(cache.writing.withLock { $0.layers.count } == 6)
+            try cache.clear()
+            fault.end()
+            #expect(cache.postponed.withLock { $0.isEmpty } && cache.writing.withLock { $0.layers.isEmpty })
+            while delays.next() != nil {}
+            #expect(cache.inspect().recordCount == 0)
+        }
+
+        @Test("A save that fails meanwhile is tried again every two seconds at most, and writes everything later")
+        func saves() async throws {
+            try cache.update { try $0.set({ try $0.name() }, of: user(1), to: "Grace") }
+            let fault = try lock()
+            #expect(try cache.isMiss(Samples.userName("u7")))
+            let waits = (0..<6).map { _ in delays.next() }
+            #expect(waits == [250, 500, 1_000, 2_000, 2_000, 2_000])
+            fault.end()
+            while delays.next() != nil {}
+            let image = try folder.url.appendingPathComponent("cache.sqlite").crashImage("image")
+            let other = try NormalizedCache(Operations.cacheSchema, file: image, clock: { 1_000 })
+            #expect(try other.read(names)?.value == ["name 0", "Grace"])
+            try cache.update { try $0.set({ try $0.name() }, of: user(1), to: "Ada") }
+            #expect(delays.next() == 250)
+        }
+    }
+#endif
