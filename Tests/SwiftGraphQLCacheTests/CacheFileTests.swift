@@ -223,6 +223,21 @@ import Testing
         try writeMe("Ada", to: cache)
         #expect(delays.next() == 250 && delays.isEmpty)
     }
+
+    @Test("`sync` lets the saved changes survive a power failure, which loses the log")
+    func sync() async throws {
+        let cache = try open()
+        try writeMe("Ada", to: cache)
+        try await cache.flush()
+        func image(_ name: String) throws -> URL {
+            let image = folder.url.appendingPathComponent(name)
+            try FileManager.default.copyItem(at: file, to: image)
+            return image
+        }
+        #expect(try open(image("before")).isMiss(Samples.me))
+        try await cache.sync()
+        #expect(try open(image("after")).read(Samples.me)?.value?.name == "Ada")
+    }
 }
 
 private struct Answer: Transport {

@@ -48,6 +48,14 @@ extension NormalizedCache {
         try await Task.detached { try self.saveNow() }.value
     }
 
+    /// Writes all changes to the file, and waits until they are on disk, so that they survive a power failure.
+    func sync() async throws {
+        try await Task.detached {
+            try self.saveNow()
+            try self.storage?.file.sync()
+        }.value
+    }
+
     /// Writes all changes to the file, and closes it, so that another cache can open it.
     ///
     /// A cache also closes its file when it is released. Call `close` if you can't know when that is, or before iOS

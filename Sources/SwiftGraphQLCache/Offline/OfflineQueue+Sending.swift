@@ -118,8 +118,9 @@ extension OfflineQueue {
         let attempt = await steps.send(client, request, entry.row.variables, headers, entry.layer)
         let outcome = outcome(of: attempt, entry, steps, mayHaveExecuted: tracked.mayHaveExecuted)
         switch outcome {
-        // The response has replaced the layer. If the mutation left its file first, a crash would lose both.
-        case .executed: try? await client.cache.flush()
+        // The response has replaced the layer. If the mutation left its file first, a crash or a power failure would lose
+        // both.
+        case .executed: try? await client.cache.sync()
         case .failed: client.cache.dropLayer(entry.layer)
         case .retry: break
         }

@@ -369,6 +369,13 @@ final class RecordFile: @unchecked Sendable {
         return new
     }
 
+    /// Waits until all that was saved is on disk, so that it survives a power failure.
+    func sync() throws(CacheError) {
+        lock.lock()
+        defer { lock.unlock() }
+        try connected().database.execute("PRAGMA wal_checkpoint")
+    }
+
     /// Makes the file smaller if most of it is free, as after an eviction. A failure loses nothing.
     private func removeFreePages(of database: SQLiteDatabase) {
         guard let mode = try? database.integer("PRAGMA auto_vacuum"), mode == 2,

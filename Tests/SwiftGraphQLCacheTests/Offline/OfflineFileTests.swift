@@ -29,6 +29,25 @@ import Testing
         #expect(try database.integer("PRAGMA checkpoint_fullfsync") == 1)
     }
 
+    @Test("A power failure, which loses the cache's log, doesn't lose the response to a mutation that left the queue")
+    func powerFailure() async throws {
+        let folder = TemporaryFolder()
+        let file = folder.url.appendingPathComponent("cache")
+        let app = try OfflineApp(NormalizedCache(Operations.cacheSchema, file: file, clock: { 0 }))
+        let queue = try app.open()
+        try queue.add(app.rename(), Rename(name: "B"))
+        let run = Task { await queue.run() }
+        await app.server.arrival()
+        app.server.respond(renamed: "C")
+        await queue.wait(\.isEmpty)
+        let image = folder.url.appendingPathComponent("image")
+        try FileManager.default.copyItem(at: file, to: image)
+        let cache = try NormalizedCache(Operations.cacheSchema, file: image, clock: { 0 })
+        #expect(try cache.read(Samples.me)?.value?.name == "C")
+        run.cancel()
+        await run.value
+    }
+
     @Test("A missing or unwritable folder and the file of another program are typed errors")
     func unusable() throws {
         for file in [app.folder.url, app.folder.url.appendingPathComponent("missing/queue.sqlite")] {
