@@ -63,6 +63,25 @@ private struct Answers: Transport {
         model.stop()
     }
 
+    @Test("A model reads the cache at the first access to its data, and once, not when it is created")
+    @available(macOS 14, iOS 17, tvOS 17, watchOS 10, visionOS 1, *)
+    func lazyRead() throws {
+        let client = Client(transport: Answers()).caching(in: cache)
+        var reads: Int { cache.inspect().hits + cache.inspect().misses }
+        let isRead = Locked(0)
+        let query = Selection<String?, Operations.Query> { query in
+            isRead.withLock { $0 += 1 }
+            return try query.me(.nullable(Samples.name))
+        }
+        let model = QueryModel(client, query)
+        let pager = QueryModel(client.pager(FeedPage.feed(), next: { $0.info.next }))
+        #expect(reads == 0 && isRead.withLock { $0 } == 0)
+        try cache.write(body("Ada"), Samples.me)
+        for _ in 0..<2 { #expect(model.data == "Ada" && !model.isLoading) }
+        #expect(reads == 1)
+        #expect(pager.data == nil && reads == 2)
+    }
+
     @Test("A model without cached data loads it, and follows the cache even if its first request fails")
     @available(macOS 14, iOS 17, tvOS 17, watchOS 10, visionOS 1, *)
     func offline() async throws {

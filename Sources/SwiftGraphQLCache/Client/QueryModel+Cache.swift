@@ -5,8 +5,8 @@ public import SwiftGraphQLClient
 extension QueryModel {
     /// Creates a model of a query that a cache keeps up to date, by `run` or `start`.
     ///
-    /// If the cache has the data, the model has it immediately, so the first frame of a view shows it. `refresh` always
-    /// sends a request. If a request fails, `error` says why, beside the older data, until a later request succeeds or
+    /// If the cache has the data, the model has it immediately, so the first frame of a view shows it. The cache is read at
+    /// the first access to `data`, and not by this initializer. `refresh` always sends a request. If a request fails, `error` says why, beside the older data, until a later request succeeds or
     /// the cache has received newer data in another way.
     ///
     /// ```swift
@@ -27,7 +27,9 @@ extension QueryModel {
         let policy = policy ?? client.policy
         let attempt = Locked(LastAttempt())
         self.init(
-            data: (try? query.prepare(in: client.cache.library.documents)).flatMap { client.firstValue($0, policy) },
+            cachedData: {
+                (try? query.prepare(in: client.cache.library.documents)).flatMap { client.firstValue($0, policy) }
+            },
             fetch: {
                 let now = client.cache.clock()
                 attempt.withLock { $0 = LastAttempt(time: now, isRefresh: true) }

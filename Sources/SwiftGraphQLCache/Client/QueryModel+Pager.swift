@@ -5,7 +5,8 @@ public import SwiftGraphQLClient
 extension QueryModel {
     /// Creates a model of the pages that a pager has loaded.
     ///
-    /// If the cache has the first page, the model has it immediately, so the first frame of a view shows it. `run` and
+    /// If the cache has the first page, the model has it immediately, so the first frame of a view shows it. The cache is
+    /// read at the first access to `data`, and not by this initializer. `run` and
     /// `start` load the first page, unless it is loaded, and follow the pages. `refresh` loads the first page from the
     /// server. If that fails, `error` says why, beside the older pages. To load further pages, use the pager:
     ///
@@ -18,7 +19,7 @@ extension QueryModel {
     /// - Parameter pager: The pager. Several models can share it.
     public convenience init<Page, Cursor>(_ pager: Pager<Page, Cursor>) where Value == LoadedPages<Page> {
         self.init(
-            data: pager.cachedStart,
+            cachedData: { pager.cachedStart },
             fetch: {
                 try await pager.refresh()
                 return try await pager.loaded

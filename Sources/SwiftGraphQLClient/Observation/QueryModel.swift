@@ -34,7 +34,19 @@ public final class QueryModel<Value: Sendable> {
     }
 
     /// The latest data; `nil` before the first response.
-    public private(set) var data: Value?
+    ///
+    /// Data from a cache is read at the first access, because a view makes its models each time that its parent is drawn.
+    public private(set) var data: Value? {
+        get {
+            access(keyPath: \.data)
+            readCachedData()
+            return latest
+        }
+        set {
+            cachedData = nil
+            change { $0 = newValue }
+        }
+    }
     /// The error of the last refresh, or of the subscription; `nil` after a success and during another attempt.
     public private(set) var error: (any Error)?
     /// Whether data is loading, or the model is waiting for the first value of a subscription.
@@ -42,6 +54,9 @@ public final class QueryModel<Value: Sendable> {
     /// Whether a subscription keeps the data up to date. False while its connection is broken.
     public private(set) var isLive = false
 
+    @ObservationIgnored private var latest: Value?
+    /// Returns the data that a cache has; `nil` once it was called.
+    @ObservationIgnored private var cachedData: (@Sendable () -> Value?)?
     @ObservationIgnored private let fetch: (@Sendable () async throws -> Value)?
     @ObservationIgnored private let follow: LiveUpdates<Value>?
     @ObservationIgnored private var refreshing: Task<Value, any Error>?
@@ -54,11 +69,12 @@ public final class QueryModel<Value: Sendable> {
 
     /// Creates a model from a closure that fetches data, or from a subscription, or from both.
     ///
-    /// - Parameter data: Data that is available immediately, from a cache.
+    /// - Parameter cachedData: Returns data that is available immediately, from a cache.
     package init(
-        data: Value? = nil, fetch: (@Sendable () async throws -> Value)?, follow: LiveUpdates<Value>?
+        cachedData: (@Sendable () -> Value?)? = nil, fetch: (@Sendable () async throws -> Value)?,
+        follow: LiveUpdates<Value>?
     ) {
-        self.data = data
+        self.cachedData = cachedData
         self.fetch = fetch
         self.follow = follow
     }
@@ -66,6 +82,18 @@ public final class QueryModel<Value: Sendable> {
     deinit {
         refreshing?.cancel()
         running?.cancel()
+    }
+
+    private func readCachedData() {
+        guard let cachedData else { return }
+        self.cachedData = nil
+        latest = cachedData()
+    }
+
+    /// Changes the data in place.
+    private func change(_ update: (inout Value?) -> Void) {
+        readCachedData()
+        withMutation(keyPath: \.data) { update(&latest) }
     }
 
     /// The state that a view shows, as one value.
@@ -108,7 +136,7 @@ public final class QueryModel<Value: Sendable> {
         switch result {
         case .success(let value):
             data = value
-            for update in updates { update(&data) }
+            for update in updates { change(update) }
         case .failure(let failure):
             if !task.isCancelled { error = failure }
         }
@@ -202,7 +230,7 @@ public final class QueryModel<Value: Sendable> {
             error = nil
         case .update(let update):
             if refreshing == nil { isLoading = false }
-            update(&data)
+            change(update)
             if refreshing != nil { updates.append(update) }
             // Later events wait in the transport, which limits them.
             if updates.count >= Self.maximumUpdates, let refreshing { await Self.wait(for: refreshing) }
