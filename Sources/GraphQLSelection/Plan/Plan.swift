@@ -264,7 +264,8 @@ struct PlanSlot: Sendable {
         }
         hasMarkers = branches.contains { $0.marker != nil }
         let text = signature.text
-        call = text.hasPointerRepresentation && !isHidden && !isRepeated && given == nil ? UInt(bitPattern: text.utf8Start) : 0
+        let hasFastCall = text.hasPointerRepresentation && !isHidden && !isRepeated && given == nil
+        call = hasFastCall ? UInt(bitPattern: text.utf8Start) : 0
         plainCall = arguments.isEmpty ? call : 0
     }
 
