@@ -5,7 +5,7 @@ package import GraphQLLanguage
 ///
 /// The fields of a selection are fixed before the response arrives. `try $0.closedAt() ?? $0.createdAt()` compiles, but
 /// fails the first time that `closedAt` is null. The check reads the sources and no schema, and recognizes selection
-/// closures by their position. It takes time linear in the size of the sources.
+/// closures by their position. It only warns about what is certainly wrong. It takes time linear in the size of the sources.
 package struct SelectionCheck {
     /// How findings are reported.
     package enum Level: String, CaseIterable, Sendable {
@@ -16,7 +16,7 @@ package struct SelectionCheck {
     private static let maximumFindings = 250
 
     private let names = SelectionNames()
-    private var sources: [(name: String, bytes: [UInt8], tokens: SwiftTokens?)] = []
+    private var sources: [(name: String, bytes: [UInt8], tree: SyntaxTree?)] = []
 
     /// Returns the findings in Swift files and in the Swift files of folders, ordered by file and line.
     ///
@@ -43,93 +43,53 @@ package struct SelectionCheck {
     ///
     /// - Parameter name: The source's name in findings, such as the file's path.
     package mutating func add(_ bytes: [UInt8], name: String) {
-        // Most sources of an app contain none of these words and need no tokens.
-        let words = [
-            "Selection", "SwiftGraphQL", "@autoclosure", "Objects.", "Interfaces.", "Unions.", "Operations.",
-        ]
         sources.append((name, bytes, nil))
-        if Self.mentions(bytes, words) { readTokens(ofSourceAt: sources.count - 1) }
-    }
-
-    private mutating func readTokens(ofSourceAt index: Int) {
-        let tokens = SwiftScanner.tokens(of: sources[index].bytes)
-        names.add(tokens)
-        sources[index].tokens = tokens
-    }
-
-    /// Reads the declarations in sources that contain words of other sources.
-    private mutating func readMoreNames() {
-        let unread = sources.indices.filter { sources[$0].tokens == nil }
-        for index in unread where Self.mentions(sources[index].bytes, names.functionNames + names.types) {
-            readTokens(ofSourceAt: index)
-        }
-        if names.hasCatch {
-            // The functions that throw errors may be in any source.
-            for source in sources where source.tokens == nil && Self.mentions(source.bytes, ["throws"]) {
-                names.add(SwiftScanner.tokens(of: source.bytes))
-            }
-        }
-        // A source can use a type alias or a protocol of a source that was added after it.
-        if names.addScopes() { for source in sources { if let tokens = source.tokens { names.add(tokens) } } }
     }
 
     /// Returns the findings in the sources that were added.
     package mutating func findings() -> [Diagnostic] {
-        readMoreNames()
+        // Most sources of an app contain none of these words and aren't parsed.
+        var words: Set = ["Selection", "SwiftGraphQL", "Objects.", "Interfaces.", "Unions.", "Operations."]
+        for _ in 0..<2 {
+            for tree in parse(words) { names.addFunctions(tree) }
+            words = names.texts
+        }
         var diagnostics: [Diagnostic] = []
-        var found: [(name: String, bytes: [UInt8], tokens: SwiftTokens)] = []
-        for (name, bytes, tokens) in sources {
-            if let tokens, !uses(in: tokens).isEmpty { found.append((name, bytes, tokens)) }
-        }
-        // Read the functions that get values of the response, wherever they are declared.
-        if !names.functions.asked.isEmpty {
-            for source in sources { if let tokens = source.tokens { _ = uses(in: tokens) } }
-        }
-        for (name, bytes, tokens) in found {
-            let report = FindingText(tokens, SourceText(name: name, bytes: bytes))
-            var last = -1
-            let first = diagnostics.count
-            // Now it is known what all functions read, wherever they are declared.
-            for use in uses(in: tokens).sorted(by: { $0.tokens.lowerBound < $1.tokens.lowerBound }) {
-                guard diagnostics.count - first < Self.maximumFindings else { break }
-                if use.kind == .choice, !choosesFields(use, tokens[use.tokens.upperBound - 1].name) { continue }
-                let first = tokens[use.tokens.lowerBound].name
-                if use.kind == .receiver, !names.functions.choosesByReceiver(first) { continue }
-                // A function that was read twice has each finding twice.
-                if use.tokens.lowerBound != last, let finding = report.diagnostic(use) { diagnostics.append(finding) }
-                last = use.tokens.lowerBound
-            }
+        for (name, bytes, tree) in sources {
+            guard let tree else { continue }
+            var walk = SelectionWalk(tree, names)
+            let found = walk.findAll().sorted { $0.tokens.lowerBound < $1.tokens.lowerBound }
+            if found.isEmpty { continue }
+            let report = FindingText(tree.tokens, SourceText(name: name, bytes: bytes))
+            diagnostics += found.lazy.compactMap { report.diagnostic($0) }.prefix(Self.maximumFindings)
         }
         return diagnostics
     }
 
-    private func uses(in tokens: SwiftTokens) -> [ClosureReader.Use] {
-        var reader = ClosureReader(tokens, names)
-        reader.readSource()
-        return reader.findings
+    /// Parses the sources that contain one of the words.
+    private mutating func parse(_ words: Set<String>) -> [SyntaxTree] {
+        let words = words.map { Array($0.utf8) }
+        var trees: [SyntaxTree] = []
+        for (index, source) in sources.enumerated() where source.tree == nil {
+            guard words.contains(where: { Self.mentions(source.bytes, $0) }) else { continue }
+            let tree = SyntaxTree(SwiftScanner.tokens(of: source.bytes), names.words)
+            names.addTypes(tree)
+            sources[index].tree = tree
+            trees.append(tree)
+        }
+        return trees
     }
 
-    /// Returns whether a function may read different fields for different arguments. All functions are known only after
-    /// all sources are read.
-    private func choosesFields(_ use: ClosureReader.Use, _ function: UInt64) -> Bool {
-        let isMember = use.tokens.count > 1
-        return use.calls.contains { names.functions.choosesFields($0, of: function) ?? isMember }
-    }
-
-    /// Returns whether a source contains one of the words.
-    private static func mentions(_ bytes: [UInt8], _ words: [String]) -> Bool {
+    private static func mentions(_ bytes: [UInt8], _ word: [UInt8]) -> Bool {
         bytes.withUnsafeBytes { text in
-            words.contains { word in
-                let word = Array(word.utf8)
-                guard var place = text.baseAddress, let first = word.first else { return false }
-                let end = place + text.count
-                while let found = memchr(place, Int32(first), place.distance(to: end)) {
-                    place = UnsafeRawPointer(found)
-                    if place.distance(to: end) >= word.count, memcmp(place, word, word.count) == 0 { return true }
-                    place += 1
-                }
-                return false
+            guard var place = text.baseAddress, let first = word.first else { return false }
+            let end = place + text.count
+            while let found = memchr(place, Int32(first), place.distance(to: end)) {
+                place = UnsafeRawPointer(found)
+                if place.distance(to: end) >= word.count, memcmp(place, word, word.count) == 0 { return true }
+                place += 1
             }
+            return false
         }
     }
 }

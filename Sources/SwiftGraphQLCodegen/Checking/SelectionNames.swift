@@ -1,285 +1,193 @@
-/// The names by which a `ClosureReader` recognizes selection closures.
+/// The names by which a `SelectionWalk` recognizes scopes, selections and their closures, in all sources.
 final class SelectionNames {
-    /// What a name stands for as a type or a function.
+    /// What a name or a type stands for.
     enum Meaning: UInt8 {
         case nothing
-        /// `Selection`, or a type alias of one.
-        case selection
-        /// A function that takes selections.
-        case takesSelections
-        /// A function that takes a closure with a scope as its parameter.
-        case takesClosures
-        /// `Objects` and the other namespaces of scopes.
-        case namespace
-        /// A type alias of a scope.
+        /// A scope, or a type alias of one.
         case scope
-        /// A function that never returns.
-        case never
-        /// A method that an app adds to a scope.
-        case method
-        /// A function that might not evaluate its arguments.
-        case lazy
-        /// Another function that isn't declared in a type.
-        case function
+        /// `Selection` or a type alias of one, or a function that takes selections.
+        case selection, takesSelections
+        /// A function that takes closures with a scope as their parameter, or such a closure's type.
+        case takesClosures
     }
 
-    /// Whether a member belongs to `Selection`.
-    enum Member: UInt8 {
-        case nothing
-        /// Only `Selection` has such a member. It takes a selection or its closure.
-        case certain
-        /// Other types have such a member too.
-        case possible
+    /// What a function with a scope reads.
+    struct Summary {
+        /// The fields that it always requests, and those that it may request.
+        var certain: Set<UInt64> = []
+        var all: Set<UInt64> = []
+        /// Whether it may request any other fields too.
+        var isOpen = true
     }
 
-    let meanings = NameTable([
-        ("Selection", Meaning.selection.rawValue),
-        ("Objects", Meaning.namespace.rawValue), ("Interfaces", Meaning.namespace.rawValue),
-        ("Unions", Meaning.namespace.rawValue), ("Operations", Meaning.namespace.rawValue),
-        ("fatalError", Meaning.never.rawValue), ("preconditionFailure", Meaning.never.rawValue),
-    ])
-    /// What a member of a list or an optional does.
-    struct Effects: OptionSet {
-        let rawValue: UInt8
-        /// The property isn't empty or `nil` if the list or optional isn't.
-        static let keepsAsProperty = Effects(rawValue: 1)
-        /// The result isn't empty or `nil` if the list or optional isn't.
-        static let keepsAsMethod = Effects(rawValue: 2)
-        /// The same, but the elements are different.
-        static let keepsPresence = Effects(rawValue: 4)
-        /// The method calls its closure for each element.
-        static let callsClosure = Effects(rawValue: 8)
-        /// The closure's parameter is an element.
-        static let passesElement = Effects(rawValue: 16)
-        /// The method changes the value that it is called on.
-        static let changes = Effects(rawValue: 32)
-        /// The method changes the value, but never makes a list empty.
-        static let keepsWhenChanged = Effects(rawValue: 64)
-        /// The method or function always calls its closure.
-        static let callsOnce = Effects(rawValue: 128)
-    }
+    static let wildcard = SwiftToken.name("_")
 
-    private let members = NameTable([
-        ("list", Member.certain.rawValue), ("nullable", Member.certain.rawValue),
-        ("nonNullOrFail", Member.certain.rawValue),
-        ("optional", Member.possible.rawValue), ("select", Member.possible.rawValue),
-        ("init", Member.possible.rawValue),
-    ])
-    /// Functions of the standard library that are called without a dot.
-    private let standardFunctions = NameTable(
-        [
-            "print", "debugPrint", "dump", "min", "max", "abs", "zip", "type", "stride", "sequence", "repeatElement",
-            "swap", "assert", "assertionFailure", "precondition", "preconditionFailure", "fatalError", "pow", "sqrt",
-            "floor", "ceil", "round", "trunc", "log2", "log10", "sin", "cos", "tan", "atan2", "hypot", "fabs", "fmod",
-            "unsafeBitCast", "withExtendedLifetime", "autoreleasepool", "numericCast", "readLine",
-        ].map { (name: $0, value: 1) })
-    let throwing = NameTable([("decode", 1)])
-    private let effects: NameTable = {
-        let each: Effects = [.callsClosure, .passesElement]
-        let kept: Effects = [.changes, .keepsWhenChanged]
-        let entries: [(String, Effects)] = [
-            ("map", [each, .keepsPresence]), ("flatMap", each), ("compactMap", each), ("forEach", each),
-            ("filter", each),
-            ("contains", each), ("allSatisfy", each), ("prefix", each), ("drop", each), ("firstIndex", each),
-            ("lastIndex", each), ("first", [each, .keepsAsProperty]), ("last", [each, .keepsAsProperty]),
-            ("reduce", .callsClosure), ("count", each), ("indices", .keepsAsProperty), ("lazy", .keepsAsProperty),
-            ("description", .keepsAsProperty),
-            ("sorted", .keepsAsMethod), ("reversed", .keepsAsMethod), ("uppercased", .keepsAsMethod),
-            ("lowercased", .keepsAsMethod), ("min", .keepsAsMethod), ("max", .keepsAsMethod),
-            ("enumerated", .keepsPresence), ("append", [kept, .keepsPresence]),
-            ("insert", [kept, .keepsPresence]), ("toggle", .changes),
-            ("removeLast", .changes), ("removeFirst", .changes), ("popLast", .changes), ("popFirst", .changes),
-            ("removeAll", [each, .changes]), ("next", .changes), ("formUnion", [kept, .keepsPresence]),
-            ("updateValue", .changes),
-            ("sort", kept), ("reverse", kept), ("shuffle", kept), ("remove", .changes), ("removeValue", .changes),
-            ("removeSubrange", .changes), ("subtract", .changes), ("formIntersection", .changes),
-            ("withLock", .callsOnce), ("withCString", .callsOnce), ("withUTF8", .callsOnce),
-            ("withUnsafeBytes", .callsOnce), ("withUnsafeMutableBytes", .callsOnce),
-            ("withUnsafeBufferPointer", .callsOnce), ("withUnsafeMutableBufferPointer", .callsOnce),
-            ("withUnsafePointer", .callsOnce), ("withUnsafeMutablePointer", .callsOnce),
-            ("withExtendedLifetime", .callsOnce), ("withoutActuallyEscaping", .callsOnce),
-        ]
-        return NameTable(entries.map { (name: $0.0, value: $0.1.rawValue) })
-    }()
-    let isEmpty = SwiftToken.name("isEmpty")
-    let count = SwiftToken.name("count")
-    let `nil` = SwiftToken.name("nil")
-    let none = SwiftToken.name("none")
-    let some = SwiftToken.name("some")
-    let `true` = SwiftToken.name("true")
-    let `false` = SwiftToken.name("false")
-    let zero = SwiftToken.name("0")
-    let zeroName = SwiftToken.name("zero")
-    let one = SwiftToken.name("1")
-    static let range = SwiftToken.name("..<")
-    static let closedRange = SwiftToken.name("...")
-    static let plus = SwiftToken.name("+")
-    static let times = SwiftToken.name("*")
-    static let remainder = SwiftToken.name("%")
-    static let equal = SwiftToken.name("==")
-    static let unequal = SwiftToken.name("!=")
-    static let less = SwiftToken.name("<")
-    static let lessOrEqual = SwiftToken.name("<=")
-    static let greater = SwiftToken.name(">")
-    static let greaterOrEqual = SwiftToken.name(">=")
-    let map = SwiftToken.name("map")
-    let compactMap = SwiftToken.name("compactMap")
-    let reduce = SwiftToken.name("reduce")
-    let descriptionName = SwiftToken.name("description")
-    let indices = SwiftToken.name("indices")
-    let allCases = SwiftToken.name("allCases")
-    let uuid = SwiftToken.name("UUID")
-    let date = SwiftToken.name("Date")
-    let now = SwiftToken.name("now")
-    let random = SwiftToken.name("random")
-    let prefix = SwiftToken.name("prefix")
-    let getter = SwiftToken.name("get")
-    let callAsFunction = SwiftToken.name("callAsFunction")
-    let lazyName = SwiftToken.name("lazy")
-    let subscriptName = SwiftToken.name("subscript")
-    private let conversions = NameTable([
-        ("Array", 1), ("Set", 1), ("ArraySlice", 1), ("Dictionary", 1),
-        ("Int", 2), ("Int64", 2), ("Double", 2), ("Float", 2), ("CGFloat", 2),
-    ])
-    /// Methods whose result isn't empty if the string, or the strings in the list, aren't empty. The result of those
-    /// with the number 2 is empty if they remove the string "1".
-    private let textMethods = NameTable([("joined", 1), ("components", 1), ("split", 2), ("trimmingCharacters", 2)])
-    /// Sets of characters, and tests for them, without digits.
-    private let otherCharacters = NameTable(
-        [
-            "whitespaces", "whitespacesAndNewlines", "newlines", "punctuationCharacters", "symbols", "letters",
-            "isWhitespace", "isNewline", "isPunctuation", "isSymbol", "isLetter",
-        ].map { ($0, 1) })
-    /// Methods that may call their closure only for some elements.
-    private let shortMethods = NameTable(
-        ["first", "last", "contains", "allSatisfy", "firstIndex", "lastIndex", "prefix", "drop"].map { ($0, 1) })
-    let minimum = SwiftToken.name("min")
-    let maximum = SwiftToken.name("max")
-    let zip = SwiftToken.name("zip")
-    let absolute = SwiftToken.name("abs")
-    let grouping = SwiftToken.name("grouping")
-    let result = SwiftToken.name("Result")
-    let list = SwiftToken.name("list")
-    let nullable = SwiftToken.name("nullable")
-    let optional = SwiftToken.name("optional")
-    let nonNullOrFail = SwiftToken.name("nonNullOrFail")
-    let select = SwiftToken.name("select")
-    let initName = SwiftToken.name("init")
-    let selection = SwiftToken.name("selection")
-    let typename = SwiftToken.name("__typename")
-    let extensionName = SwiftToken.name("extension")
-    let protocolName = SwiftToken.name("protocol")
-    let strategy = SwiftToken.name("strategy")
-    let operations = SwiftToken.name("Operations")
-    let operationTypes = NameTable(["Query", "Mutation", "Subscription"].map { ($0, 1) })
-    let selfType = SwiftToken.name("Self")
-    let fallthroughName = SwiftToken.name("fallthrough")
-    let ifDirective = SwiftToken.name("if")
-    let elseDirective = SwiftToken.name("else")
-    let endifDirective = SwiftToken.name("endif")
-    let autoclosure = SwiftToken.name("autoclosure")
-    let escaping = SwiftToken.name("escaping")
-    let mockValue = SwiftToken.name("mockValue")
-    let defaultName = SwiftToken.name("default")
-    let throwsName = SwiftToken.name("throws")
-    let staticName = SwiftToken.name("static")
-    let firstArgument = SwiftToken.name("$0")
-    let moreArguments = ["$1", "$2", "$3"].map { SwiftToken.name($0) }
-    let on = SwiftToken.name("on")
-    let selfName = SwiftToken.name("self")
-    let unused = SwiftToken.name("_")
+    let words = SwiftWord.table()
+    private let meanings = NameTable([])
+    /// The members that the app adds to scopes and to protocols.
+    private let members = NameTable([])
+    private let protocols = NameTable([])
+    /// The functions with a scope; the node is zero if several functions have the name.
+    private var helpers: [UInt64: (tree: SyntaxTree, node: Int)] = [:]
+    private var summaries: [UInt64: Summary] = [:]
+    /// The number of helpers that are being read.
+    private var depth = 0
+    /// Whether the app has a codec whose mock value may be a number other than 1 or a string other than "1".
+    private(set) var hasOtherMocks = false
+    /// The names of type aliases, and of functions with scopes or selections, as written in the sources. Other sources
+    /// that contain them may contain selections.
+    private(set) var texts: Set<String> = []
 
-    /// The parameters of a function whose arguments it might not evaluate.
-    struct LazyParameters {
-        var labels: Set<UInt64> = []
-        /// A bit for each of the first parameters without a label.
-        var unlabeled: UInt64 = 0
-        /// Whether one of them is kept and may be evaluated later.
-        var isEscaping = false
+    init() { meanings[SwiftToken.name("Selection")] = Meaning.selection.rawValue }
 
-        func contains(_ place: Int) -> Bool { place < UInt64.bitWidth && unlabeled & 1 << UInt64(place) != 0 }
-    }
-
-    /// What the functions with a scope read.
-    let functions = ScopeFunctions()
-
-    var lazyParameters: [UInt64: LazyParameters] = [:]
-    let makers = NameTable([])
-    let takers = NameTable([])
-    /// Whether the app has a codec whose mock value is a number other than 1 or a string other than "1".
-    var hasOtherMocks = false
-
-    /// The names of the functions and types that take selections or their closures, as written in the sources.
-    var functionNames: [String] = []
-    /// The names of type aliases of scopes and selections, and of protocols that scopes conform to.
-    var types: [String] = []
-    var conformances: [UInt64] = []
-    let protocols = NameTable([])
-    /// Whether a source catches errors.
-    var hasCatch = false
-    /// The properties that store scopes, by the names of their types.
-    var storedScopes: [UInt64: [UInt64]] = [:]
+    func word(_ name: UInt64) -> SwiftWord { SwiftWord(rawValue: words[name]) ?? .other }
 
     func meaning(_ name: UInt64) -> Meaning { Meaning(rawValue: meanings[name]) ?? .nothing }
 
-    func member(_ name: UInt64) -> Member { Member(rawValue: members[name]) ?? .nothing }
+    /// Whether the app adds a member with this name to a scope.
+    func isMember(_ name: UInt64) -> Bool { members[name] != 0 }
 
-    /// Whether a function throws errors of its own, rather than those of its arguments.
-    func isThrowing(_ name: UInt64) -> Bool { throwing[name] != 0 }
-
-    func isTextMethod(_ name: UInt64) -> Bool { textMethods[name] != 0 }
-
-    /// Whether a method that makes strings from a string removes the characters that its arguments specify.
-    func isRemovingCharacters(_ name: UInt64) -> Bool { textMethods[name] == 2 }
-
-    /// Whether a set of characters has no digits.
-    func hasNoDigits(_ name: UInt64) -> Bool { otherCharacters[name] != 0 }
-
-    /// Whether a method may call its closure only for some elements.
-    func isEndingEarly(_ name: UInt64) -> Bool { shortMethods[name] != 0 }
-
-    /// Whether a function or a computed property makes selections.
-    func isMaker(_ name: UInt64) -> Bool { makers[name] != 0 }
-
-    /// Returns whether a function always calls all of its closures; `false` if that isn't known.
-    func callsAll(_ function: UInt64) -> Bool {
-        guard takers[function] != 0 else { return false }
-        functions.ask(function)
-        return functions.callsAll(function)
+    /// Returns what a function with a scope reads.
+    func summary(_ name: UInt64) -> Summary {
+        if let summary = summaries[name] { return summary }
+        guard let helper = helpers[name], helper.node > 0, depth < 8 else { return Summary() }
+        // A function that calls itself, directly or not, may read anything.
+        summaries[name] = Summary()
+        depth += 1
+        var walk = SelectionWalk(helper.tree, self)
+        let summary = walk.summary(ofFunction: helper.node)
+        depth -= 1
+        summaries[name] = summary
+        return summary
     }
 
-    func isStandardFunction(_ name: UInt64) -> Bool { standardFunctions[name] != 0 }
+    // MARK: - Types
 
-    func effects(_ name: UInt64) -> Effects { Effects(rawValue: effects[name]) }
-
-    func isChanging(_ name: UInt64) -> Bool { effects(name).contains(.changes) }
-
-    /// Returns whether a name is the type of a collection that can be made from another one: `Set(names)`.
-    func isCollection(_ name: UInt64) -> Bool { conversions[name] == 1 }
-
-    /// Returns whether a name is the type of a number that can be made from another one: `Double(rating)`.
-    func isNumber(_ name: UInt64) -> Bool { conversions[name] == 2 }
-
-    /// Whether there are functions or initializers that might not evaluate their arguments.
-    var hasLazyParameters = false
-
-    /// Whether there are functions that take functions.
-    var hasTakers = false
-
-    /// Whether there are types that store scopes.
-    var hasStoredScopes = false
-
-    /// Returns the parameters of a function whose arguments it might not evaluate.
-    func lazyParameters(of function: UInt64) -> LazyParameters? { lazyParameters[function] }
-
-    /// Returns the properties that store scopes in a type, or in types of the same name.
-    func storedScopes(of type: UInt64) -> [UInt64] { storedScopes[type] ?? [] }
-
-    /// Returns the properties that store scopes in the type that is declared or extended here.
-    func storedScopes(_ tokens: SwiftTokens, inTypeAt index: Int, _ body: (name: UInt64, open: Int)) -> [UInt64] {
-        if storedScopes(of: body.name).isEmpty || tokens[index].name == extensionName {
-            return storedScopes(of: body.name)
+    /// The meaning of a type, and whether it mentions the scope of mutations.
+    func type(_ tokens: SwiftTokens, _ range: Range<Int>) -> (meaning: Meaning, isMutation: Bool) {
+        var found = endOfScope(tokens, from: range.lowerBound) == range.upperBound ? Meaning.scope : .nothing
+        var isMutation = false
+        for place in range {
+            if tokens[place].kind == .name {
+                isMutation =
+                    isMutation || word(tokens[place].name) == .Mutation && tokens[max(place, 1) - 1].kind == .dot
+                if found == .nothing, meaning(tokens[place].name) == .selection { found = .takesSelections }
+            } else if tokens[place].bracket == UInt8(ascii: "("), tokens[place].kind == .open {
+                // `(Objects.Human) throws -> String`
+                if endOfScope(tokens, from: place + 1) == Int(tokens[place].match) { found = .takesClosures }
+            }
         }
-        return scopes(tokens, storedIn: body.open)
+        return (found, isMutation)
+    }
+
+    /// Returns the index after a scope's type that begins here, such as `Objects.Human`; `nil` if none does.
+    private func endOfScope(_ tokens: SwiftTokens, from start: Int) -> Int? {
+        var index = start
+        // Skip `some`, `inout`, `@Sendable` and the like.
+        while tokens[index].kind == .at
+            || tokens[index].kind == .name && tokens[index + 1].kind == .name && !tokens[index + 1].beginsLine
+        { index += 1 }
+        var isScope = meaning(tokens[index].name) == .scope && tokens[index + 1].kind != .dot
+        while tokens[index].kind == .name {
+            guard tokens[index + 1].kind == .dot else { return isScope ? index + 1 : nil }
+            switch word(tokens[index].name) {
+            case .Objects, .Interfaces, .Unions: isScope = true
+            // An app can have its own `Operations`.
+            case .Operations:
+                let type = word(tokens[index + 2].name)
+                isScope = isScope || type == .Query || type == .Mutation || type == .Subscription
+            default: break
+            }
+            index += 2
+        }
+        return nil
+    }
+
+    /// Returns whether the members of a type may be members of scopes: those of an extension of a scope or a protocol.
+    private func addsMembers(_ tree: SyntaxTree, _ type: Int) -> Bool {
+        let (start, tokens) = (tree[type].start, tree.tokens)
+        guard type > 0, word(tokens[start].name) == .extension else { return false }
+        return endOfScope(tokens, from: start + 1) != nil || protocols[tokens[start + 1].name] != 0
+    }
+
+    // MARK: - Declarations
+
+    /// Adds the type aliases and protocols in a source.
+    func addTypes(_ tree: SyntaxTree) {
+        let tokens = tree.tokens
+        for (node, _) in tree.declarations where word(tokens[tree[node].start].name) == .protocol {
+            protocols[tokens[tree[node].token].name] = 1
+        }
+        for alias in tree.aliases where tokens[alias].kind == .name {
+            var value = alias + 1
+            if tokens[value].kind == .less { value = tokens.endOfGenerics(value) ?? value }
+            guard tokens[value].kind == .assignment else { continue }
+            // Skip the module's name.
+            let isQualified = tokens[value + 2].kind == .dot && meaning(tokens[value + 3].name) == .selection
+            if isQualified || meaning(tokens[value + 1].name) == .selection {
+                add(tokens, alias, .selection)
+            } else if endOfScope(tokens, from: value + 1) != nil {
+                add(tokens, alias, .scope)
+            }
+        }
+    }
+
+    /// Adds the functions in a source, after the types of all sources.
+    func addFunctions(_ tree: SyntaxTree) {
+        let tokens = tree.tokens
+        for (node, type) in tree.declarations {
+            let isFunction = tree[node].kind == .function
+            let isInScope = addsMembers(tree, isFunction ? type : node)
+            if isFunction {
+                addFunction(tree, node, isInScope)
+                continue
+            }
+            for member in tree.children(of: tree[node].child) where tree[member].kind == .binding {
+                let pattern = tree[member].child
+                let (name, type) = (tokens[tree[pattern].start].name, tree[pattern].next)
+                if isInScope { members[name] = 1 }
+                if word(name) == .mockValue { addMockValue(tokens, tree[member].range) }
+                // A property that is a parameter of the type's initializer.
+                if tree[type].kind == .type, tree[type].next == 0 { addTaken(tree, type, by: tree[node].token) }
+            }
+        }
+    }
+
+    private func addFunction(_ tree: SyntaxTree, _ node: Int, _ isInScope: Bool) {
+        let tokens = tree.tokens
+        let name = tokens[tree[node].token].name
+        if isInScope { members[name] = 1 }
+        var hasScope = false
+        for parameter in tree.children(of: node) where tree[parameter].kind == .parameter {
+            hasScope = addTaken(tree, parameter, by: tree[node].token) == .scope || hasScope
+        }
+        // Nothing is known about several functions of one name.
+        if hasScope || helpers[name] != nil {
+            helpers[name] = (tree, helpers[name] == nil ? node : 0)
+            texts.insert(tokens.word(tree[node].token))
+        }
+    }
+
+    /// Adds a function or type that takes a value of a type, if that is a selection or the closure of one.
+    @discardableResult
+    private func addTaken(_ tree: SyntaxTree, _ type: Int, by token: Int) -> Meaning {
+        let found = self.type(tree.tokens, tree[type].range).meaning
+        if found == .takesSelections || found == .takesClosures { add(tree.tokens, token, found) }
+        return found
+    }
+
+    private func addMockValue(_ tokens: SwiftTokens, _ range: Range<Int>) {
+        for place in range where tokens[place - 1].kind != .colon {
+            let (kind, text) = (tokens[place].kind, tokens.text(place..<place + 1))
+            let isOther = (kind == .number || kind == .literal) && !["1", "\"1\""].contains(text)
+            hasOtherMocks = hasOtherMocks || isOther || kind == .prefix || text == "zero"
+        }
+    }
+
+    private func add(_ tokens: SwiftTokens, _ token: Int, _ meaning: Meaning) {
+        let name = tokens[token].name
+        guard self.meaning(name) == .nothing || self.meaning(name) == .takesSelections, name != 0 else { return }
+        meanings[name] = meaning.rawValue
+        texts.insert(tokens.word(token))
     }
 }

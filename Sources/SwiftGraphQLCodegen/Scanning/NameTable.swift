@@ -54,6 +54,7 @@ final class NameTable {
     subscript(name: UInt64) -> UInt8 {
         get { slots.pointee.values[slots.pointee.slot(of: name)] }
         set {
+            if name == 0 { return }
             let slot = slots.pointee.slot(of: name)
             if slots.pointee.keys[slot] != name {
                 if newValue == 0 { return }

@@ -72,21 +72,21 @@ extension Objects.Human {
     fileprivate func either(_ isLong: Bool) throws -> String { try (isLong ? name : id)() }
     fileprivate func rated() throws -> String {
         let isLong = try rating() > 5
-        return try (isLong ? name : id)()  // verified: name
+        return try (isLong ? name : id)()  // verify: name
     }
     fileprivate func unrated() throws -> String {
         let (name, id) = try (name(), id())
         return try rating() > 5 ? name : id
     }
     fileprivate func first<T>(of fields: [(Objects.Human) throws -> T?]) throws -> T? {
-        for field in fields { if let value = try field(self) { return value } }  // warned: field
+        for field in fields { if let value = try field(self) { return value } }  // response: field
         return nil
     }
     fileprivate var initials: String { get throws { String(try name().prefix(1)) } }
     fileprivate var subtitle: String? {
         get throws {
             if let planet = try homePlanet() { return planet }
-            return try home(.nullable { try $0.name() })  // found: home
+            return try home(.nullable { try $0.name() })  // prepare: home
         }
     }
     fileprivate func heading(_ fallback: @autoclosure () throws -> String) throws -> String {
@@ -105,19 +105,19 @@ private func retry<T>(_ times: Int, _ body: () throws -> T) rethrows -> T { try 
 extension BranchCorpus {
     /// Operators, generic functions and types of an app.
     mutating func addAbstractions() {
-        add(Selection<String, Objects.Human> { try $0.homePlanet() |? $0.name() })  // found: name
+        add(Selection<String, Objects.Human> { try $0.homePlanet() |? $0.name() })  // prepare: name
         add(
             Selection<String, Objects.Human> { human in
                 let (planet, name) = try (human.homePlanet(), human.name())
                 return planet |? name
             })
         add(Selection<String, Objects.Human> { try $0.name() +? $0.homePlanet() })
-        add(Selection<String, Objects.Human> { try Choice($0.mass() == nil, $0.name()).text })  // found: name
-        add(Selection<String, Objects.Human> { try Choice($0.mass() != nil, $0.name()).text })  // warned: name
+        add(Selection<String, Objects.Human> { try Choice($0.mass() == nil, $0.name()).text })  // prepare: name
+        add(Selection<String, Objects.Human> { try Choice($0.mass() != nil, $0.name()).text })
         add(Selection<String, Objects.Human> { try Choice(showsDetails, $0.name()).text })
         add(
             Selection<String, Objects.Human> {
-                try Choice(first: $0.homePlanet(), second: $0.name()).text  // found: name
+                try Choice(first: $0.homePlanet(), second: $0.name()).text  // prepare: name
             })
         add(Selection<String, Objects.Human> { try Choice(first: nil, second: $0.name()).text })
         add(
@@ -128,13 +128,13 @@ extension BranchCorpus {
         add(Selection<String, Objects.Human> { try Plain($0.homePlanet(), $0.name()).text })
         add(
             Selection<String, Objects.Human> {
-                try Chooser(isLong: $0.mass() == nil)($0.name(), $0.id())  // found: name, id
+                try Chooser(isLong: $0.mass() == nil)($0.name(), $0.id())  // prepare: name, id
             })
         add(Selection<String, Objects.Human> { try Chooser(isLong: showsDetails)($0.name(), $0.id()) })
         add(
             Selection<String, Objects.Human> { human in
                 let chooser = Chooser(isLong: try human.rating() > 5)
-                return try chooser(human.name(), human.id())  // verified: name, id
+                return try chooser(human.name(), human.id())  // verify: name, id
             })
         add(
             Selection<String, Objects.Human> { human in
@@ -149,12 +149,12 @@ extension BranchCorpus {
             })
         add(
             Selection<String, Objects.Human> {
-                try Chooser(isLong: $0.mass() == nil).choose($0.name())  // found: name
+                try Chooser(isLong: $0.mass() == nil).choose($0.name())  // prepare: name
             })
         add(
             Selection<String, Objects.Human> { human in
                 let name = Lazy(try human.name())
-                return try human.homePlanet() ?? name()  // found: name
+                return try human.homePlanet() ?? name()  // prepare: name
             })
         add(
             Selection<String, Objects.Human> { human in
@@ -168,7 +168,7 @@ extension BranchCorpus {
         add(
             Selection<String, Objects.Human> { human in
                 let style: Style = try human.mass() == nil ? .long : .short
-                return try style.text(of: human)  // found: text
+                return try style.text(of: human)  // prepare: text
             })
         add(
             Selection<String, Objects.Human> { human in
@@ -183,18 +183,21 @@ extension BranchCorpus {
         add(
             Selection<String, Objects.Human> { human in
                 let formatter = Formatter2(showsID: try human.rating() > 5)
-                return try formatter.text(for: human)  // verified: text
+                return try formatter.text(for: human)  // verify: text
             })
         add(
             Selection<String, Objects.Human> { human in
-                try Formatter2(showsID: human.rating() > 5).text(for: human)  // verified: text
+                try Formatter2(showsID: human.rating() > 5).text(for: human)  // verify: text
             })
         add(
             Selection<String, Objects.Human> { human in
                 try Formatter2(showsID: human.rating() > 5).both(for: human)
             })
         add(Selection<String, Objects.Human> { try Formatter2(showsID: showsDetails).text(for: $0) })
-        add(Selection<String, Objects.Human> { try Tile(human: $0).title(isShort: $0.mass() != nil) })  // found: title
+        add(
+            Selection<String, Objects.Human> {
+                try Tile(human: $0).title(isShort: $0.mass() != nil)  // prepare: title
+            })
         add(Selection<String, Objects.Human> { try Tile(human: $0).text(isShort: $0.mass() != nil) })
         add(Selection<String, Objects.Human> { try Tile(human: $0).title(isShort: showsDetails) })
         add(Selection<String, Objects.Human> { try Tile(human: $0).plain() })
@@ -202,7 +205,7 @@ extension BranchCorpus {
             Selection<String, Objects.Human> { human in
                 let tile = Tile(human: human)
                 let isShort = try human.mass() != nil
-                return try tile.title(isShort: isShort)  // found: title
+                return try tile.title(isShort: isShort)  // prepare: title
             })
         add(
             Selection<String, Objects.Human> { human in
@@ -212,17 +215,17 @@ extension BranchCorpus {
         add(
             Selection<String, Objects.Human> { human in
                 let describer: any Describing = try human.mass() == nil ? ByID() : ByName()
-                return try describer.describe(human)  // found: describe
+                return try describer.describe(human)  // prepare: describe
             })
 
         // Extensions of the scope.
         add(Selection<String, Objects.Human> { try $0.either(true) })
-        add(Selection<String, Objects.Human> { try $0.either($0.mass() != nil) })  // found: either
+        add(Selection<String, Objects.Human> { try $0.either($0.mass() != nil) })  // prepare: either
         add(Selection<String, Objects.Human> { try $0.rated() }, isVerified: true)
         add(Selection<String, Objects.Human> { try $0.unrated() })
         add(Selection<String, Objects.Human> { try $0.initials })
-        add(Selection<String?, Objects.Human> { try $0.subtitle }, isFound: true)
-        add(Selection<String, Objects.Human> { try $0.heading($0.name()) })  // found: name
+        add(Selection<String?, Objects.Human> { try $0.subtitle }, isPrepared: true)
+        add(Selection<String, Objects.Human> { try $0.heading($0.name()) })  // prepare: name
         add(
             Selection<String, Objects.Human> {
                 let name = try $0.name()
@@ -231,7 +234,7 @@ extension BranchCorpus {
 
         // Generic functions with closures.
         add(Selection<String, Objects.Human> { try read($0) { try $0.name() } })
-        add(Selection<String, Objects.Human> { h in try read(h) { try $0.homePlanet() ?? h.name() } })  // found: name
+        add(Selection<String, Objects.Human> { h in try read(h) { try $0.homePlanet() ?? h.name() } })  // prepare: name
         add(
             Selection<String, Objects.Human> { human in
                 let (planet, name) = try both({ try human.homePlanet() }, { try human.name() })
@@ -239,17 +242,17 @@ extension BranchCorpus {
             })
         add(
             Selection<String?, Objects.Human> { human in
-                try when(human.mass() == nil) { try human.name() }  // found: name
+                try when(human.mass() == nil) { try human.name() }  // prepare: name
             })
         add(Selection<String?, Objects.Human> { human in try when(showsDetails) { try human.name() } })
         add(
             Selection<String?, Objects.Human> { human in
-                try firstOf([{ try human.homePlanet() }, { try human.name() }])  // found: name
+                try firstOf([{ try human.homePlanet() }, { try human.name() }])  // prepare: name
             })
         add(Selection<String, Objects.Human> { human in try retry(3) { try human.name() } })
         add(
             Selection<String, Objects.Human> { human in
-                try retry(3) { try human.homePlanet() ?? human.name() }  // found: name
+                try retry(3) { try human.homePlanet() ?? human.name() }  // prepare: name
             })
         add(
             Selection<String, Objects.Human> { human in
@@ -264,11 +267,11 @@ extension BranchCorpus {
         add(
             Selection<String, Objects.Human> { human in
                 let fields = [human.name, human.id]
-                return try fields[human.mass() == nil ? 1 : 0]()  // found: fields
+                return try fields[human.mass() == nil ? 1 : 0]()  // prepare: fields
             })
         add(
             Selection<String, Objects.Human> { human in
-                let field = try human.mass() == nil ? human.name : human.id  // found: name
+                let field = try human.mass() == nil ? human.name : human.id  // prepare: name
                 return try field()
             })
         add(
@@ -287,7 +290,7 @@ extension BranchCorpus {
         add(
             Selection<[String], Objects.Human> { human in
                 try human.tags().reduce(into: [String]()) { texts, tag in
-                    if tag.count > 3 { texts.append(try human.name()) }  // verified: name
+                    if tag.count > 3 { texts.append(try human.name()) }  // verify: name
                 }
             })
         add(
@@ -296,7 +299,7 @@ extension BranchCorpus {
             })
         add(
             Selection<String, Objects.Human> { human in
-                try human.tags().dropFirst().first.map { try $0 + human.name() } ?? ""  // verified: name
+                try human.tags().dropFirst().first.map { try $0 + human.name() } ?? ""  // verify: name
             })
         add(
             Selection<[String], Objects.Human> { human in
@@ -304,7 +307,7 @@ extension BranchCorpus {
             })
         add(
             Selection<[String], Objects.Human> { human in
-                try human.starships(.list { try $0.blueprint() }).map { try $0 ?? human.name() }  // found: name
+                try human.starships(.list { try $0.blueprint() }).map { try $0 ?? human.name() }  // all: name
             })
         add(
             Selection<[String: [String]], Objects.Human> { human in
@@ -329,7 +332,7 @@ extension BranchCorpus {
         add(
             Selection<String, Objects.Human> { human in
                 let upper = try human.tags().lazy.map { $0.uppercased() }
-                return upper.isEmpty ? try human.name() : ""  // verified: name
+                return upper.isEmpty ? try human.name() : ""  // check, verify: name
             })
     }
 }

@@ -11,24 +11,24 @@ extension BranchCorpus {
     mutating func addArguments() {
         add(
             Selection<[String], Objects.Human> { h in
-                try h.friends(limit: h.tags().count, .list { try $0.name() })  // verified: friends
+                try h.friends(limit: h.tags().count, .list { try $0.name() })  // check, verify: friends
             })
         add(
             Selection<[String], Objects.Human> { h in
                 let count = try h.tags().count
-                return try h.friends(limit: count, .list { try $0.name() })  // verified: friends
+                return try h.friends(limit: count, .list { try $0.name() })  // check, verify: friends
             })
         add(
             Selection<[String], Objects.Human> { h in
                 let limit = try clamp(h.rating())
-                return try h.friends(limit: limit, .list { try $0.name() })  // verified: friends
+                return try h.friends(limit: limit, .list { try $0.name() })  // check, verify: friends
             })
         add(Selection<[String], Objects.Human> { try $0.friends(limit: clamp(limit ?? 20), .list { try $0.name() }) })
         add(
             Selection<[String], Objects.Human> { h in
                 var limit = 3
                 if try h.mass() == nil { limit = 5 }
-                return try h.friends(limit: limit, .list { try $0.name() })  // found: friends
+                return try h.friends(limit: limit, .list { try $0.name() })  // prepare: friends
             })
         add(
             Selection<[String], Objects.Human> { h in
@@ -40,13 +40,13 @@ extension BranchCorpus {
             Selection<[String], Objects.Human> { h in
                 var limit = 3
                 for _ in try h.tags() { limit += 1 }
-                return try h.friends(limit: limit, .list { try $0.name() })  // verified: friends
+                return try h.friends(limit: limit, .list { try $0.name() })  // verify: friends
             })
         add(
             Selection<[String], Objects.Human> { h in
                 var limit = 3
                 try h.tags().forEach { _ in limit += 1 }
-                return try h.friends(limit: limit, .list { try $0.name() })  // verified: friends
+                return try h.friends(limit: limit, .list { try $0.name() })  // verify: friends
             })
         add(
             Selection<[String], Objects.Human> { h in
@@ -56,12 +56,14 @@ extension BranchCorpus {
         add(
             Selection<[String], Objects.Human> { h in
                 let limits = try h.tags().map(\.count)
-                return try limits.flatMap { try h.friends(limit: $0, .list { try $0.name() }) }  // verified: friends
+                return try limits.flatMap {
+                    try h.friends(limit: $0, .list { try $0.name() })  // check, verify: friends
+                }
             })
         add(
             Selection<[String], Objects.Human> { h in
                 try h.tags().enumerated().flatMap { index, _ in
-                    try h.friends(limit: index, .list { try $0.name() })  // verified: friends
+                    try h.friends(limit: index, .list { try $0.name() })  // check, verify: friends
                 }
             })
         add(
@@ -77,7 +79,7 @@ extension BranchCorpus {
         add(
             Selection<Double?, Objects.Human> { h in
                 func unit() throws -> Enums.LengthUnit { try h.homePlanet() == nil ? .foot : .meter }
-                return try h.height(unit: .present(unit()))  // found: height
+                return try h.height(unit: .present(unit()))  // prepare: height
             })
         add(
             Selection<Double?, Objects.Human> { h in
@@ -96,7 +98,7 @@ extension BranchCorpus {
                 case nil: unit = .foot
                 case _?: unit = .meter
                 }
-                return try h.height(unit: .present(unit))  // found: height
+                return try h.height(unit: .present(unit))  // prepare: height
             })
         add(
             Selection<Double?, Objects.Human> { h in
@@ -107,7 +109,7 @@ extension BranchCorpus {
             Selection<[String], Operations.Query> { query in
                 let planet = try query.humans(.list { try $0.homePlanet() }).first ?? nil
                 let filter = InputObjects.HumanFilter(homePlanet: .present(planet ?? ""))
-                return try query.humans(filter: .present(filter), .list { try $0.name() })  // found: humans
+                return try query.humans(filter: .present(filter), .list { try $0.name() })  // all: humans
             })
         add(
             Selection<[String], Operations.Query> { query in
@@ -126,7 +128,7 @@ extension BranchCorpus {
             Selection<[String], Operations.Query> { query in
                 var filter = InputObjects.HumanFilter()
                 filter.homePlanet = .present(try query.humans(.list { try $0.name() }).joined())
-                return try query.humans(filter: .present(filter), .list { try $0.name() })  // verified: humans
+                return try query.humans(filter: .present(filter), .list { try $0.name() })  // verify: humans
             })
         add(
             Selection<String?, Operations.Query> { query in
@@ -136,13 +138,13 @@ extension BranchCorpus {
         add(
             Selection<String?, Operations.Query> { query in
                 let name = try query.hero(.nullable { try $0.id() })
-                return try query.human(id: "id-\(name ?? "")", .nullable { try $0.name() })  // found: human
+                return try query.human(id: "id-\(name ?? "")", .nullable { try $0.name() })  // all: human
             })
         add(
             Selection<String?, Operations.Query> { query in
                 let hero = try query.hero(.nullable { try $0.id() })
                 guard let hero else { return nil }
-                return try query.human(id: hero, .nullable { try $0.name() })  // warned: human
+                return try query.human(id: hero, .nullable { try $0.name() })  // check, response: human
             })
         add(
             Selection<String?, Operations.Query> { query in

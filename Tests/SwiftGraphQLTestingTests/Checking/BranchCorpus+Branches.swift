@@ -8,7 +8,7 @@ extension BranchCorpus {
     mutating func addBranches() {
         add(
             Selection<String, Objects.Human> {
-                if try $0.homePlanet() == nil { return try $0.name() }  // found: name
+                if try $0.homePlanet() == nil { return try $0.name() }  // all: name
                 return ""
             })
         add(
@@ -16,7 +16,7 @@ extension BranchCorpus {
                 if let planet = try human.homePlanet() {
                     return planet
                 } else {
-                    return try human.name()  // found: name
+                    return try human.name()  // all: name
                 }
             })
         add(
@@ -30,31 +30,31 @@ extension BranchCorpus {
             Selection<String, Objects.Human> { human in
                 let planet = try human.homePlanet()
                 if let planet { return planet }
-                return try human.name()  // found: name
+                return try human.name()  // all: name
             })
         add(
             Selection<String, Objects.Human> { human in
                 let planet = try human.homePlanet()
                 var text = ""
-                if planet == nil { text = try human.name() }  // found: name
+                if planet == nil { text = try human.name() }  // all: name
                 return text
             })
         add(
             Selection<String, Objects.Human> { human in
                 var text = try human.id()
                 if try human.mass() == nil {
-                    text += try human.name()  // found: name
+                    text += try human.name()  // all: name
                 }
                 return text
             })
         add(
             Selection<String, Objects.Human> { human in
-                if showsDetails, try human.homePlanet() == nil { return try human.name() }  // found: name
+                if showsDetails, try human.homePlanet() == nil { return try human.name() }  // prepare: name
                 return ""
             })
         add(
             Selection<String, Objects.Human> { human in
-                if try human.homePlanet() == nil, try human.mass() == nil { return "" }  // found: mass
+                if try human.homePlanet() == nil, try human.mass() == nil { return "" }  // all: mass
                 return ""
             })
         add(
@@ -69,31 +69,31 @@ extension BranchCorpus {
                 if try human.rating() > 3 {
                     return ""
                 } else if try human.mass() == nil {
-                    return try human.name()  // found: name
+                    return try human.name()  // all: name
                 } else {
                     return try human.id()
                 }
             })
         add(
             Selection<String, Objects.Human> { human in
-                let text = if try human.homePlanet() == nil { try human.name() } else { "" }  // found: name
+                let text = if try human.homePlanet() == nil { try human.name() } else { "" }  // all: name
                 return text
             })
         add(
             Selection<String, Objects.Human> { human in
                 if case .some(let planet) = try human.homePlanet() { return planet }
-                return try human.name()  // found: name
+                return try human.name()  // all: name
             })
         add(
             Selection<String, Objects.Human> { human in
-                if case .null = try human.notes() ?? .null { return try human.name() }  // found: name
+                if case .null = try human.notes() ?? .null { return try human.name() }  // prepare: name
                 return ""
             })
         add(
             Selection<String, Objects.Human> { human in
                 var isKnown = false
                 if try human.homePlanet() != nil { isKnown = true }
-                if !isKnown { return try human.name() }  // found: name
+                if !isKnown { return try human.name() }  // prepare: name
                 return ""
             })
         add(
@@ -106,13 +106,13 @@ extension BranchCorpus {
         add(
             Selection<String, Objects.Human> { human in
                 if try human.homePlanet() != nil { return "" }
-                if showsDetails { return try human.name() }  // found: name
+                if showsDetails { return try human.name() }  // prepare: name
                 return ""
             })
 
         add(
             Selection<String, Objects.Human> { human in
-                guard let planet = try human.homePlanet() else { return try human.name() }  // found: name
+                guard let planet = try human.homePlanet() else { return try human.name() }  // all: name
                 return planet
             })
         add(
@@ -123,12 +123,12 @@ extension BranchCorpus {
         add(
             Selection<String?, Objects.Human> { human in
                 guard try human.rating() > 3 else { return nil }
-                return try human.name()  // verified: name
+                return try human.name()  // check, verify: name
             })
         add(
             Selection<String?, Objects.Human> { human in
                 guard try human.homePlanet() == nil else { return nil }
-                return try human.name()  // found: name
+                return try human.name()  // all: name
             })
         add(
             Selection<String?, Objects.Human> { human in
@@ -140,8 +140,8 @@ extension BranchCorpus {
             Selection<String?, Objects.Human> { human in
                 let name = try human.name()
                 guard name == "Luke" else { return nil }
-                let id = try human.id()  // warned: id
-                let mass = try human.mass()  // warned: mass
+                let id = try human.id()  // check, response: id
+                let mass = try human.mass()  // check, response: mass
                 return "\(id) \(mass ?? 0)"
             })
 
@@ -149,7 +149,7 @@ extension BranchCorpus {
             Selection<String, Objects.Human> { human in
                 switch try human.rating() {
                 case 1: return try human.name()
-                case 2...5: return try human.id()  // verified: id
+                case 2...5: return try human.id()  // verify: id
                 default: return ""
                 }
             })
@@ -157,8 +157,8 @@ extension BranchCorpus {
             Selection<String, Objects.Review> { review in
                 switch try review.episode() {
                 case .newHope: return ""
-                case .empire: return try review.id()  // found: id
-                case .jedi, .blueHarvest: return try review.commentary() ?? ""  // found: commentary
+                case .empire: return try review.id()  // prepare: id
+                case .jedi, .blueHarvest: return try review.commentary() ?? ""  // prepare: commentary
                 case .unrecognized: return ""
                 }
             })
@@ -166,7 +166,7 @@ extension BranchCorpus {
             Selection<String, Objects.Human> { human in
                 let planet = try human.homePlanet()
                 return switch planet {
-                case nil: try human.name()  // found: name
+                case nil: try human.name()  // all: name
                 case let planet?: planet
                 }
             })
@@ -174,7 +174,7 @@ extension BranchCorpus {
             Selection<String, Objects.Human> { human in
                 let text: String
                 switch try (human.homePlanet(), human.mass()) {
-                case (nil, nil): text = try human.name()  // found: name
+                case (nil, nil): text = try human.name()  // prepare: name
                 case (let planet?, _): text = planet
                 case (nil, _): text = ""
                 }
@@ -184,14 +184,14 @@ extension BranchCorpus {
             Selection<String, Objects.Human> { human in
                 let planet = try human.homePlanet()
                 switch showsDetails {
-                case true where planet == nil: return try human.name()  // found: name
+                case true where planet == nil: return try human.name()  // prepare: name
                 default: return ""
                 }
             })
         add(
             Selection<String, Objects.Human> { human in
                 switch try human.homePlanet() {
-                case .some(let planet) where planet.isEmpty: return try human.name()  // verified: name
+                case .some(let planet) where planet.isEmpty: return try human.name()  // check, verify: name
                 case .some(let planet): return planet
                 case .none: break
                 }
@@ -205,7 +205,7 @@ extension BranchCorpus {
                     guard let planet = try human.homePlanet() else { throw Failure() }
                     return planet
                 } catch {
-                    return try human.name()  // found: name
+                    return try human.name()  // all: name
                 }
             })
         add(
@@ -216,7 +216,7 @@ extension BranchCorpus {
                     if rating < 0 { throw Failure() }
                     name = ""
                 } catch is Failure {
-                    name = try human.name()  // verified: name
+                    name = try human.name()  // check, verify: name
                 }
                 return name
             })

@@ -50,26 +50,26 @@ extension BranchCorpus {
     /// Closures and functions that are arguments of an app's functions.
     mutating func addCalledClosures() {
         add(Selection<String, Objects.Human> { h in try h.pick(showsDetails, h.name, h.id) })
-        add(Selection<String, Objects.Human> { h in try h.pick(h.rating() > 5, h.name, h.id) })  // verified: name, id
-        add(Selection<String, Objects.Human> { h in try h.firstValue(h.homePlanet, h.name) })  // found: name
+        add(Selection<String, Objects.Human> { h in try h.pick(h.rating() > 5, h.name, h.id) })  // verify: name, id
+        add(Selection<String, Objects.Human> { h in try h.firstValue(h.homePlanet, h.name) })  // prepare: name
         add(Selection<[String], Objects.Human> { h in try h.all(h.name, h.id) })
         add(Selection<[String], Objects.Human> { h in try h.all({ try h.name() }, { try h.id() }) })
         add(Selection<String, Objects.Human> { h in try h.withName { name in try name + h.id() } })
         add(
             Selection<String, Objects.Human> { h in
-                try h.withName { name in name.count > 2 ? try h.id() : "" }  // verified: id
+                try h.withName { name in name.count > 2 ? try h.id() : "" }  // verify: id
             })
         add(Selection<String?, Objects.Human> { h in try section(h.id()) { try h.name() } })
         add(
             Selection<String?, Objects.Human> { h in
-                try section("", when: h.rating() > 5) { try h.name() }  // verified: name
+                try section("", when: h.rating() > 5) { try h.name() }  // verify: name
             })
         add(Selection<String?, Objects.Human> { h in try section(h.id(), when: showsDetails) { try h.name() } })
         add(Selection<String?, Objects.Human> { h in try mapped(h.homePlanet()) { try $0 + h.name() } })
-        add(Selection<String, Objects.Human> { h in try unwrapped(h.homePlanet()) { try h.name() } })  // found: name
+        add(Selection<String, Objects.Human> { h in try unwrapped(h.homePlanet()) { try h.name() } })  // prepare: name
         add(
             Selection<String, Objects.Human> { h in
-                try choose(h.rating(), [{ try h.name() }, { try h.id() }])  // verified: name, id
+                try choose(h.rating(), [{ try h.name() }, { try h.id() }])  // verify: name, id
             })
         add(Selection<String, Objects.Human> { h in try choose(0, [{ try h.name() }, { try h.id() }]) })
         add(Selection<[String], Objects.Human> { h in try inOrder([{ try h.name() }, { try h.id() }]) })
@@ -77,7 +77,7 @@ extension BranchCorpus {
         add(
             Selection<String, Objects.Human> { h in
                 let name = later { try h.name() }
-                return try h.rating() > 5 ? name() : ""  // verified: name
+                return try h.rating() > 5 ? name() : ""  // verify: name
             })
         add(
             Selection<String, Objects.Human> { h in
@@ -89,7 +89,7 @@ extension BranchCorpus {
             Selection<[String], Objects.Human> { h in
                 var collected = Collected()
                 for tag in try h.tags() { collected.add(tag) }
-                try collected.read(h)  // verified: read
+                try collected.read(h)  // verify: read
                 return collected.parts
             })
         add(

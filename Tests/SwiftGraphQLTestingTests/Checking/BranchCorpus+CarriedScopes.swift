@@ -74,7 +74,7 @@ extension BranchCorpus {
     mutating func addCarriedScopes() {
         add(
             Selection<String, Objects.Human> { h in
-                try nameMapper.or(planetMapper, when: h.rating() > 5)(h)  // verified: h
+                try nameMapper.or(planetMapper, when: h.rating() > 5)(h)  // verify: h
             })
         add(
             Selection<String, Objects.Human> { h in
@@ -92,7 +92,7 @@ extension BranchCorpus {
                 let readers: [(Objects.Human) throws -> String] = [
                     { try $0.name() }, { try $0.id() },
                 ]
-                return try readers[h.rating() > 5 ? 1 : 0](h)  // verified: h
+                return try readers[h.rating() > 5 ? 1 : 0](h)  // verify: h
             })
         add(
             Selection<String, Objects.Human> { h in
@@ -100,14 +100,14 @@ extension BranchCorpus {
                     { try $0.name() }, { try $0.id() },
                 ]
                 for read in readers {
-                    let text = try read(h); if !text.isEmpty { return text }  // verified: read
+                    let text = try read(h); if !text.isEmpty { return text }  // verify: read
                 }
                 return ""
             })
         add(
             Selection<String, Objects.Human> { h in
                 let readers: [() throws -> String?] = [h.homePlanet, h.name]
-                return readers.lazy.compactMap { try? $0() }.first ?? ""  // found: $0
+                return readers.lazy.compactMap { try? $0() }.first ?? ""  // prepare: $0
             })
         add(
             Selection<[String], Objects.Human> { h in
@@ -116,12 +116,12 @@ extension BranchCorpus {
             })
         add(
             Selection<String, Objects.Human> { h in
-                try [h.name, h.id].first { try !$0().isEmpty }?() ?? ""  // verified: $0
+                try [h.name, h.id].first { try !$0().isEmpty }?() ?? ""  // verify: $0
             })
         add(
             Selection<String, Objects.Human> { h in
                 let scopes = (h, try h.rating())
-                return scopes.1 > 5 ? try scopes.0.name() : ""  // verified: name
+                return scopes.1 > 5 ? try scopes.0.name() : ""  // verify: name
             })
         add(
             Selection<String, Objects.Human> { h in
@@ -131,13 +131,13 @@ extension BranchCorpus {
         add(
             Selection<String, Objects.Human> { h in
                 let all = [h]
-                return try h.rating() > 5 ? try all[0].name() : ""  // verified: all
+                return try h.rating() > 5 ? try all[0].name() : ""  // verify: all
             })
         add(
             Selection<String, Objects.Human> { h in
                 func make() -> () throws -> String { { try h.name() } }
                 let read = make()
-                return try h.rating() > 5 ? read() : ""  // verified: read
+                return try h.rating() > 5 ? read() : ""  // verify: read
             })
         add(
             Selection<String, Objects.Human> { h in
@@ -149,16 +149,16 @@ extension BranchCorpus {
         add(
             Selection<String, Objects.Human> { h in
                 func scope() -> Objects.Human { h }
-                return try h.rating() > 5 ? scope().name() : ""  // verified: scope
+                return try h.rating() > 5 ? scope().name() : ""  // verify: scope
             })
         add(
             Selection<String, Objects.Human> { h in
-                try h.choose(h.rating() > 5, h.name, h.id)  // verified: name, id
+                try h.choose(h.rating() > 5, h.name, h.id)  // verify: name, id
             })
         add(
             Selection<String, Objects.Human> { h in
                 for (_, read) in pairs(h) {
-                    let t = try read(); if !t.isEmpty { return t }  // verified: read
+                    let t = try read(); if !t.isEmpty { return t }  // verify: read
                 }
                 return ""
             })
@@ -169,7 +169,7 @@ extension BranchCorpus {
         add(
             Selection<String, Objects.Human> { h in
                 let read = readerOf(h)
-                return try h.rating() > 5 ? read() : ""  // verified: read
+                return try h.rating() > 5 ? read() : ""  // verify: read
             })
         add(
             Selection<String, Objects.Human> { h in
@@ -178,12 +178,12 @@ extension BranchCorpus {
             })
         add(
             Selection<String, Objects.Human> { h in
-                try h.rating() > 5 ? identity(h).name() : ""  // verified: identity
+                try h.rating() > 5 ? identity(h).name() : ""  // verify: identity
             })
         add(
             Selection<String, Objects.Human> { h in
                 let copy = identity(h)
-                return try h.rating() > 5 ? copy.name() : ""  // verified: name
+                return try h.rating() > 5 ? copy.name() : ""  // verify: name
             })
         add(
             Selection<String, Objects.Human> { h in
@@ -192,7 +192,7 @@ extension BranchCorpus {
         add(
             Selection<String, Objects.Human> { h in
                 let reader = Reader(h: h)
-                return try h.rating() > 5 ? reader.long() : reader.short  // verified: long
+                return try h.rating() > 5 ? reader.long() : reader.short  // verify: long
             })
         add(
             Selection<String, Objects.Human> { h in
@@ -215,17 +215,17 @@ extension BranchCorpus {
         add(
             Selection<String, Objects.Human> { h in
                 let (a, b) = twice(h)
-                return try a.rating() > 4 ? b.id() : ""  // verified: id
+                return try a.rating() > 4 ? b.id() : ""  // verify: id
             })
         add(
             Selection<String, Objects.Human> { h in
                 let all = wrap(h)
-                return try h.mass() == nil ? all[0].name() : ""  // found: name
+                return try h.mass() == nil ? all[0].name() : ""  // prepare: name
             })
         add(
             Selection<[String], Objects.Human> { h in
                 let all = wrap(h)
-                return try h.mass() == nil ? all.map { try $0.name() } : []  // found: map
+                return try h.mass() == nil ? all.map { try $0.name() } : []  // prepare: map
             })
         add(
             Selection<[String], Objects.Human> { h in try wrap(h).map { try $0.name() }
@@ -244,10 +244,10 @@ extension BranchCorpus {
         add(
             Selection<String, Objects.Human> { h in
                 let text = short(h)
-                return text.isEmpty ? try h.id() : text  // verified: id
+                return text.isEmpty ? try h.id() : text  // verify: id
             })
         add(
-            Selection<String, Objects.Human> { h in short(h).count > 5 ? try h.id() : ""  // verified: id
+            Selection<String, Objects.Human> { h in short(h).count > 5 ? try h.id() : ""  // verify: id
             })
         add(
             Selection<[String], Objects.Human> { h in
@@ -274,21 +274,21 @@ extension BranchCorpus {
         add(
             Selection<String, Objects.Human> { h in
                 let lens = try h.rating() > 5 ? Lens.name : .id
-                return try lens.get(h)  // verified: get
+                return try lens.get(h)  // verify: get
             })
         add(
             Selection<String, Objects.Human> { h in
-                try (h.rating() > 5 ? Lens.name : .id).get(h)  // verified: get
+                try (h.rating() > 5 ? Lens.name : .id).get(h)  // verify: get
             })
         add(
             Selection<String, Objects.Human> { h in
                 let read: (Objects.Human) throws -> String =
                     try h.rating() > 5 ? { try $0.name() } : { try $0.id() }
-                return try read(h)  // verified: h
+                return try read(h)  // verify: h
             })
         add(
             Selection<String, Objects.Human> { h in
-                try (h.mass() == nil ? heading : fallbackHeading)(h)  // found: h
+                try (h.mass() == nil ? heading : fallbackHeading)(h)  // prepare: h
             })
         add(
             Selection<String, Objects.Human> { h in
@@ -302,12 +302,12 @@ extension BranchCorpus {
         add(
             Selection<String, Objects.Human> { h in
                 let readers = ["name": h.name, "id": h.id]
-                return try readers[h.homePlanet() ?? "name"]?() ?? ""  // found: readers
+                return try readers[h.homePlanet() ?? "name"]?() ?? ""  // prepare: readers
             })
         add(
             Selection<String, Objects.Human> { h in
                 let readers = [h.name, h.id]
-                return try h.mass() == nil ? readers.map { try $0() }.joined() : ""  // found: readers, $0
+                return try h.mass() == nil ? readers.map { try $0() }.joined() : ""  // prepare: readers, $0
             })
         add(
             Selection<String, Objects.Human> { h in
@@ -332,11 +332,11 @@ extension BranchCorpus {
         add(
             Selection<String, Objects.Human> { h in
                 let lazy = Lazy { try h.name() }
-                return try lazy.value(or: "", when: h.rating() > 0)  // verified: value
+                return try lazy.value(or: "", when: h.rating() > 0)  // verify: value
             })
         add(
             Selection<String, Objects.Human> { h in
-                try Lazy { try h.name() }.value(or: "", when: h.rating() > 0)  // verified: value
+                try Lazy { try h.name() }.value(or: "", when: h.rating() > 0)  // verify: value
             })
         add(
             Selection<String, Objects.Human> { h in
@@ -351,13 +351,13 @@ extension BranchCorpus {
         add(
             Selection<String, Objects.Human> { h in
                 let lazy = Lazy { try h.name() }
-                return try h.rating() > 5 ? lazy() : ""  // verified: lazy
+                return try h.rating() > 5 ? lazy() : ""  // verify: lazy
             })
         add(
             Selection<String, Objects.Human> { h in
                 let tuple = (scope: h, isHeavy: try h.mass() ?? 0 > 100)
                 guard tuple.isHeavy else { return "" }
-                return try tuple.scope.name()  // verified: name
+                return try tuple.scope.name()  // verify: name
             })
         add(
             Selection<String, Objects.Human> { h in

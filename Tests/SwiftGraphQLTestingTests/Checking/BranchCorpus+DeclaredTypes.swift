@@ -6,43 +6,43 @@ import SwiftGraphQLTesting
 
 // Selections and their closures in places that only a declared type reveals.
 extension Selection where Type == String, Scope == Objects.Human {
-    fileprivate static var origin: Self { .init { try $0.homePlanet() ?? $0.name() } }  // found: name
-    fileprivate static var home: Self { Self { try $0.homePlanet() ?? $0.name() } }  // found: name
+    fileprivate static var origin: Self { .init { try $0.homePlanet() ?? $0.name() } }  // prepare: name
+    fileprivate static var home: Self { Self { try $0.homePlanet() ?? $0.name() } }  // prepare: name
     fileprivate static func named(_ prefix: String) -> Self { .select { try prefix + $0.name() } }
 }
 private let inList: [Selection<String, Objects.Human>] = [
-    .init { try $0.homePlanet() ?? $0.name() },  // found: name
+    .init { try $0.homePlanet() ?? $0.name() },  // all: name
     .select { try $0.name() },
 ]
-private let maybe: Selection<String, Objects.Human>? = .init { try $0.homePlanet() ?? $0.name() }  // found: name
+private let maybe: Selection<String, Objects.Human>? = .init { try $0.homePlanet() ?? $0.name() }  // all: name
 private let chosen: Selection<String, Objects.Human> =
-    hidesDetails ? .select { try $0.name() } : .select { try $0.homePlanet() ?? $0.name() }  // found: name
+    hidesDetails ? .select { try $0.name() } : .select { try $0.homePlanet() ?? $0.name() }  // all: name
 private func mapped<T: Sendable>(_ body: @escaping @Sendable (String) -> T) -> Selection<T, Objects.Human>
 where T: Equatable {
-    .init { body(try $0.homePlanet() ?? $0.name()) }  // found: name
+    .init { body(try $0.homePlanet() ?? $0.name()) }  // all: name
 }
 private func several() -> [Selection<String, Objects.Human>] {
-    [.select { try $0.homePlanet() ?? $0.name() }]  // found: name
+    [.select { try $0.homePlanet() ?? $0.name() }]  // all: name
 }
 private let making: @Sendable (String) -> Selection<String, Objects.Human> = { prefix in
-    .init { try prefix + ($0.homePlanet() ?? $0.name()) }  // found: name
+    .init { try prefix + ($0.homePlanet() ?? $0.name()) }  // all: name
 }
 private let captured = Selection { [showsDetails] (h: Objects.Human) in
-    try showsDetails ? h.homePlanet() ?? h.name() : ""  // found: name
+    try showsDetails ? h.homePlanet() ?? h.name() : ""  // prepare: name
 }
 private let readers: [@Sendable (Objects.Human) throws -> String] = [
-    { try $0.homePlanet() ?? $0.name() },  // found: name
+    { try $0.homePlanet() ?? $0.name() },  // all: name
     { try $0.name() },
 ]
 private let listReader: @Sendable (Objects.Human) throws -> [String] = {
-    [try $0.homePlanet() ?? $0.name()]  // found: name
+    [try $0.homePlanet() ?? $0.name()]  // all: name
 }
 private func reader(_ prefix: String) -> @Sendable (Objects.Human) throws -> String {
-    { try prefix + ($0.homePlanet() ?? $0.name()) }  // found: name
+    { try prefix + ($0.homePlanet() ?? $0.name()) }  // all: name
 }
 private func otherReader(_ prefix: String) -> @Sendable (Objects.Human) throws -> String {
     let prefix = prefix + " "
-    return { try prefix + ($0.homePlanet() ?? $0.name()) }  // found: name
+    return { try prefix + ($0.homePlanet() ?? $0.name()) }  // all: name
 }
 
 /// A type with an initializer that takes a closure of a selection.
@@ -55,15 +55,15 @@ private struct Column {
         self.read = read
     }
 }
-private let column = Column("origin") { try $0.homePlanet() ?? $0.name() }  // found: name
+private let column = Column("origin") { try $0.homePlanet() ?? $0.name() }  // all: name
 
 /// A type whose initializer isn't written.
 private struct Row {
     var title = ""
     let read: @Sendable (Objects.Human) throws -> String
 }
-private let row = Row(title: "origin") { try $0.homePlanet() ?? $0.name() }  // found: name
-private let labeledRow = Row(read: { try $0.homePlanet() ?? $0.name() })  // found: name
+private let row = Row(title: "origin") { try $0.homePlanet() ?? $0.name() }  // all: name
+private let labeledRow = Row(read: { try $0.homePlanet() ?? $0.name() })  // all: name
 
 /// A type with an initializer that takes a selection.
 private struct Endpoint<T> {
@@ -71,7 +71,7 @@ private struct Endpoint<T> {
 
     init(_ selection: Selection<T, Objects.Human>) { self.selection = selection }
 }
-private let endpoint = Endpoint(.select { try $0.homePlanet() ?? $0.name() })  // found: name
+private let endpoint = Endpoint(.select { try $0.homePlanet() ?? $0.name() })  // all: name
 extension Endpoint {
     fileprivate var description: String { "endpoint" }
     fileprivate func all() -> Selection<[T], [Objects.Human]> { .list(selection) }
@@ -100,41 +100,41 @@ private protocol Named {
 extension Objects.Human: Named {}
 extension Named {
     fileprivate func isLight() throws -> Bool { try mass() == nil }
-    fileprivate func label() throws -> String { try isLight() ? id() : "" }  // found: id
+    fileprivate func label() throws -> String { try isLight() ? id() : "" }  // prepare: id
     fileprivate func both() throws -> String { try name() + id() }
 }
 private func labelled<N: Named>(_ value: N) throws -> String {
-    try value.mass() == nil ? value.name() : ""  // found: name
+    try value.mass() == nil ? value.name() : ""  // prepare: name
 }
 private func joined(_ value: some Named) throws -> String { try value.name() + value.id() }
 
 extension BranchCorpus {
     /// Selections and their closures in places that only a declared type reveals.
     mutating func addDeclaredTypes() {
-        add(Selection.origin, isFound: true)
-        add(Selection.home, isFound: true)
+        add(Selection.origin, isPrepared: true)
+        add(Selection.home, isPrepared: true)
         add(Selection.named(""))
-        add(inList[0], isFound: true)
+        add(inList[0], isPrepared: true)
         add(inList[1])
-        if let maybe { add(maybe, isFound: true) }
-        add(chosen, isFound: true)
-        add(mapped { $0 }, isFound: true)
-        add(several()[0], isFound: true)
-        add(making(""), isFound: true)
-        add(captured, isFound: true)
-        add(Selection(readers[0]), isFound: true)
+        if let maybe { add(maybe, isPrepared: true) }
+        add(chosen, isPrepared: true)
+        add(mapped { $0 }, isPrepared: true)
+        add(several()[0], isPrepared: true)
+        add(making(""), isPrepared: true)
+        add(captured, isPrepared: true)
+        add(Selection(readers[0]), isPrepared: true)
         add(Selection(readers[1]))
-        add(Selection(listReader), isFound: true)
-        add(Selection(reader("")), isFound: true)
-        add(Selection(otherReader("")), isFound: true)
-        add(Selection(column.read), isFound: true)
-        add(Selection(row.read), isFound: true)
-        add(Selection(labeledRow.read), isFound: true)
-        add(endpoint.selection, isFound: true)
-        add(endpoint.all(), isFound: true)
+        add(Selection(listReader), isPrepared: true)
+        add(Selection(reader("")), isPrepared: true)
+        add(Selection(otherReader("")), isPrepared: true)
+        add(Selection(column.read), isPrepared: true)
+        add(Selection(row.read), isPrepared: true)
+        add(Selection(labeledRow.read), isPrepared: true)
+        add(endpoint.selection, isPrepared: true)
+        add(endpoint.all(), isPrepared: true)
         add(
             Selection<String, Objects.Human> {
-                try HumanModel($0, detailed: $0.mass() == nil).text  // found: HumanModel
+                try HumanModel($0, detailed: $0.mass() == nil).text  // prepare: HumanModel
             })
         add(Selection<String, Objects.Human> { try HumanModel($0, detailed: showsDetails).text })
         add(Selection<String, Objects.Human> { try PlainModel($0, prefix: $0.homePlanet() ?? "").text })
@@ -143,17 +143,17 @@ extension BranchCorpus {
                 func title(_ human: Objects.Human, long: Bool) throws -> String {
                     long ? try human.id() : try human.name()
                 }
-                return try title(h, long: h.mass() == nil)  // found: title
+                return try title(h, long: h.mass() == nil)  // prepare: title
             })
         add(
             Selection<String, Objects.Human> { h in
                 func heading(_ human: Objects.Human, text: String) throws -> String { try text + human.name() }
                 return try heading(h, text: h.homePlanet() ?? "")
             })
-        add(Selection<String, Objects.Human> { try $0.isLight() ? $0.id() : "" })  // found: id
-        add(Selection<String, Objects.Human> { try $0.label() }, isFound: true)
+        add(Selection<String, Objects.Human> { try $0.isLight() ? $0.id() : "" })  // prepare: id
+        add(Selection<String, Objects.Human> { try $0.label() }, isPrepared: true)
         add(Selection<String, Objects.Human> { try $0.both() })
-        add(Selection<String, Objects.Human> { try labelled($0) }, isFound: true)
+        add(Selection<String, Objects.Human> { try labelled($0) }, isPrepared: true)
         add(Selection<String, Objects.Human> { try joined($0) })
     }
 }

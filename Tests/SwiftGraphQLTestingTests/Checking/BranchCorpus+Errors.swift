@@ -37,7 +37,7 @@ extension BranchCorpus {
             Selection<String, Objects.Human> { human in
                 do {
                     guard try human.rating() > 5 else { throw Failure() }
-                    return try human.name()  // verified: name
+                    return try human.name()  // check, verify: name
                 } catch {
                     return ""
                 }
@@ -46,7 +46,7 @@ extension BranchCorpus {
             Selection<String, Objects.Human> { human in
                 do {
                     let text = try check(human.name())
-                    return try text + human.id()  // warned: id
+                    return try text + human.id()
                 } catch {
                     return ""
                 }
@@ -65,7 +65,7 @@ extension BranchCorpus {
                 do {
                     return try human.homePlanet() ?? ""
                 } catch let error as SelectionError {
-                    return try "\(error) \(human.id())"  // warned: id
+                    return try "\(error) \(human.id())"  // response: id
                 }
             })
         add(
@@ -79,7 +79,7 @@ extension BranchCorpus {
                 let result = Result { try human.name() }
                 switch result {
                 case .success(let name): return name
-                case .failure: return try human.id()  // warned: id
+                case .failure: return try human.id()  // response: id
                 }
             })
 
@@ -98,7 +98,7 @@ extension BranchCorpus {
         add(
             Selection<String, Objects.Human> { human in
                 if try human.homePlanet() == nil {
-                    defer { _ = try? human.name() }  // found: name
+                    defer { _ = try? human.name() }  // all: name
                     return ""
                 }
                 return ""
@@ -122,11 +122,11 @@ extension BranchCorpus {
                 let fallback = { try human.name() }
                 let text = try human.homePlanet()
                 let other = fallback
-                return try text ?? other()  // found: other
+                return try text ?? other()  // prepare: other
             })
         add(
             Selection<String, Objects.Human> { human in
-                let text = try human.homePlanet() ?? { try human.name() }()  // found: name
+                let text = try human.homePlanet() ?? { try human.name() }()  // all: name
                 return text
             })
         add(
@@ -137,11 +137,11 @@ extension BranchCorpus {
         add(
             Selection<String, Objects.Human> { human in
                 let fallbacks = [{ try human.name() }, { try human.id() }]
-                return try human.homePlanet() ?? fallbacks[0]()  // found: fallbacks
+                return try human.homePlanet() ?? fallbacks[0]()  // prepare: fallbacks
             })
         add(
             Selection<String, Objects.Human> { human in
-                func pick(_ known: Bool) throws -> String { known ? try human.name() : try human.id() }  // found: id
+                func pick(_ known: Bool) throws -> String { known ? try human.name() : try human.id() }  // prepare: id
                 return try pick(human.homePlanet() != nil)
             })
         add(
@@ -154,13 +154,13 @@ extension BranchCorpus {
             })
         add(
             Selection<String, Objects.Human> { (human: Objects.Human) throws -> String in
-                try human.homePlanet() ?? human.name()  // found: name
+                try human.homePlanet() ?? human.name()  // all: name
             })
 
         // Strings.
         add(
             Selection<String, Objects.Human> { human in
-                try "\(human.homePlanet().map { "from \($0)" } ?? "\(human.name())")"  // found: name
+                try "\(human.homePlanet().map { "from \($0)" } ?? "\(human.name())")"  // all: name
             })
         add(
             Selection<String, Objects.Human> { human in
@@ -171,7 +171,7 @@ extension BranchCorpus {
             })
         add(
             Selection<String, Objects.Human> { human in
-                try #"\#(human.homePlanet() ?? human.name())"#  // found: name
+                try #"\#(human.homePlanet() ?? human.name())"#  // all: name
             })
         add(
             Selection<String, Objects.Human> { human in
@@ -192,7 +192,7 @@ extension BranchCorpus {
             Selection<String, Objects.Human> { human in
                 let planet = try human.homePlanet()
                 #if DEBUG
-                    if planet == nil { return try human.name() }  // found: name
+                    if planet == nil { return try human.name() }  // all: name
                 #endif
                 return planet ?? ""
             })
@@ -201,7 +201,7 @@ extension BranchCorpus {
         add(
             Selection<[String], Objects.Human> { human in
                 guard try human.homePlanet() == nil else { return [] }
-                return try human.friends(limit: 2, .list { try $0.name() })  // found: friends
+                return try human.friends(limit: 2, .list { try $0.name() })  // all: friends
             })
         add(
             Selection<[String], Objects.Human> { human in
@@ -217,7 +217,7 @@ extension BranchCorpus {
         add(
             Selection<[String], Operations.Query> { query in
                 let names = try query.council(.list(.nullable { try $0.name() })).compactMap { $0 }
-                return names.isEmpty ? try query.droids(.list { try $0.name() }) : names  // found: droids
+                return names.isEmpty ? try query.droids(.list { try $0.name() }) : names  // prepare: droids
             })
         add(
             Selection<String, Operations.Query> { query in
@@ -227,7 +227,7 @@ extension BranchCorpus {
         add(
             Selection<String, Operations.Query> { query in
                 let hero = try query.hero(.nullable { try $0.name() })
-                return try hero ?? query.human(id: "1", .nonNullOrFail { try $0.name() })  // found: human
+                return try hero ?? query.human(id: "1", .nonNullOrFail { try $0.name() })  // all: human
             })
         add(
             Selection<[String], Operations.Query> { query in
@@ -238,7 +238,7 @@ extension BranchCorpus {
             Selection<String, Unions.SearchResult> {
                 try $0.on(
                     human: .init { human in
-                        guard let planet = try human.homePlanet() else { return try human.name() }  // found: name
+                        guard let planet = try human.homePlanet() else { return try human.name() }  // all: name
                         return planet
                     },
                     droid: .init { try $0.primaryFunction() },

@@ -37,11 +37,11 @@ extension BranchCorpus {
         // Helpers with default arguments.
         add(Selection<String, Objects.Human> { try title(of: $0) })
         add(Selection<String, Objects.Human> { try title(of: $0, short: false) })
-        add(Selection<String, Objects.Human> { try title(of: $0, short: $0.mass() != nil) })  // found: title
+        add(Selection<String, Objects.Human> { try title(of: $0, short: $0.mass() != nil) })  // prepare: title
         add(Selection<String, Objects.Human> { try described($0, with: $0.homePlanet()) })
-        add(Selection<String, Objects.Human> { try $0.homePlanet() ?? title(of: $0) })  // found: title
+        add(Selection<String, Objects.Human> { try $0.homePlanet() ?? title(of: $0) })  // prepare: title
         add(Selection<[String], Objects.Human> { try card($0, showsPlanet: true) })
-        add(Selection<[String], Objects.Human> { try card($0, showsPlanet: $0.rating() > 5) })  // verified: card
+        add(Selection<[String], Objects.Human> { try card($0, showsPlanet: $0.rating() > 5) })  // verify: card
         add(
             Selection<String, Objects.Human> { human in
                 let text = try title(of: human)
@@ -61,7 +61,9 @@ extension BranchCorpus {
             })
         add(
             Selection<String, Objects.Human> { human in
-                do { return try validated(human.homePlanet() ?? "") } catch { return try human.name() }  // found: name
+                do { return try validated(human.homePlanet() ?? "") } catch {
+                    return try human.name()  // prepare: name
+                }
             })
         add(
             Selection<String, Objects.Human> { human in
@@ -71,7 +73,7 @@ extension BranchCorpus {
         add(
             Selection<String, Objects.Human> { human in
                 let planet = try? validated(human.homePlanet() ?? "")
-                return try planet ?? human.name()  // found: name
+                return try planet ?? human.name()  // prepare: name
             })
         add(
             Selection<String, Objects.Human> { human in
@@ -81,14 +83,14 @@ extension BranchCorpus {
         add(
             Selection<String, Objects.Human> { human in
                 if let planet = try? validated(human.homePlanet() ?? "") { return planet }
-                return try human.name()  // found: name
+                return try human.name()  // prepare: name
             })
         add(
             Selection<String, Objects.Human> { human in
                 let result = Result { try validated(human.homePlanet() ?? "") }
                 switch result {
                 case .success(let planet): return planet
-                case .failure: return try human.name()  // found: name
+                case .failure: return try human.name()  // prepare: name
                 }
             })
         add(
@@ -119,7 +121,7 @@ extension BranchCorpus {
                 var texts: [String] = []
                 rows: for tag in try human.tags() {
                     for character in tag where character != "x" { continue rows }
-                    texts.append(try human.name())  // verified: name
+                    texts.append(try human.name())  // verify: name
                 }
                 return texts
             })
@@ -128,7 +130,7 @@ extension BranchCorpus {
                 var texts: [String] = []
                 for tag in try human.tags() {
                     guard tag.count > 3 else { continue }
-                    texts.append(try human.name())  // verified: name
+                    texts.append(try human.name())  // check, verify: name
                 }
                 return texts
             })
@@ -155,7 +157,7 @@ extension BranchCorpus {
             Selection<Int, Objects.Human> { human in
                 var remaining = try human.tags()
                 while let tag = remaining.popLast() {
-                    if tag.count > 3 { return try human.rating() }  // verified: rating
+                    if tag.count > 3 { return try human.rating() }  // verify: rating
                 }
                 return 0
             })
@@ -193,7 +195,7 @@ extension BranchCorpus {
             Selection<String, Objects.Human> { human in
                 func planet() throws -> String {
                     if let planet = try human.homePlanet() { return planet }
-                    return try human.home(.nullable { try $0.name() }) ?? ""  // found: home
+                    return try human.home(.nullable { try $0.name() }) ?? ""  // prepare: home
                 }
                 return try planet()
             })
@@ -202,7 +204,7 @@ extension BranchCorpus {
                 let planet = { try human.homePlanet() ?? "" }
                 let name = { try human.name() }
                 let first = try planet()
-                return first.isEmpty ? try name() : first  // found: name
+                return first.isEmpty ? try name() : first  // prepare: name
             })
         add(
             Selection<String, Objects.Human> { human in
@@ -214,7 +216,7 @@ extension BranchCorpus {
         add(
             Selection<String, Objects.Human> { human in
                 lazy var name = (try? human.name()) ?? ""
-                guard let planet = try human.homePlanet() else { return name }  // found: name
+                guard let planet = try human.homePlanet() else { return name }  // prepare: name
                 return planet
             })
         add(
@@ -228,14 +230,14 @@ extension BranchCorpus {
             Selection<String, Objects.Human> { human in
                 var name: String?
                 func load() throws { name = try human.name() }
-                if try human.homePlanet() == nil { try load() }  // found: load
+                if try human.homePlanet() == nil { try load() }  // prepare: load
                 return name ?? ""
             })
         add(
             Selection<String, Objects.Human> { human in
                 let text: String = try {
                     if let planet = try human.homePlanet() { return planet }
-                    return try human.name()  // found: name
+                    return try human.name()  // all: name
                 }()
                 return text
             })
@@ -244,7 +246,7 @@ extension BranchCorpus {
             Selection<String, Objects.Human> { human in
                 func text() throws -> String { try name() }
                 func name() throws -> String { try human.name() }
-                return try human.homePlanet() ?? text()  // found: text
+                return try human.homePlanet() ?? text()  // prepare: text
             })
         add(
             Selection<String, Objects.Human> { human in
@@ -256,7 +258,7 @@ extension BranchCorpus {
         add(
             Selection<String, Objects.Human> { human in
                 let fields: [Bool: () throws -> String] = [true: human.name, false: human.id]
-                return try fields[human.mass() == nil]?() ?? ""  // found: fields
+                return try fields[human.mass() == nil]?() ?? ""  // prepare: fields
             })
         add(
             Selection<String, Objects.Human> { human in
@@ -266,7 +268,7 @@ extension BranchCorpus {
 
         // Texts and numbers that functions of the standard library return.
         add(Selection<String, Objects.Human> { try min($0.rating(), 5) > 0 ? $0.name() : "" })
-        add(Selection<String, Objects.Human> { try max($0.rating(), 0) > 3 ? $0.name() : "" })  // verified: name
+        add(Selection<String, Objects.Human> { try max($0.rating(), 0) > 3 ? $0.name() : "" })  // verify: name
         add(Selection<String, Objects.Human> { try abs($0.rating()) >= 1 ? $0.name() : "" })
         add(
             Selection<String, Objects.Human> { human in
@@ -277,7 +279,7 @@ extension BranchCorpus {
         add(
             Selection<String, Objects.Human> { human in
                 let text = try human.name().trimmingCharacters(in: .whitespaces)
-                guard !text.isEmpty else { return try human.id() }  // verified: id
+                guard !text.isEmpty else { return try human.id() }  // verify: id
                 return text
             })
         add(
@@ -293,7 +295,7 @@ extension BranchCorpus {
         add(
             Selection<String, Objects.Human> { human in
                 let text = try human.tags().map { $0.count > 3 ? $0 : "" }.joined()
-                return text.isEmpty ? "" : try human.id()  // verified: id
+                return text.isEmpty ? "" : try human.id()  // verify: id
             })
 
         // Expressions.
@@ -306,7 +308,7 @@ extension BranchCorpus {
         add(
             Selection<String, Objects.Human> { human in
                 let planet = try human.homePlanet()
-                let text = if let planet { planet } else { try human.name() }  // found: name
+                let text = if let planet { planet } else { try human.name() }  // all: name
                 return text
             })
         add(
@@ -316,7 +318,7 @@ extension BranchCorpus {
             })
         add(
             Selection<String, Objects.Human> { human in
-                try human.likesStrawberries().map { $0 ? "yes" : try human.name() } ?? "unknown"  // found: name
+                try human.likesStrawberries().map { $0 ? "yes" : try human.name() } ?? "unknown"  // all: name
             })
         add(
             Selection<[String], Objects.Human> { human in
@@ -324,7 +326,7 @@ extension BranchCorpus {
             })
         add(
             Selection<[String: String], Objects.Human> { human in
-                try ["name": human.name(), "planet": human.homePlanet() ?? human.id()]  // found: id
+                try ["name": human.name(), "planet": human.homePlanet() ?? human.id()]  // all: id
             })
         add(
             Selection<String, Objects.Human> { human in
@@ -333,7 +335,7 @@ extension BranchCorpus {
         add(
             Selection<String, Objects.Human> { human in
                 let limit = try human.mass() == nil ? 2 : 5
-                return try human.friends(limit: limit, .list { try $0.name() }).first ?? ""  // found: friends
+                return try human.friends(limit: limit, .list { try $0.name() }).first ?? ""  // all: friends
             })
         add(
             Selection<Bool, Objects.Human> { human in
@@ -345,11 +347,11 @@ extension BranchCorpus {
             })
         add(
             Selection<Bool, Objects.Human> { human in
-                try human.tags().isEmpty && human.rating() > 5  // verified: rating
+                try human.tags().isEmpty && human.rating() > 5  // check, verify: rating
             })
         add(
             Selection<Bool, Objects.Human> { human in
-                try human.mass() != nil || human.rating() > 5  // found: rating
+                try human.mass() != nil || human.rating() > 5  // all: rating
             })
         add(
             Selection<String, Objects.Human> { human in
@@ -367,7 +369,7 @@ extension BranchCorpus {
             Selection<String, Objects.Human> { human in
                 let seen = try human.lastSeen()
                 guard seen == nil else { return "seen" }
-                return try human.name()  // found: name
+                return try human.name()  // all: name
             })
         add(
             Selection<String, Objects.Human> { human in
@@ -377,7 +379,7 @@ extension BranchCorpus {
             })
         add(
             Selection<Int, Objects.Human> { human in
-                try human.appearsIn().contains(.jedi) ? human.rating() : 0  // found: rating
+                try human.appearsIn().contains(.jedi) ? human.rating() : 0  // prepare: rating
             })
         add(
             Selection<Int, Objects.Human> { human in
@@ -387,8 +389,8 @@ extension BranchCorpus {
         add(
             Selection<String, Objects.Review> { review in
                 switch try review.episode() {
-                case .newHope: return try review.commentary() ?? ""  // warned: commentary
-                case .jedi: return try review.id()  // found: id
+                case .newHope: return try review.commentary() ?? ""
+                case .jedi: return try review.id()  // prepare: id
                 default: return ""
                 }
             })
@@ -402,7 +404,7 @@ extension BranchCorpus {
                 }
             })
         add(Selection<String?, Objects.PageInfo> { try $0.hasNextPage() ? $0.endCursor() : nil })
-        add(Selection<String?, Objects.PageInfo> { try $0.hasNextPage() ? nil : $0.endCursor() })  // found: endCursor
+        add(Selection<String?, Objects.PageInfo> { try $0.hasNextPage() ? nil : $0.endCursor() })  // all: endCursor
         add(
             Selection<String?, Objects.PageInfo> { page in
                 guard try page.hasNextPage() else { return nil }
@@ -414,7 +416,7 @@ extension BranchCorpus {
             })
         add(
             Selection<String?, Objects.PageInfo> { page in
-                try page.hasNextPage() != page.hasPreviousPage() ? page.endCursor() : nil  // verified: endCursor
+                try page.hasNextPage() != page.hasPreviousPage() ? page.endCursor() : nil  // check, verify: endCursor
             })
     }
 }

@@ -14,7 +14,7 @@ extension BranchCorpus {
         add(
             Selection<String?, Objects.Human> { human in
                 if try human.homePlanet() == nil { return nil }
-                if try human.mass() == nil { return try human.id() }  // verified: id
+                if try human.mass() == nil { return try human.id() }  // check, verify: id
                 return try human.name()
             })
         add(
@@ -22,12 +22,12 @@ extension BranchCorpus {
                 guard try human.homePlanet() != nil else { return nil }
                 let name = try human.name()
                 guard try human.rating() > 5 else { return name }
-                return try name + human.id()  // verified: id
+                return try name + human.id()  // check, verify: id
             })
         add(
             Selection<String?, Objects.Human> { human in
                 guard let likes = try human.likesStrawberries() else { return nil }
-                return likes ? try human.name() : try human.id()  // found: id
+                return likes ? try human.name() : try human.id()  // all: id
             })
         add(
             Selection<String?, Objects.Human> { human in
@@ -37,7 +37,7 @@ extension BranchCorpus {
         add(
             Selection<String?, Objects.Human> { human in
                 guard try human.likesStrawberries() == false else { return nil }
-                return try human.name()  // found: name
+                return try human.name()  // all: name
             })
         add(
             Selection<String?, Objects.Human> { human in
@@ -47,7 +47,7 @@ extension BranchCorpus {
         add(
             Selection<String?, Objects.Human> { human in
                 guard try !(human.likesStrawberries() ?? false) else { return nil }
-                return try human.name()  // found: name
+                return try human.name()  // all: name
             })
         add(
             Selection<String?, Objects.Human> { human in
@@ -59,7 +59,7 @@ extension BranchCorpus {
                 guard let friend = try human.bestFriend(.optional { try $0.lastSeen().map { _ in "" } }) else {
                     return nil
                 }
-                return try friend + human.name()  // warned: name
+                return try friend + human.name()
             })
         add(
             Selection<String?, Objects.Human> { human in
@@ -74,7 +74,7 @@ extension BranchCorpus {
         add(
             Selection<String?, Objects.Human> { human in
                 guard try human.tags().count >= 2 else { return nil }
-                return try human.name()  // verified: name
+                return try human.name()  // check, verify: name
             })
         add(
             Selection<String?, Objects.Human> { human in
@@ -89,7 +89,7 @@ extension BranchCorpus {
         add(
             Selection<String?, Objects.Human> { human in
                 guard try human.tags().isEmpty else { return nil }
-                return try human.name()  // verified: name
+                return try human.name()  // check, verify: name
             })
         add(
             Selection<String?, Objects.Human> { human in
@@ -99,12 +99,12 @@ extension BranchCorpus {
         add(
             Selection<String?, Objects.Human> { human in
                 guard case .some(let planet) = try human.homePlanet(), !planet.hasPrefix("x") else { return nil }
-                return try planet + human.name()  // warned: name
+                return try planet + human.name()
             })
         add(
             Selection<String?, Objects.Human> { human in
                 guard case nil = try human.homePlanet() else { return nil }
-                return try human.name()  // found: name
+                return try human.name()  // all: name
             })
         add(
             Selection<String?, Objects.Human> { human in
@@ -119,11 +119,11 @@ extension BranchCorpus {
         add(
             Selection<String?, Objects.Human> { human in
                 guard try showsDetails || human.homePlanet() == nil else { return nil }
-                return try human.name()  // warned: name
+                return try human.name()
             })
         add(
             Selection<String, Objects.Human> { human in
-                if hidesDetails, try human.homePlanet() == nil { return try human.name() }  // warned: name
+                if hidesDetails, try human.homePlanet() == nil { return try human.name() }
                 return try human.id()
             })
         add(
@@ -138,13 +138,13 @@ extension BranchCorpus {
         add(
             Selection<String, Objects.Human> { human in
                 if let planet = try human.homePlanet() { return planet }
-                if let mass = try human.mass() { return "\(mass)" }  // found: mass
-                return try human.name()  // found: name
+                if let mass = try human.mass() { return "\(mass)" }  // all: mass
+                return try human.name()  // all: name
             })
         add(
             Selection<String, Objects.Human> { human in
                 var text = ""
-                if let planet = try human.homePlanet() { text += planet } else { text += try human.id() }  // found: id
+                if let planet = try human.homePlanet() { text += planet } else { text += try human.id() }  // all: id
                 if let mass = try human.mass() { text += "\(mass)" }
                 return text
             })
@@ -158,7 +158,7 @@ extension BranchCorpus {
             Selection<String, Objects.Human> { human in
                 let isKnown = try human.homePlanet() != nil
                 let isUnknown = !isKnown
-                if isUnknown { return try human.name() }  // found: name
+                if isUnknown { return try human.name() }  // all: name
                 return isKnown ? try human.id() : ""
             })
         add(
@@ -169,7 +169,7 @@ extension BranchCorpus {
         add(
             Selection<String, Objects.Human> { human in
                 let isKnown = try human.homePlanet() != nil && showsDetails
-                return isKnown ? "" : try human.id()  // found: id
+                return isKnown ? "" : try human.id()  // prepare: id
             })
         add(
             Selection<String, Objects.PageInfo> { page in
@@ -181,7 +181,7 @@ extension BranchCorpus {
             Selection<String, Objects.PageInfo> { page in
                 switch (try page.hasNextPage(), try page.endCursor()) {
                 case (true, let end?): return end
-                case (false, _): return try page.startCursor() ?? ""  // found: startCursor
+                case (false, _): return try page.startCursor() ?? ""  // prepare: startCursor
                 default: return ""
                 }
             })

@@ -52,7 +52,7 @@ private func getLabel(_ h: Objects.Human) throws -> String {
     if let planet = try h.homePlanet() {
         return planet
     } else {
-        return try h.name()  // found: name
+        return try h.name()  // all: name
     }
 }
 private func fill(_ user: inout User, _ h: Objects.Human) throws {
@@ -80,7 +80,7 @@ extension BranchCorpus {
                 user.id = try h.id()
                 user.city = try h.homePlanet()
                 if user.city == nil {
-                    user.name = try h.name()  // found: name
+                    user.name = try h.name()  // prepare: name
                 }
                 return user
             })
@@ -96,7 +96,7 @@ extension BranchCorpus {
                 var user = User()
                 user.isVIP = try h.rating() > 8
                 if user.isVIP {
-                    try fill(&user, h)  // verified: fill
+                    try fill(&user, h)  // verify: fill
                 }
                 return user
             })
@@ -118,7 +118,7 @@ extension BranchCorpus {
                 var user = User()
                 for tag in try h.tags() {
                     if tag == "vip" {
-                        user.name = try h.name()  // warned: name
+                        user.name = try h.name()  // check, response: name
                     }
                 }
                 return user
@@ -132,7 +132,7 @@ extension BranchCorpus {
             Selection<CardModel, Objects.Human> { h in
                 let c = color(for: try h.rating())
                 if c == "green" {
-                    return CardModel(title: try h.name(), subtitle: "top", color: c)  // verified: name
+                    return CardModel(title: try h.name(), subtitle: "top", color: c)  // verify: name
                 }
                 return CardModel(title: "", subtitle: "", color: c)
             })
@@ -155,7 +155,7 @@ extension BranchCorpus {
                 switch try h.rating() {
                 case 0: card.subtitle = "none"
                 case 1...5: card.subtitle = "ok"
-                default: card.subtitle = try h.homePlanet() ?? ""  // verified: homePlanet
+                default: card.subtitle = try h.homePlanet() ?? ""  // verify: homePlanet
                 }
                 return card
             })
@@ -180,7 +180,7 @@ extension BranchCorpus {
         add(
             Selection<String, Objects.Human> { h in
                 if try h.homePlanet() == nil {
-                    return try h.name()  // found: name
+                    return try h.name()  // all: name
                 } else {
                     return try h.homePlanet()!
                 }
@@ -190,7 +190,7 @@ extension BranchCorpus {
             Selection<String, Objects.Human> { h in
                 let planet = try h.homePlanet()
                 if isEmptyOrNil(planet) {
-                    return try h.name()  // found: name
+                    return try h.name()  // prepare: name
                 }
                 return planet!
             })
@@ -203,7 +203,7 @@ extension BranchCorpus {
         add(
             Selection<String, Objects.Human> { h in
                 var planet = try h.homePlanet()
-                if planet == nil { planet = try h.tags().first }  // found: tags
+                if planet == nil { planet = try h.tags().first }  // prepare: tags
                 return try h.name() + " " + (planet ?? "")
             })
         add(
@@ -216,7 +216,7 @@ extension BranchCorpus {
         add(
             Selection<String, Objects.Human> { h in
                 guard let planet = try h.homePlanet(), let mass = try h.mass() else {
-                    return try h.name()  // found: name
+                    return try h.name()  // all: name
                 }
                 return "\(planet) \(mass)"
             })
@@ -243,7 +243,7 @@ extension BranchCorpus {
             Selection<String, Objects.Human> { h in
                 if let mass = try h.mass() {
                     if mass > 100 {
-                        return try h.name()  // verified: name
+                        return try h.name()  // check, verify: name
                     }
                 }
                 return "?"
@@ -267,25 +267,25 @@ extension BranchCorpus {
                 } else if likes! {
                     return "yes"
                 } else {
-                    return try h.name()  // found: name
+                    return try h.name()  // all: name
                 }
             })
         add(Selection<String, Objects.Human> { h in try h.likesStrawberries() ?? false ? "yes" : "no" })
         add(
             Selection<String, Objects.Human> { h in
-                try h.likesStrawberries() ?? false ? "yes" : h.name()  // found: name
+                try h.likesStrawberries() ?? false ? "yes" : h.name()  // all: name
             })
 
         // Helpers.
         add(Selection<String, Objects.Human> { try getName($0) + getPlanet($0) })
-        add(Selection<String, Objects.Human> { try getLabel($0) }, isFound: true)
+        add(Selection<String, Objects.Human> { try getLabel($0) }, isPrepared: true)
         add(
             Selection<String, Objects.Human> { h in
                 let planet = try getPlanet(h)
                 if planet != "" {
                     return planet
                 }
-                return try getName(h)  // found: getName
+                return try getName(h)  // prepare: getName
             })
         add(
             Selection<String, Objects.Human> { h in
@@ -303,7 +303,7 @@ extension BranchCorpus {
                 switch size(of: try h.mass() ?? 0) {
                 case .small: return "small"
                 case .medium: return "medium"
-                case .large: return try h.name()  // verified: name
+                case .large: return try h.name()  // verify: name
                 }
             })
         add(
@@ -317,7 +317,7 @@ extension BranchCorpus {
             Selection<String, Objects.Human> { h in
                 func planet() throws -> String { try h.homePlanet() ?? "" }
                 if try planet().isEmpty {
-                    return try h.name()  // found: name
+                    return try h.name()  // prepare: name
                 }
                 return try planet()
             })
@@ -336,7 +336,7 @@ extension BranchCorpus {
             Selection<String, Objects.Human> { h in
                 var text = ""
                 for (index, tag) in try h.tags().enumerated() {
-                    if index > 0 { text += try h.name() }  // verified: name
+                    if index > 0 { text += try h.name() }  // verify: name
                     text += tag
                 }
                 return text
@@ -357,7 +357,7 @@ extension BranchCorpus {
                 for friend in friends {
                     if friend.hasPrefix("L") { count = count + 1 }
                 }
-                if count > 3 { return try h.name() }  // warned: name
+                if count > 3 { return try h.name() }  // response: name
                 return ""
             })
         add(
@@ -383,7 +383,7 @@ extension BranchCorpus {
                 let tags = try h.tags()
                 if tags.count == 0 { return "none" }
                 if tags.count == 1 { return tags[0] }
-                return try h.name()  // verified: name
+                return try h.name()  // check, verify: name
             })
     }
 }

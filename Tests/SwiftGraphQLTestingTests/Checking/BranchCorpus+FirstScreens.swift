@@ -41,7 +41,7 @@ private let badShipSelection = Selection<Ship, Objects.Starship> { ship in
 }
 private let worseShipSelection = Selection<Ship, Objects.Starship> { ship in
     let note = try ship.blueprint()
-    return Ship(name: note != nil ? "secret" : try ship.name(), length: 0, note: note)  // found: name
+    return Ship(name: note != nil ? "secret" : try ship.name(), length: 0, note: note)  // all: name
 }
 
 extension BranchCorpus {
@@ -51,7 +51,7 @@ extension BranchCorpus {
         add(Selection<[Ship], Objects.Human> { try $0.starships(shipSelection.list) })
         add(Selection<[Ship], Objects.Human> { try $0.starships(.list(shipSelection)) })
         add(Selection<[Ship], Objects.Human> { try $0.starships(badShipSelection.list) })
-        add(Selection<[Ship], Objects.Human> { try $0.starships(worseShipSelection.list) }, isFound: true)
+        add(Selection<[Ship], Objects.Human> { try $0.starships(worseShipSelection.list) }, isPrepared: true)
         add(
             Selection<Ship?, Objects.Human> { h in
                 let ships = try h.starships(shipSelection.list)
@@ -81,7 +81,7 @@ extension BranchCorpus {
                 let ships = try h.starships(shipSelection.list)
                 var screen = Screen(title: try h.name(), rows: ships.map { $0.name }, footer: nil)
                 if ships.isEmpty {
-                    screen.footer = try h.homePlanet()  // verified: homePlanet
+                    screen.footer = try h.homePlanet()  // verify: homePlanet
                 }
                 return screen
             })
@@ -97,7 +97,7 @@ extension BranchCorpus {
                 let rows = friends.filter { $0 != "" }.map { "Friend: " + $0 }
                 return Screen(
                     title: try h.name(), rows: rows,
-                    footer: rows.count > 2 ? try h.homePlanet() : nil)  // warned: homePlanet
+                    footer: rows.count > 2 ? try h.homePlanet() : nil)  // response: homePlanet
             })
         add(
             Selection<Screen, Objects.Human> { h in
@@ -115,7 +115,7 @@ extension BranchCorpus {
                 if let mass = try h.mass() { rows.append("Mass: \(mass)") }
                 if let height = try h.height() { rows.append("Height: \(height)") }
                 if rows.isEmpty {
-                    rows.append(try h.name())  // found: name
+                    rows.append(try h.name())  // prepare: name
                 }
                 return Screen(title: "Details", rows: rows)
             })
@@ -133,7 +133,7 @@ extension BranchCorpus {
                 var screen = Screen(title: "", rows: [])
                 screen.title = try h.name()
                 if screen.title.count > 20 {
-                    screen.title = try h.tags().first ?? ""  // warned: tags
+                    screen.title = try h.tags().first ?? ""  // response: tags
                 }
                 return screen
             })
@@ -148,7 +148,7 @@ extension BranchCorpus {
                 if home != nil {
                     return home!
                 }
-                return try h.homePlanet() ?? ""  // found: homePlanet
+                return try h.homePlanet() ?? ""  // all: homePlanet
             })
         add(
             Selection<String, Objects.Human> { h in
@@ -168,7 +168,7 @@ extension BranchCorpus {
                         if let population = try p.population() {
                             return "\(population)"
                         } else {
-                            return try p.name()  // found: name
+                            return try p.name()  // all: name
                         }
                     }) ?? "none"
             })
@@ -187,13 +187,13 @@ extension BranchCorpus {
                     if date.timeIntervalSinceNow < -86_400 { return "a while ago" }
                     return "today"
                 }
-                return try h.name()  // found: name
+                return try h.name()  // all: name
             })
         add(Selection<String, Objects.Human> { h in format(try h.lastSeen()) + medal(for: try h.rating()).rawValue })
         add(
             Selection<String, Objects.Human> { h in
                 let m = medal(for: try h.rating())
-                if m == .gold { return try h.name() }  // verified: name
+                if m == .gold { return try h.name() }  // verify: name
                 return m.rawValue
             })
         add(
@@ -223,7 +223,7 @@ extension BranchCorpus {
                 for film in try h.appearsIn() {
                     switch film {
                     case .newHope: films.append("IV")
-                    case .empire: films.append(try h.name())  // found: name
+                    case .empire: films.append(try h.name())  // prepare: name
                     default: films.append("?")
                     }
                 }
@@ -232,7 +232,7 @@ extension BranchCorpus {
         add(
             Selection<String, Objects.Human> { h in
                 if try h.appearsIn().contains(.jedi) {
-                    return try h.name()  // found: name
+                    return try h.name()  // prepare: name
                 }
                 return ""
             })
@@ -249,7 +249,7 @@ extension BranchCorpus {
                 if try review.recommended() {
                     return "!"
                 }
-                return String(repeating: "*", count: try review.stars())  // found: stars
+                return String(repeating: "*", count: try review.stars())  // all: stars
             })
         add(
             Selection<Int, Objects.Human> { h in
@@ -264,7 +264,7 @@ extension BranchCorpus {
                 do {
                     return try parseYear(h.name())
                 } catch {
-                    return try h.rating()  // verified: rating
+                    return try h.rating()  // verify: rating
                 }
             })
         add(
@@ -275,7 +275,7 @@ extension BranchCorpus {
         add(
             Selection<Int, Objects.Human> { h in
                 let year = Int(try h.name())
-                return try year ?? h.rating()  // verified: rating
+                return try year ?? h.rating()  // check, verify: rating
             })
 
         // Operations.
@@ -298,7 +298,7 @@ extension BranchCorpus {
                 if let human = try query.human(id: "1", .nullable { try $0.name() }) {
                     return human
                 }
-                return try query.droid(id: "1", .nullable { try $0.name() }) ?? "not found"  // found: droid
+                return try query.droid(id: "1", .nullable { try $0.name() }) ?? "not found"  // all: droid
             })
         add(
             Selection<[String], Operations.Query> { query in
@@ -317,7 +317,7 @@ extension BranchCorpus {
                 let ids = try query.humans(.list { try $0.id() })
                 var names: [String] = []
                 for id in ids {
-                    if let name = try query.human(id: id, .nullable { try $0.name() }) {  // warned: human
+                    if let name = try query.human(id: id, .nullable { try $0.name() }) {  // check, response: human
                         names.append(name)
                     }
                 }
@@ -343,7 +343,7 @@ extension BranchCorpus {
                         if let text = try review.commentary() {
                             return text
                         }
-                        return "\(try review.stars()) stars"  // found: stars
+                        return "\(try review.stars()) stars"  // all: stars
                     })
             })
     }

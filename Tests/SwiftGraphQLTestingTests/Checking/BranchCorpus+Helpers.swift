@@ -19,9 +19,9 @@ private func fromCase(_ style: Int, _ h: Objects.Human) throws -> String {
     }
 }
 private func heading(_ h: Objects.Human) throws -> String { try h.name() }
-private func planetOrTag(_ h: Objects.Human) throws -> String? { try h.homePlanet() ?? h.tags().first }  // found: tags
+private func planetOrTag(_ h: Objects.Human) throws -> String? { try h.homePlanet() ?? h.tags().first }  // all: tags
 private func planetAndName(_ h: Objects.Human) throws -> String {
-    guard let planet = try h.homePlanet() else { return try heading(h) }  // found: heading
+    guard let planet = try h.homePlanet() else { return try heading(h) }  // all: heading
     return planet
 }
 private let basic = Selection<String, Objects.Human> { try $0.name() }
@@ -49,7 +49,7 @@ extension Objects.Human {
     fileprivate func isKnown() throws -> Bool { try homePlanet() != nil && !tags().isEmpty }
     fileprivate func tileTitle() throws -> String {
         let title = try self.name()
-        return title.isEmpty ? try id() : title  // verified: id
+        return title.isEmpty ? try id() : title  // verify: id
     }
     fileprivate func greeting(_ text: String) throws -> String { try text + name() }
     fileprivate func nameIfShown(_ isShown: Bool) throws -> String { isShown ? try name() : "" }
@@ -64,21 +64,21 @@ extension Objects.Human {
 extension BranchCorpus {
     /// Functions with a scope and other parameters.
     mutating func addHelpers() {
-        add(Selection<String, Objects.Human> { h in try shownName(h, isShown: h.mass() == nil) })  // found: shownName
+        add(Selection<String, Objects.Human> { h in try shownName(h, isShown: h.mass() == nil) })  // prepare: shownName
         add(Selection<String, Objects.Human> { h in try shownName(h, isShown: showsDetails) })
         add(
             Selection<String, Objects.Human> { h in
                 let isShown = try h.mass() == nil
-                return try shownName(h, isShown: isShown)  // found: shownName
+                return try shownName(h, isShown: isShown)  // prepare: shownName
             })
         add(Selection<String, Objects.Human> { h in try joined(h, with: h.homePlanet() ?? "") })
-        add(Selection<String, Objects.Human> { h in try orName(h.homePlanet(), of: h) })  // found: orName
+        add(Selection<String, Objects.Human> { h in try orName(h.homePlanet(), of: h) })  // prepare: orName
         add(Selection<String, Objects.Human> { h in try orName(limit.map { "\($0)" }, of: h) })
-        add(Selection<[String], Objects.Human> { h in try few(h, count: h.rating()) })  // verified: few
+        add(Selection<[String], Objects.Human> { h in try few(h, count: h.rating()) })  // verify: few
         add(Selection<[String], Objects.Human> { h in try few(h, count: limit ?? 3) })
-        add(Selection<String, Objects.Human> { h in try fromCase(h.tags().count, h) })  // verified: fromCase
+        add(Selection<String, Objects.Human> { h in try fromCase(h.tags().count, h) })  // verify: fromCase
         add(Selection<String, Objects.Human> { h in try h.greeting(h.homePlanet() ?? "") })
-        add(Selection<String, Objects.Human> { h in try h.nameIfShown(h.mass() == nil) })  // found: nameIfShown
+        add(Selection<String, Objects.Human> { h in try h.nameIfShown(h.mass() == nil) })  // prepare: nameIfShown
         add(Selection<String, Objects.Human> { h in try h.nameIfShown(showsDetails) })
         add(Selection<String, Objects.Human> { h in try h.clipped(h.rating()) })
         add(Selection<String, Objects.Human> { h in try h.local("a") })
@@ -94,25 +94,25 @@ extension BranchCorpus {
                 let own = try h.name()
                 return try h.homePlanet() ?? heading(h) + own
             })
-        add(Selection<String, Objects.Human> { h in try h.homePlanet() ?? heading(h) })  // found: heading
+        add(Selection<String, Objects.Human> { h in try h.homePlanet() ?? heading(h) })  // all: heading
         add(
             Selection<String, Objects.Human> { h in
                 let own = try planetOrTag(h) ?? ""
-                return try own.isEmpty ? h.tags().joined() : own  // warned: tags
-            }, isFound: true)
+                return try own.isEmpty ? h.tags().joined() : own  // prepare: tags
+            }, isPrepared: true)
         add(
             Selection<String, Objects.Human> { h in
-                try planetAndName(h) + (h.mass() == nil ? h.name() : "")  // found: name
-            }, isFound: true)
+                try planetAndName(h) + (h.mass() == nil ? h.name() : "")  // all: name
+            }, isPrepared: true)
         add(
             Selection<String, Objects.Human> { h in
                 let own = try h.selection(basic)
-                return try own + (h.homePlanet() ?? h.name())  // found: name
+                return try own + (h.homePlanet() ?? h.name())  // prepare: name
             })
         add(
             Selection<String, Objects.Human> { h in
                 let own = try h.selection(origin)
-                return try h.mass() == nil ? h.homePlanet() ?? "" : own  // found: homePlanet
+                return try h.mass() == nil ? h.homePlanet() ?? "" : own  // prepare: homePlanet
             })
         add(
             Selection<String, Objects.Human> { h in
@@ -122,12 +122,12 @@ extension BranchCorpus {
         add(
             Selection<String, Objects.Human> { h in
                 let tile = try Tile(h)
-                return try h.mass() == nil ? h.tags().joined() : tile.title  // found: tags
+                return try h.mass() == nil ? h.tags().joined() : tile.title  // all: tags
             })
 
         // What a function returns.
         add(Selection<String, Objects.Human> { try $0.isLight() ? "light" : $0.name() })
-        add(Selection<String, Objects.Human> { try $0.isLight() ? $0.name() : "heavy" })  // found: name
+        add(Selection<String, Objects.Human> { try $0.isLight() ? $0.name() : "heavy" })  // prepare: name
         add(
             Selection<String, Objects.Human> { h in
                 guard try h.isKnown() else { return "" }
@@ -135,17 +135,17 @@ extension BranchCorpus {
             })
         add(
             Selection<String, Objects.Human> { h in
-                guard try h.isKnown() else { return try h.name() }  // found: name
+                guard try h.isKnown() else { return try h.name() }  // prepare: name
                 return ""
             })
         add(Selection<String, Objects.Human> { try $0.tileTitle() }, isVerified: true)
 
         // Functions of one name, and parameters that decide and others that don't.
         add(Selection<String, Objects.Human> { try caption($0, suffix: $0.homePlanet() ?? "") })
-        add(Selection<String, Objects.Human> { try caption($0, isLong: $0.mass() == nil) })  // found: caption
+        add(Selection<String, Objects.Human> { try caption($0, isLong: $0.mass() == nil) })  // prepare: caption
         add(Selection<String, Objects.Human> { try styled($0, text: $0.homePlanet() ?? "", isLong: true) })
         add(Selection<String, Objects.Human> { try styled($0, text: "", isLong: false, $0.mass() == nil) })
-        add(Selection<String, Objects.Human> { try styled($0, text: "", isLong: $0.mass() == nil) })  // found: styled
+        add(Selection<String, Objects.Human> { try styled($0, text: "", isLong: $0.mass() == nil) })  // prepare: styled
         add(
             Selection<String, Objects.Human> { h in
                 func text(_ human: Objects.Human, isLong: Bool) throws -> String {
@@ -162,7 +162,7 @@ extension BranchCorpus {
             })
 
         // A function that passes the scope to a closure.
-        add(Selection<String, Objects.Human> { try with($0) { try $0.homePlanet() ?? $0.name() } })  // found: name
+        add(Selection<String, Objects.Human> { try with($0) { try $0.homePlanet() ?? $0.name() } })  // prepare: name
         add(Selection<String, Objects.Human> { try with($0) { human in try human.name() } })
         add(
             Selection<String, Objects.Human> { h in

@@ -22,7 +22,7 @@ extension BranchCorpus {
         add(
             Selection<String?, Objects.Human> { h in
                 var result: String?
-                defer { if result == nil { result = try? h.id() } }  // found: id
+                defer { if result == nil { result = try? h.id() } }  // prepare: id
                 result = try h.homePlanet()
                 return result
             })
@@ -33,7 +33,7 @@ extension BranchCorpus {
                 repeat {
                     text = try h.name(); attempts += 1
                 } while text.isEmpty && attempts < 3
-                if attempts > 1 { text = try h.id() }  // verified: id
+                if attempts > 1 { text = try h.id() }  // verify: id
                 return text
             })
         add(
@@ -48,7 +48,7 @@ extension BranchCorpus {
         add(
             Selection<Int, Objects.Human> { h in
                 let score = try h.rating() * 10
-                if score > 50 { return score + Int(try h.mass() ?? 0) }  // verified: mass
+                if score > 50 { return score + Int(try h.mass() ?? 0) }  // verify: mass
                 return score
             })
         add(
@@ -60,7 +60,7 @@ extension BranchCorpus {
         add(
             Selection<String?, Operations.Query> { q in
                 for id in ["1", "2"] {
-                    if let name = try q.human(id: id, .nullable { try $0.name() }) {  // found: human
+                    if let name = try q.human(id: id, .nullable { try $0.name() }) {  // prepare: human
                         return name
                     }
                 }
@@ -69,28 +69,28 @@ extension BranchCorpus {
         add(
             Selection<String?, Operations.Query> { q in
                 ["1", "2"].lazy.compactMap { id in
-                    try? q.human(id: id, .nullable { try $0.name() })  // found: human
+                    try? q.human(id: id, .nullable { try $0.name() })  // prepare: human
                 }.first
             })
         add(
             Selection<String?, Operations.Query> { q in
                 try ["1", "2"].first { id in
-                    try q.human(id: id, .nullable { try $0.name() }) != nil  // found: human
+                    try q.human(id: id, .nullable { try $0.name() }) != nil  // prepare: human
                 }
             })
         add(
             Selection<String, Operations.Query> { q in
                 try q.hero(.nonNullOrFail { try $0.name() })
                     + (q.droid(id: "1", .nullable { try $0.name() })
-                        ?? q.human(id: "2", .nonNullOrFail { try $0.name() }))  // found: human
+                        ?? q.human(id: "2", .nonNullOrFail { try $0.name() }))  // all: human
             })
         add(
             Selection<String, Objects.Human> { h in
                 for line in Line.allCases {
                     switch line {
-                    case .name: let n = try h.name(); if n.count > 3 { return n }  // found: name
-                    case .planet: if let p = try h.homePlanet() { return p }  // found: homePlanet
-                    case .mass: return "\(try h.mass() ?? 0)"  // found: mass
+                    case .name: let n = try h.name(); if n.count > 3 { return n }  // prepare: name
+                    case .planet: if let p = try h.homePlanet() { return p }  // prepare: homePlanet
+                    case .mass: return "\(try h.mass() ?? 0)"  // prepare: mass
                     }
                 }
                 return ""
@@ -124,8 +124,8 @@ extension BranchCorpus {
                     if all.joined().count > 4 { break }
                     all.append(
                         line == .name
-                            ? try h.name()  // warned: name
-                            : line == .planet ? try h.homePlanet() ?? "" : try h.id())  // warned: homePlanet, id
+                            ? try h.name()
+                            : line == .planet ? try h.homePlanet() ?? "" : try h.id())
                 }
                 return all
             })
@@ -136,15 +136,15 @@ extension BranchCorpus {
                     if !all.joined().isEmpty { break }
                     all.append(
                         line == .name
-                            ? try h.name()  // verified: name
-                            : line == .planet ? try h.homePlanet() ?? "" : try h.id())  // verified: homePlanet, id
+                            ? try h.name()  // verify: name
+                            : line == .planet ? try h.homePlanet() ?? "" : try h.id())  // verify: homePlanet, id
                 }
                 return all
             })
         add(
             Selection<String, Objects.Human> { h in
                 for i in 0..<2 {
-                    let text = i == 0 ? try h.name() : try h.id()  // verified: name, id
+                    let text = i == 0 ? try h.name() : try h.id()  // verify: name, id
                     if text.hasPrefix("1") { return text }
                 }
                 return ""
@@ -154,7 +154,7 @@ extension BranchCorpus {
                 var i = 0
                 while i < 2 {
                     defer { i += 1 }
-                    let text = i == 0 ? try h.name() : try h.id()  // verified: name, id
+                    let text = i == 0 ? try h.name() : try h.id()  // verify: name, id
                     guard text.isEmpty else { return text }
                 }
                 return ""
@@ -162,7 +162,7 @@ extension BranchCorpus {
         add(
             Selection<String, Objects.Human> { h in
                 for (i, read) in [h.name, h.id].enumerated() {
-                    let t = try read(); if t.count > i { return t }  // verified: read
+                    let t = try read(); if t.count > i { return t }  // verify: read
                 }
                 return ""
             })
@@ -170,7 +170,7 @@ extension BranchCorpus {
             Selection<String, Objects.Human> { h in
                 try (0..<3).reduce(into: "") { text, i in
                     if i < (try h.tags().count) {
-                        text += try i == 0 ? h.name() : h.id()  // verified: name, id
+                        text += try i == 0 ? h.name() : h.id()  // verify: name, id
                     }
                 }
             })
@@ -211,7 +211,7 @@ extension BranchCorpus {
                     case .ships: model.ships = try h.starships(.list { try $0.name() })
                     case .friends:
                         if model.ships.isEmpty {
-                            model.friends = try h.friends(.list { try $0.name() })  // verified: friends
+                            model.friends = try h.friends(.list { try $0.name() })  // verify: friends
                         }
                     }
                 }
@@ -271,7 +271,7 @@ extension BranchCorpus {
                 var names: [String] = []
                 for friend in try h.friends(.list { try $0.name() }) {
                     guard friend != "1" else { continue }
-                    names.append(try friend + h.id())  // verified: id
+                    names.append(try friend + h.id())  // check, verify: id
                 }
                 return names
             })
@@ -290,7 +290,7 @@ extension BranchCorpus {
                     text += try h.name(); remaining -= 1;
                     if text.count > 3 { remaining = 0 }
                 }
-                return remaining == 0 && text.count > 8 ? try h.id() : text  // verified: id
+                return remaining == 0 && text.count > 8 ? try h.id() : text  // verify: id
             })
         add(
             Selection<String, Objects.Human> { h in
@@ -303,7 +303,7 @@ extension BranchCorpus {
             Selection<String, Objects.Human> { h in
                 var extra = ""
                 do {
-                    defer { if extra.count > 3 { extra = (try? h.id()) ?? "" } }  // verified: id
+                    defer { if extra.count > 3 { extra = (try? h.id()) ?? "" } }  // verify: id
                     extra = try h.name()
                 }
                 return extra
@@ -331,18 +331,18 @@ extension BranchCorpus {
             Selection<[String], Objects.Human> { h in
                 let id = try h.id()
                 return try h.friends(.list { try $0.name() }).lazy.filter { $0 != id }
-                    .map { ((try? $0 + h.name()) ?? "") }.prefix(2).map { $0 }  // verified: name
+                    .map { ((try? $0 + h.name()) ?? "") }.prefix(2).map { $0 }  // verify: name
             })
         add(
             Selection<Bool, Objects.Human> { h in
                 try [1, 2, 3].contains {
-                    try h.friends(limit: $0, .list { try $0.name() }).count > 1  // warned: friends
+                    try h.friends(limit: $0, .list { try $0.name() }).count > 1
                 }
             })
         add(
             Selection<Bool, Objects.Human> { h in
                 try [1, 2, 3].allSatisfy { limit in
-                    try !h.friends(limit: limit, .list { try $0.name() }).isEmpty  // verified: friends
+                    try !h.friends(limit: limit, .list { try $0.name() }).isEmpty  // verify: friends
                         == false
                 }
             })
@@ -361,7 +361,7 @@ extension BranchCorpus {
                 var queue = [h]
                 var out = ""
                 while let next = queue.popLast() {
-                    out += try next.name(); if out.count > 3 { out += try next.id() }  // verified: id
+                    out += try next.name(); if out.count > 3 { out += try next.id() }  // verify: id
                 }
                 return out
             })
@@ -389,7 +389,7 @@ extension BranchCorpus {
             Selection<String, Objects.Human> { h in
                 for _ in sections { _ = try h.homePlanet() }
                 for _ in 0..<0 { _ = try h.name() }
-                return try h.mass() == nil ? try h.name() : ""  // found: name
+                return try h.mass() == nil ? try h.name() : ""  // prepare: name
             })
         add(
             Selection<String, Objects.Human> { h in
@@ -402,27 +402,27 @@ extension BranchCorpus {
         add(
             Selection<String, Objects.Human> { h in
                 var name = ""
-                for reader in [h.name, h.id] where name.isEmpty { name = try reader() }  // verified: reader
+                for reader in [h.name, h.id] where name.isEmpty { name = try reader() }  // verify: reader
                 return name
             })
         add(
             Selection<String, Objects.Human> { h in
                 var name = ""
-                for reader in [h.name, h.id] { if name.isEmpty { name = try reader() } }  // verified: reader
+                for reader in [h.name, h.id] { if name.isEmpty { name = try reader() } }  // verify: reader
                 return name
             })
         add(
             Selection<String, Objects.Human> { h in
                 var name = ""
                 [h.name, h.id].forEach { read in
-                    if name.isEmpty { name = (try? read()) ?? "" }  // verified: read
+                    if name.isEmpty { name = (try? read()) ?? "" }  // verify: read
                 }
                 return name
             })
         add(
             Selection<String, Objects.Human> { h in
                 try [h.name, h.id].reduce("") { text, read in
-                    text.isEmpty ? try read() : text  // verified: read
+                    text.isEmpty ? try read() : text  // verify: read
                 }
             })
         add(

@@ -50,13 +50,13 @@ extension BranchCorpus {
         add(
             Selection<Int, Objects.Human> { h in
                 let ratings = ["a": 1]
-                return try ratings[h.name(), default: (try? h.rating()) ?? 0]  // warned: rating
+                return try ratings[h.name(), default: (try? h.rating()) ?? 0]
             })
         add(
             Selection<Int, Objects.Human> { h in
                 let ratings = ["1": 1]
                 let name = try h.name()
-                return ratings[name, default: (try? h.rating()) ?? 0]  // verified: rating
+                return ratings[name, default: (try? h.rating()) ?? 0]  // verify: rating
             })
         add(
             Selection<Int, Objects.Human> { h in
@@ -72,7 +72,7 @@ extension BranchCorpus {
         add(
             Selection<[String: Int], Objects.Human> { h in
                 var counts = ["1": 1]
-                for tag in try h.tags() { counts[tag, default: (try? h.rating()) ?? 0] += 1 }  // verified: rating
+                for tag in try h.tags() { counts[tag, default: (try? h.rating()) ?? 0] += 1 }  // verify: rating
                 return counts
             })
         add(
@@ -81,20 +81,20 @@ extension BranchCorpus {
                 for tag in try h.tags() { groups[tag, default: []].append(try h.name()) }
                 return groups
             })
-        add(Selection<String, Objects.Human> { try pick($0.homePlanet(), or: $0.name()) })  // found: name
+        add(Selection<String, Objects.Human> { try pick($0.homePlanet(), or: $0.name()) })  // prepare: name
         add(Selection<String, Objects.Human> { try pick(nil, or: $0.name()) })
         add(Selection<String, Objects.Human> { try plainPick($0.homePlanet(), or: $0.name()) })
         add(
             Selection<String, Objects.Human> { h in
                 let planet = try h.homePlanet()
-                return try pick(planet, or: h.name())  // found: name
+                return try pick(planet, or: h.name())  // prepare: name
             })
         add(
             Selection<String, Objects.Human> { h in
                 let (planet, name) = try (h.homePlanet(), h.name())
                 return pick(planet, or: name)
             })
-        add(Selection<String, Objects.Human> { try either($0.mass() == nil, $0.name(), $0.id()) })  // found: name, id
+        add(Selection<String, Objects.Human> { try either($0.mass() == nil, $0.name(), $0.id()) })  // prepare: name, id
         add(Selection<String, Objects.Human> { try either(showsDetails, $0.name(), $0.id()) })
         add(
             Selection<String, Objects.Human> { h in
@@ -102,23 +102,26 @@ extension BranchCorpus {
                 logged("\((try? h.id()) ?? "")")
                 return name
             })
-        add(Selection<String, Objects.Human> { try unless($0.mass() != nil, then: $0.name()) })  // found: name
-        add(Selection<String, Objects.Human> { try Fallback($0.homePlanet()).or($0.name()) })  // found: name
-        add(Selection<String, Objects.Human> { h in try h.homePlanet().orElse { try h.name() } })  // found: name
+        add(Selection<String, Objects.Human> { try unless($0.mass() != nil, then: $0.name()) })  // prepare: name
+        add(Selection<String, Objects.Human> { try Fallback($0.homePlanet()).or($0.name()) })  // prepare: name
+        add(Selection<String, Objects.Human> { h in try h.homePlanet().orElse { try h.name() } })  // prepare: name
         add(
             Selection<String, Objects.Human> { h in
                 let name = try h.name()
                 return try h.homePlanet().orElse { name }
             })
         add(Selection<String, Objects.Human> { h in try h.homePlanet().require("no planet") + h.name() })
-        add(Selection<String, Objects.Human> { try ($0.mass() == nil).choose($0.name(), $0.id()) })  // found: name, id
-        add(Selection<String, Objects.Human> { try $0.name().ifEmpty($0.id()) })  // verified: id
+        add(
+            Selection<String, Objects.Human> {
+                try ($0.mass() == nil).choose($0.name(), $0.id())  // prepare: name, id
+            })
+        add(Selection<String, Objects.Human> { try $0.name().ifEmpty($0.id()) })  // verify: id
         add(Selection<String, Objects.Human> { try $0.name().ifEmptyEager($0.id()) })
-        add(Selection<String, Objects.Human> { try $0.name().nilIfEmpty ?? $0.id() })  // verified: id
+        add(Selection<String, Objects.Human> { try $0.name().nilIfEmpty ?? $0.id() })  // verify: id
         add(
             Selection<String, Objects.Human> { h in
                 let name = try h.name()
-                return try name.nilIfEmpty ?? h.homePlanet() ?? ""  // verified: homePlanet
+                return try name.nilIfEmpty ?? h.homePlanet() ?? ""  // verify: homePlanet
             })
 
         // Captured values that aren't from the response.
@@ -131,17 +134,17 @@ extension BranchCorpus {
         add(
             Selection<String, Objects.Human> { h in
                 let shown = try limit.flatMap { try $0 > 3 ? h.id() : nil }
-                return try shown ?? h.name()  // warned: name
+                return try shown ?? h.name()
             })
         add(
             Selection<String, Objects.Human> { h in
                 let shown = try limit.map { _ in try h.homePlanet() } ?? nil
-                return try shown ?? h.name()  // found: name
+                return try shown ?? h.name()  // prepare: name
             })
         add(
             Selection<String, Objects.Human> { h in
                 let shown = try limit.flatMap { _ in try h.homePlanet() }
-                return try shown ?? h.name()  // found: name
+                return try shown ?? h.name()  // prepare: name
             })
         add(
             Selection<[String], Objects.Human> { h in
@@ -151,12 +154,12 @@ extension BranchCorpus {
         add(
             Selection<[String], Objects.Human> { h in
                 let parts = try [1, 2].compactMap { _ in try h.homePlanet() }
-                return parts.isEmpty ? [try h.id()] : parts  // found: id
+                return parts.isEmpty ? [try h.id()] : parts  // prepare: id
             })
         add(
             Selection<[String], Objects.Human> { h in
                 let parts = try [1, 2].map { _ in try h.homePlanet() }
-                guard let first = parts.first, first != nil else { return [try h.id()] }  // found: id
+                guard let first = parts.first, first != nil else { return [try h.id()] }  // prepare: id
                 return []
             })
         add(

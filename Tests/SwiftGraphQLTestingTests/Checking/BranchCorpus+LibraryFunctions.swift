@@ -18,13 +18,13 @@ extension BranchCorpus {
         add(
             Selection<String, Objects.Human> { h in
                 let lock = NSLock()
-                return try lock.withLock { try h.homePlanet() ?? h.name() }  // found: name
+                return try lock.withLock { try h.homePlanet() ?? h.name() }  // prepare: name
             })
         add(
             Selection<String, Objects.Human> { h in
                 let lock = NSLock()
                 let planet = try h.homePlanet()
-                return try lock.withLock { try planet ?? h.name() }  // found: name
+                return try lock.withLock { try planet ?? h.name() }  // prepare: name
             })
         add(
             Selection<Int, Objects.Human> { h in
@@ -44,7 +44,7 @@ extension BranchCorpus {
         add(
             Selection<Result<String, any Error>, Objects.Human> { h in
                 let planet = try h.homePlanet()
-                return Result { try planet ?? h.name() }  // found: name
+                return Result { try planet ?? h.name() }  // prepare: name
             })
 
         // Optionals.
@@ -54,7 +54,7 @@ extension BranchCorpus {
             })
         add(
             Selection<String?, Objects.Human> { h in
-                try h.likesStrawberries().map { $0 ? "yes" : try h.name() }  // found: name
+                try h.likesStrawberries().map { $0 ? "yes" : try h.name() }  // all: name
             })
         add(
             Selection<String?, Objects.Human> { h in
@@ -70,7 +70,7 @@ extension BranchCorpus {
             })
         add(
             Selection<String, Objects.Human> { h in
-                try h.homePlanet().map(\.count).map { "\($0)" } ?? h.name()  // found: name
+                try h.homePlanet().map(\.count).map { "\($0)" } ?? h.name()  // prepare: name
             })
         add(
             Selection<Double?, Objects.Human> { h in
@@ -83,7 +83,7 @@ extension BranchCorpus {
             })
         add(
             Selection<String, Objects.Human> { h in
-                try h.homePlanet().flatMap(URL.init(string:)).map(\.absoluteString) ?? h.name()  // found: name
+                try h.homePlanet().flatMap(URL.init(string:)).map(\.absoluteString) ?? h.name()  // prepare: name
             })
 
         // Collections.
@@ -99,20 +99,20 @@ extension BranchCorpus {
             Selection<[String: Int], Objects.Human> { h in
                 try Dictionary(
                     h.tags().map { ($0, 1) },
-                    uniquingKeysWith: { try $0 + $1 + h.rating() })  // verified: rating
+                    uniquingKeysWith: { try $0 + $1 + h.rating() })  // verify: rating
             })
         add(
             Selection<[String: Int], Objects.Human> { h in
                 var counts: [String: Int] = [:]
                 for tag in try h.tags() {
-                    counts[tag, default: (try? h.rating()) ?? 0] += 1  // warned: rating
+                    counts[tag, default: (try? h.rating()) ?? 0] += 1
                 }
                 return counts
             })
         add(
             Selection<Int, Objects.Human> { h in
                 let ratings = ["a": 1]
-                return try ratings[h.name(), default: (try? h.rating()) ?? 0]  // warned: rating
+                return try ratings[h.name(), default: (try? h.rating()) ?? 0]
             })
         add(
             Selection<Int, Objects.Human> { h in
@@ -132,7 +132,7 @@ extension BranchCorpus {
             })
         add(
             Selection<[String], Objects.Human> { h in
-                try h.tags().filter { $0 == "x" }.map { try $0 + h.name() }  // warned: name
+                try h.tags().filter { $0 == "x" }.map { try $0 + h.name() }  // response: name
             })
         add(
             Selection<[Substring], Objects.Human> { h in
@@ -160,7 +160,7 @@ extension BranchCorpus {
         add(
             Selection<[String], Objects.Human> { h in
                 let lengths = try h.starships(.list { try $0.length() })
-                return try lengths.compactMap { $0 > 100 ? try h.name() : nil }  // verified: name
+                return try lengths.compactMap { $0 > 100 ? try h.name() : nil }  // check, verify: name
             })
         add(
             Selection<[Int], Objects.Human> { h in
@@ -189,7 +189,7 @@ extension BranchCorpus {
             })
         add(
             Selection<Int, Objects.Human> { h in
-                try h.tags().reduce(0) { try $0 > $1.count ? 0 : $0 + h.rating() }  // warned: rating
+                try h.tags().reduce(0) { try $0 > $1.count ? 0 : $0 + h.rating() }
             })
         add(
             Selection<[String], Objects.Human> { h in
@@ -201,7 +201,7 @@ extension BranchCorpus {
             })
         add(
             Selection<String, Objects.Human> { h in
-                try h.tags().min { try ($0 + h.name()) < $1 } ?? ""  // verified: name
+                try h.tags().min { try ($0 + h.name()) < $1 } ?? ""  // verify: name
             })
         add(
             Selection<[String], Objects.Human> { h in
@@ -209,11 +209,11 @@ extension BranchCorpus {
             })
         add(
             Selection<[String], Objects.Human> { h in
-                try zip(h.tags(), h.appearsIn()).filter { $1 == .jedi }.map { try $0.0 + h.name() }  // found: name
+                try zip(h.tags(), h.appearsIn()).filter { $1 == .jedi }.map { try $0.0 + h.name() }  // prepare: name
             })
         add(
             Selection<Bool, Objects.Human> { h in
-                try h.tags().elementsEqual([h.name()]) { try $0 == $1 + h.id() }  // warned: id
+                try h.tags().elementsEqual([h.name()]) { try $0 == $1 + h.id() }
             })
         add(
             Selection<[String], Objects.Human> { h in

@@ -18,7 +18,7 @@ extension BranchCorpus {
             Selection<[String], Objects.Human> { human in
                 var texts: [String] = []
                 for tag in try human.tags() where tag.isEmpty {
-                    texts.append(try human.name())  // verified: name
+                    texts.append(try human.name())  // check, verify: name
                 }
                 return texts
             })
@@ -26,7 +26,7 @@ extension BranchCorpus {
             Selection<String, Objects.Human> { human in
                 let tags = try human.tags()
                 for tag in tags {
-                    if tag == "" { return try human.name() }  // verified: name
+                    if tag == "" { return try human.name() }  // check, verify: name
                 }
                 return ""
             })
@@ -34,7 +34,7 @@ extension BranchCorpus {
             Selection<String, Objects.Human> { human in
                 var text = ""
                 for (index, tag) in try human.tags().enumerated() {
-                    if index == 1 { text = try tag + human.name() }  // verified: name
+                    if index == 1 { text = try tag + human.name() }  // verify: name
                 }
                 return text
             })
@@ -43,7 +43,7 @@ extension BranchCorpus {
                 var tags = try human.tags()
                 while tags.count > 1 {
                     tags.removeLast()
-                    _ = try human.name()  // verified: name
+                    _ = try human.name()  // verify: name
                 }
                 return ""
             })
@@ -52,7 +52,7 @@ extension BranchCorpus {
                 var rest = try human.tags()[...]
                 var text = ""
                 while let tag = rest.popFirst() {
-                    text += try tag + human.name()  // warned: name
+                    text += try tag + human.name()
                 }
                 return text
             })
@@ -62,7 +62,7 @@ extension BranchCorpus {
                 repeat {
                     count -= 1
                     if count < -3 {
-                        _ = try human.name()  // verified: name
+                        _ = try human.name()  // verify: name
                         break
                     }
                 } while count < 0
@@ -72,7 +72,7 @@ extension BranchCorpus {
             Selection<String, Objects.Human> { human in
                 for turn in 0..<2 {
                     if try human.homePlanet() != nil { break }
-                    _ = try human.name() + "\(turn)"  // found: name
+                    _ = try human.name() + "\(turn)"  // prepare: name
                 }
                 return ""
             })
@@ -81,7 +81,7 @@ extension BranchCorpus {
                 let planet = try human.homePlanet()
                 for _ in 0..<2 {
                     guard planet == nil else { continue }
-                    _ = try human.name()  // found: name
+                    _ = try human.name()  // prepare: name
                 }
                 return ""
             })
@@ -92,7 +92,7 @@ extension BranchCorpus {
                 for index in 0..<max(0, min(count, 3)) {
                     texts.append("\(index)")
                 }
-                if texts.count != 3 { texts.append(try human.name()) }  // warned: name
+                if texts.count != 3 { texts.append(try human.name()) }
                 return texts
             })
     }

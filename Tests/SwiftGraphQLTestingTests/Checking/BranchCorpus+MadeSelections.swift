@@ -67,26 +67,26 @@ private func homeTitle(_ prefix: String) -> Selection<String, Objects.Planet> { 
 extension BranchCorpus {
     /// Selections that functions and properties make.
     mutating func addMadeSelections() {
-        add(Selection<String, Objects.Human> { h in try h.selection(.text(h.rating() > 5)) })  // verified: text
-        add(Selection<String, Objects.Human> { h in try h.selection(.text(h.mass() == nil)) })  // found: text
+        add(Selection<String, Objects.Human> { h in try h.selection(.text(h.rating() > 5)) })  // verify: text
+        add(Selection<String, Objects.Human> { h in try h.selection(.text(h.mass() == nil)) })  // prepare: text
         add(Selection<String, Objects.Human> { h in try h.selection(.text(showsDetails)) })
         add(Selection<String, Objects.Human> { h in try h.selection(.titled(h.homePlanet() ?? "")) })
         add(
             Selection<String, Objects.Human> { h in
-                try h.selection(.detail(isLong: h.rating() > 5))  // verified: detail
+                try h.selection(.detail(isLong: h.rating() > 5))  // verify: detail
             })
-        add(Selection<String, Objects.Human> { h in try h.selection(.early(level: h.rating())) })  // verified: early
-        add(Selection<String, Objects.Human> { h in try h.selection(.switched(h.rating())) })  // verified: switched
+        add(Selection<String, Objects.Human> { h in try h.selection(.early(level: h.rating())) })  // verify: early
+        add(Selection<String, Objects.Human> { h in try h.selection(.switched(h.rating())) })  // verify: switched
         add(Selection<String, Objects.Human> { h in try h.selection(.switched(2, prefix: h.id())) })
         add(Selection<String, Objects.Human> { h in try h.selection(.both(h.rating() > 5)) })
         add(
             Selection<String, Objects.Human> { h in
                 let isCompact = try h.rating() > 5
-                return try h.selection(HumanSelections.row(isCompact: isCompact))  // verified: row
+                return try h.selection(HumanSelections.row(isCompact: isCompact))  // verify: row
             })
         add(
             Selection<String, Objects.Human> { h in
-                let selection = HumanSelections.row(isCompact: try h.mass() == nil)  // found: row
+                let selection = HumanSelections.row(isCompact: try h.mass() == nil)  // prepare: row
                 return try h.selection(selection)
             })
         add(Selection<String, Objects.Human> { h in try h.selection(HumanSelections.row(isCompact: hidesDetails)) })
@@ -96,30 +96,30 @@ extension BranchCorpus {
             })
         add(
             Selection<String, Objects.Human> { h in
-                let selection: Selection<String, Objects.Human> = .text(try h.rating() > 5)  // verified: text
+                let selection: Selection<String, Objects.Human> = .text(try h.rating() > 5)  // verify: text
                 return try h.selection(selection)
             })
         add(
             Selection<String, Objects.Human> { h in
-                try h.selection(Styled(isLong: h.rating() > 5).selection)  // verified: selection
+                try h.selection(Styled(isLong: h.rating() > 5).selection)  // verify: selection
             })
         add(Selection<String, Objects.Human> { h in try h.selection(Styled(prefix: h.id()).plain) })
         add(
             Selection<String, Objects.Human> { h in
-                try h.selection(Styled(isLong: h.rating() > 5).make())  // verified: make
+                try h.selection(Styled(isLong: h.rating() > 5).make())  // verify: make
             })
         add(Selection<String, Objects.Human> { h in try h.selection(Styled(isLong: showsDetails).make()) })
         add(
             Selection<String, Objects.Human> { h in
-                try h.selection([shortHuman, longHuman][h.rating() > 5 ? 1 : 0])  // verified: selection
+                try h.selection([shortHuman, longHuman][h.rating() > 5 ? 1 : 0])  // verify: selection
             })
         add(
             Selection<String?, Objects.Human> { h in
-                try h.home(.nullable(homeSelection(h.rating() > 5)))  // verified: homeSelection
+                try h.home(.nullable(homeSelection(h.rating() > 5)))  // verify: homeSelection
             })
         add(
             Selection<String?, Objects.Human> { h in
-                try h.home(homeSelection(h.rating() > 5).nullable)  // verified: homeSelection
+                try h.home(homeSelection(h.rating() > 5).nullable)  // verify: homeSelection
             })
         add(Selection<String?, Objects.Human> { h in try h.home(homeTitle(h.name()).nullable) })
         add(
@@ -130,13 +130,13 @@ extension BranchCorpus {
         add(
             Selection<String?, Operations.Query> { q in
                 let id = try q.droids(.list { try $0.name() }).first ?? "1"
-                return try q.selection(HumanSelections.person(id: id))  // verified: person
+                return try q.selection(HumanSelections.person(id: id))  // verify: person
             })
         add(Selection<String?, Operations.Query> { q in try q.selection(HumanSelections.person(id: "1")) })
         add(
             Selection<String, Objects.Human> { h in
                 func make(_ isLong: Bool) -> Selection<String, Objects.Human> { isLong ? longHuman : shortHuman }
-                return try h.selection(make(h.rating() > 5))  // verified: make
+                return try h.selection(make(h.rating() > 5))  // verify: make
             })
 
         // Local functions that assign variables.
@@ -145,7 +145,7 @@ extension BranchCorpus {
                 var isLong = false
                 func check(_ rating: Int) { isLong = rating > 5 }
                 check(try h.rating())
-                return isLong ? try h.name() : ""  // verified: name
+                return isLong ? try h.name() : ""  // verify: name
             })
         add(
             Selection<String, Objects.Human> { h in
@@ -160,14 +160,14 @@ extension BranchCorpus {
                 var isLong = false
                 let mark = { isLong = true }
                 if try h.rating() > 5 { mark() }
-                return isLong ? try h.name() : ""  // verified: name
+                return isLong ? try h.name() : ""  // verify: name
             })
         add(
             Selection<String, Objects.Human> { h in
                 var words: [String] = []
                 func note(_ word: String) { words.append(word) }
                 try h.tags().forEach(note)
-                return words.count > 1 ? try h.name() : ""  // verified: name
+                return words.count > 1 ? try h.name() : ""  // verify: name
             })
         add(
             Selection<String, Objects.Human> { h in
@@ -175,7 +175,7 @@ extension BranchCorpus {
                 func setA(_ value: Bool) { a = value }
                 func setB(_ value: Bool) { setA(value); b = value }
                 setB(try h.rating() > 5)
-                return a ? try h.name() : "\(b)"  // verified: name
+                return a ? try h.name() : "\(b)"  // verify: name
             })
 
         // A jump out of a block that returns.
@@ -185,7 +185,7 @@ extension BranchCorpus {
                     if try h.rating() > 5 { break check }
                     return try h.name()
                 }
-                return try h.id()  // verified: id
+                return try h.id()  // verify: id
             })
         add(
             Selection<String, Objects.Human> { h in

@@ -6,14 +6,14 @@ import SwiftGraphQLTesting
 
 /// Typical members of scope extensions in apps.
 extension Objects.Human {
-    func origin() throws -> String { try homePlanet() ?? name() }  // found: name
-    func ownOrigin() throws -> String { try self.homePlanet() ?? self.name() }  // found: name
+    func origin() throws -> String { try homePlanet() ?? name() }  // prepare: name
+    func ownOrigin() throws -> String { try self.homePlanet() ?? self.name() }  // prepare: name
     func title() throws -> String {
         let planet = try homePlanet()
-        return planet == nil ? try name() : ""  // found: name
+        return planet == nil ? try name() : ""  // prepare: name
     }
     var label: String {
-        get throws { try homePlanet() ?? name() }  // found: name
+        get throws { try homePlanet() ?? name() }  // prepare: name
     }
     func both() throws -> String {
         let (planet, name) = try (homePlanet(), name())
@@ -28,18 +28,18 @@ extension Objects.Human {
         return try planet + name()
     }
     func friendNames(_ count: Int) throws -> [String] { try friends(limit: count, .list { try $0.name() }) }
-    static func of(_ human: Objects.Human) throws -> String { try human.homePlanet() ?? human.name() }  // found: name
+    static func of(_ human: Objects.Human) throws -> String { try human.homePlanet() ?? human.name() }  // all: name
 }
 
 extension Interfaces.Character {
-    func seen() throws -> String { try lastSeen() == nil ? name() : "" }  // found: name
+    func seen() throws -> String { try lastSeen() == nil ? name() : "" }  // prepare: name
 }
 
 /// Helpers of an app that take a scope.
-private func card(_ human: Objects.Human) throws -> String { try human.homePlanet() ?? human.name() }  // found: name
+private func card(_ human: Objects.Human) throws -> String { try human.homePlanet() ?? human.name() }  // all: name
 private func card(of human: borrowing Objects.Human) throws -> String {
     let human = copy human
-    return try human.homePlanet() ?? human.name()  // found: name
+    return try human.homePlanet() ?? human.name()  // prepare: name
 }
 private func soundCard(_ human: Objects.Human, planet: String?) throws -> String { try planet ?? human.name() }
 private func pair(_ human: Objects.Human) throws -> (String?, String) { try (human.homePlanet(), human.name()) }
@@ -80,31 +80,34 @@ extension BranchCorpus {
     /// Methods of scopes, helpers of an app, and closures that are called by methods of lists.
     mutating func addMethods() {
         // Methods of scopes.
-        add(Selection<String, Objects.Human> { try $0.origin() }, isFound: true)
-        add(Selection<String, Objects.Human> { try $0.ownOrigin() }, isFound: true)
-        add(Selection<String, Objects.Human> { try $0.title() }, isFound: true)
-        add(Selection<String, Objects.Human> { try $0.label }, isFound: true)
-        add(Selection<String, Objects.Human> { try Objects.Human.of($0) }, isFound: true)
-        add(Selection<[String], Objects.Human> { try $0.friends(.list { try $0.seen() }) }, isFound: true)
+        add(Selection<String, Objects.Human> { try $0.origin() }, isPrepared: true)
+        add(Selection<String, Objects.Human> { try $0.ownOrigin() }, isPrepared: true)
+        add(Selection<String, Objects.Human> { try $0.title() }, isPrepared: true)
+        add(Selection<String, Objects.Human> { try $0.label }, isPrepared: true)
+        add(Selection<String, Objects.Human> { try Objects.Human.of($0) }, isPrepared: true)
+        add(Selection<[String], Objects.Human> { try $0.friends(.list { try $0.seen() }) }, isPrepared: true)
         add(Selection<String, Objects.Human> { try $0.both() })
         add(Selection<String, Objects.Human> { try $0.shouted() })
         add(Selection<Int, Objects.Human> { try $0.longest() })
         add(Selection<Double, Objects.Human> { try $0.size(isLong: showsDetails) })
         add(Selection<String, Objects.Human> { try $0.known() })
-        add(Selection<String, Objects.Human> { try $0.homePlanet() ?? $0.both() })  // found: both
+        add(Selection<String, Objects.Human> { try $0.homePlanet() ?? $0.both() })  // prepare: both
         add(Selection<[String], Objects.Human> { try $0.friendNames(limit ?? 3) })
-        add(Selection<[String], Objects.Human> { try $0.friendNames($0.rating()) })  // verified: friendNames
+        add(Selection<[String], Objects.Human> { try $0.friendNames($0.rating()) })  // verify: friendNames
         add(
             Selection<[String], Objects.Human> { human in
                 let few = try human.mass() == nil
-                return try human.friendNames(few ? 1 : 10)  // found: friendNames
+                return try human.friendNames(few ? 1 : 10)  // prepare: friendNames
             })
 
         // Helpers.
-        add(Selection<String, Objects.Human> { try card($0) }, isFound: true)
-        add(Selection<String, Objects.Human> { try card(of: $0) }, isFound: true)
+        add(Selection<String, Objects.Human> { try card($0) }, isPrepared: true)
+        add(Selection<String, Objects.Human> { try card(of: $0) }, isPrepared: true)
         add(Selection<String, Objects.Human> { try soundCard($0, planet: nil) })
-        add(Selection<String, Objects.Human> { try $0.homePlanet() ?? soundCard($0, planet: nil) })  // found: soundCard
+        add(
+            Selection<String, Objects.Human> {
+                try $0.homePlanet() ?? soundCard($0, planet: nil)  // prepare: soundCard
+            })
         add(
             Selection<String, Objects.Human> { human in
                 let (planet, name) = try pair(human)
@@ -113,15 +116,15 @@ extension BranchCorpus {
         add(
             Selection<String, Objects.Human> { human in
                 let all = try pair(human)
-                return try all.0 ?? human.id()  // found: id
+                return try all.0 ?? human.id()  // prepare: id
             })
 
         // Autoclosures.
-        add(Selection<String, Objects.Human> { try $0.homePlanet().or($0.name()) })  // found: name
+        add(Selection<String, Objects.Human> { try $0.homePlanet().or($0.name()) })  // prepare: name
         add(Selection<String, Objects.Human> { try $0.homePlanet().or("none") })
         add(Selection<String, Objects.Human> { try limit.map { "\($0)" }.or($0.name()) })
         add(Selection<String, Objects.Human> { try $0.homePlanet().orEager($0.name()) })
-        add(Selection<String, Objects.Human> { try $0.homePlanet() ??? $0.name() })  // found: name
+        add(Selection<String, Objects.Human> { try $0.homePlanet() ??? $0.name() })  // prepare: name
         add(
             Selection<String, Objects.Human> { human in
                 let name = try human.name()
@@ -132,8 +135,8 @@ extension BranchCorpus {
             })
 
         // `try?` in expressions.
-        add(Selection<String?, Objects.Human> { (try? $0.homePlanet() ?? $0.name()) })  // found: name
-        add(Selection<String, Objects.Human> { (try? $0.homePlanet()) ?? (try? $0.name()) ?? "" })  // found: name
+        add(Selection<String?, Objects.Human> { (try? $0.homePlanet() ?? $0.name()) })  // all: name
+        add(Selection<String, Objects.Human> { (try? $0.homePlanet()) ?? (try? $0.name()) ?? "" })  // all: name
         add(Selection<String, Objects.Human> { ((try? $0.homePlanet()) ?? nil) ?? "none" })
         add(
             Selection<String, Objects.Human> { human in
@@ -143,12 +146,12 @@ extension BranchCorpus {
             })
         add(
             Selection<String, Objects.Human> { human in
-                guard let planet = try? human.homePlanet() else { return (try? human.name()) ?? "" }  // found: name
+                guard let planet = try? human.homePlanet() else { return (try? human.name()) ?? "" }  // all: name
                 return planet
             })
         add(
             Selection<String, Objects.Human> { human in
-                if let text = try? clean(human.name()) { return try text + human.id() }  // warned: id
+                if let text = try? clean(human.name()) { return try text + human.id() }
                 return ""
             })
 
@@ -156,19 +159,19 @@ extension BranchCorpus {
         add(
             Selection<[String], Objects.Human> { human in
                 let known = try human.homePlanet() != nil
-                return try human.friends(known ? characterName.list : characterID.list)  // found: friends
+                return try human.friends(known ? characterName.list : characterID.list)  // prepare: friends
             })
         add(
             Selection<[String], Objects.Human> { human in
                 let known = try human.homePlanet() != nil
                 let friend = known ? characterName : characterID
-                return try human.friends(friend.list)  // found: friends
+                return try human.friends(friend.list)  // prepare: friends
             })
         add(
             Selection<[String], Objects.Human> { human in
                 var friend = characterID
                 if try human.mass() == nil { friend = characterName }
-                return try human.friends(.list(friend))  // found: friends
+                return try human.friends(.list(friend))  // prepare: friends
             })
         add(Selection<[String], Objects.Human> { try $0.friends(showsDetails ? characterName.list : characterID.list) })
         add(
@@ -192,7 +195,7 @@ extension BranchCorpus {
             Selection<Double?, Objects.Human> { human in
                 if try human.homePlanet() == nil {
                     let unit = Enums.LengthUnit.foot
-                    return try human.height(unit: .present(unit))  // found: height
+                    return try human.height(unit: .present(unit))  // prepare: height
                 } else {
                     let unit = Enums.LengthUnit.meter
                     return try human.height(unit: .present(unit))
@@ -203,7 +206,7 @@ extension BranchCorpus {
                 var unit = Enums.LengthUnit.foot
                 let feet = try human.height(unit: .present(unit))
                 unit = .meter
-                return try feet ?? human.height(unit: .present(unit)) ?? 0  // found: height
+                return try feet ?? human.height(unit: .present(unit)) ?? 0  // prepare: height
             })
         add(
             Selection<Double, Objects.Human> { human in
@@ -233,7 +236,7 @@ extension BranchCorpus {
             })
         add(
             Selection<[String], Objects.Human> { human in
-                try human.tags().sorted { try $0 + human.name() < $1 }  // verified: name
+                try human.tags().sorted { try $0 + human.name() < $1 }  // verify: name
             })
         add(
             Selection<[String], Objects.Human> { human in
@@ -241,7 +244,7 @@ extension BranchCorpus {
             })
         add(
             Selection<String?, Objects.Human> { human in
-                try human.tags().max { try $0 + human.name() < $1 }  // verified: name
+                try human.tags().max { try $0 + human.name() < $1 }  // verify: name
             })
         add(
             Selection<[String], Objects.Human> { human in
@@ -252,14 +255,14 @@ extension BranchCorpus {
         add(Selection<Int, Objects.Human> { try $0[keyPath: \.self].rating() })
         add(
             Selection<[String], Objects.Human> { human in
-                try human.tags().map { tag in tag.isEmpty ? try human.id() : tag }  // verified: id
+                try human.tags().map { tag in tag.isEmpty ? try human.id() : tag }  // check, verify: id
             })
         add(
             Selection<[String], Objects.Human> { human in
                 var isFirst = true
                 return try human.tags().map { tag in
                     defer { isFirst = false }
-                    return isFirst ? tag : try human.name()  // verified: name
+                    return isFirst ? tag : try human.name()  // verify: name
                 }
             })
         add(
@@ -267,7 +270,7 @@ extension BranchCorpus {
                 var texts: [String] = []
                 var count = 0
                 for tag in try human.tags() {
-                    if count > 0 { texts.append(try human.name()) }  // verified: name
+                    if count > 0 { texts.append(try human.name()) }  // verify: name
                     count += 1
                     texts.append(tag)
                 }
@@ -276,7 +279,7 @@ extension BranchCorpus {
         add(
             Selection<[String], Objects.Human> { human in
                 try zip(human.tags(), 1...).map { tag, number in
-                    number > 1 ? try human.name() : tag  // verified: name
+                    number > 1 ? try human.name() : tag  // verify: name
                 }
             })
         add(
@@ -297,7 +300,7 @@ extension BranchCorpus {
             })
         add(
             Selection<String, Objects.Human> { human in
-                try human.tags().first { $0 > "m" }.map { try $0 + human.name() } ?? ""  // verified: name
+                try human.tags().first { $0 > "m" }.map { try $0 + human.name() } ?? ""  // verify: name
             })
         add(
             Selection<[String], Objects.Human> { human in

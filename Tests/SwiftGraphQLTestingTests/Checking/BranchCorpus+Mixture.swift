@@ -34,12 +34,12 @@ extension BranchCorpus {
         add(
             Selection<String, Objects.Human> { h in
                 let box: Box? = showsDetails ? Box(text: "") : nil
-                return try box?.joined(h.name()) ?? h.id()  // warned: id
+                return try box?.joined(h.name()) ?? h.id()
             })
         add(
             Selection<String, Objects.Human> { h in
                 let box = Box(text: try h.name())
-                return try box.inner?.with(h.id()) ?? ""  // warned: id
+                return try box.inner?.with(h.id()) ?? ""
             })
         add(
             Selection<String, Objects.Human> { h in
@@ -48,7 +48,7 @@ extension BranchCorpus {
             })
         add(
             Selection<String, Objects.Human> { h in
-                if let a = try h.homePlanet(), a.count > 3, let b = try h.mass() {  // verified: mass
+                if let a = try h.homePlanet(), a.count > 3, let b = try h.mass() {  // check, verify: mass
                     return "\(a) \(b)"
                 }
                 return ""
@@ -67,7 +67,7 @@ extension BranchCorpus {
         add(
             Selection<String, Objects.Human> { h in
                 while let planet = try h.homePlanet() { return planet }
-                return try h.name()  // found: name
+                return try h.name()  // all: name
             })
         add(
             Selection<String, Objects.Human> { h in
@@ -91,36 +91,36 @@ extension BranchCorpus {
         add(
             Selection<String, Objects.Human> { h in
                 for case let mass? in [try h.mass(), try h.height()] where mass > 50 {
-                    return try h.name()  // verified: name
+                    return try h.name()  // verify: name
                 }
                 return ""
             })
         add(
             Selection<String, Objects.Human> { h in
                 for (index, tag) in try h.tags().enumerated() where index == 0 {
-                    return try tag + h.name()  // warned: name
+                    return try tag + h.name()
                 }
                 return ""
             })
         add(
             Selection<String, Objects.Human> { h in
                 defer { _ = try? h.id() }
-                return try h.homePlanet() ?? h.name()  // found: name
+                return try h.homePlanet() ?? h.name()  // all: name
             })
         add(
             Selection<String, Objects.Human> { h in
                 let planet = try h.homePlanet()
-                defer { if planet == nil { _ = try? h.id() } }  // found: id
+                defer { if planet == nil { _ = try? h.id() } }  // all: id
                 return ""
             })
         add(
             Selection<String, Objects.Human> { h in
-                if try h.mass() == nil { defer { _ = try? h.id() }; return "" }  // found: id
+                if try h.mass() == nil { defer { _ = try? h.id() }; return "" }  // all: id
                 return ""
             })
         add(
             Selection<String, Objects.Human> { h in
-                let text = if try h.mass() == nil { try h.name() } else { "" }  // found: name
+                let text = if try h.mass() == nil { try h.name() } else { "" }  // all: name
                 return text
             })
         add(
@@ -128,7 +128,7 @@ extension BranchCorpus {
                 let text =
                     switch try h.likesStrawberries() {
                     case true: try h.name();
-                    case false: try h.id()  // found: id
+                    case false: try h.id()  // all: id
                     case nil: ""
                     }
                 return text
@@ -139,13 +139,13 @@ extension BranchCorpus {
                 do {
                     text = try h.homePlanet() ?? { throw CancellationError() }()
                 } catch {
-                    text = try h.name()  // found: name
+                    text = try h.name()  // prepare: name
                 }
                 return text
             })
         add(
             Selection<String, Objects.Human> { h in
-                do { return try h.name() } catch is CancellationError { return try h.id() }  // warned: id
+                do { return try h.name() } catch is CancellationError { return try h.id() }
             })
         add(
             Selection<String, Objects.Human> { h in
@@ -153,7 +153,7 @@ extension BranchCorpus {
             })
         add(
             Selection<String, Objects.Human> { h in
-                try (h.mass() == nil) != (h.height() == nil) ? h.name() : ""  // verified: name
+                try (h.mass() == nil) != (h.height() == nil) ? h.name() : ""  // check, verify: name
             })
         add(
             Selection<String, Objects.Human> { h in
@@ -162,15 +162,15 @@ extension BranchCorpus {
         add(
             Selection<String, Objects.Human> { h in
                 let flags = (try h.mass() == nil, try h.height() == nil)
-                if case (true, false) = flags { return try h.name() }  // verified: name
+                if case (true, false) = flags { return try h.name() }  // verify: name
                 return ""
             })
         add(
             Selection<String, Objects.Human> { h in
                 switch (try h.mass(), try h.height()) {
                 case (let m?, let l?): return "\(m) \(l)"
-                case (nil, _): return try h.name()  // found: name
-                case (_, nil): return try h.id()  // found: id
+                case (nil, _): return try h.name()  // prepare: name
+                case (_, nil): return try h.id()  // prepare: id
                 }
             })
         add(
@@ -178,7 +178,7 @@ extension BranchCorpus {
                 try parts {
                     try h.name()
                     if let planet = try h.homePlanet() { planet }
-                    if try h.mass() == nil { try h.id() }  // found: id
+                    if try h.mass() == nil { try h.id() }  // prepare: id
                 }
             })
         add(
@@ -193,7 +193,7 @@ extension BranchCorpus {
             Selection<[String], Objects.Human> { h in
                 try Form {
                     let planet = try h.homePlanet()
-                    try planet ?? h.name()  // found: name
+                    try planet ?? h.name()  // prepare: name
                 }.rows
             })
         add(
@@ -210,17 +210,17 @@ extension BranchCorpus {
             })
         add(
             Selection<String, Objects.Human> { h in
-                try [h.homePlanet(), h.mass() == nil ? h.name() : nil].compactMap { $0 }.joined()  // found: name
+                try [h.homePlanet(), h.mass() == nil ? h.name() : nil].compactMap { $0 }.joined()  // all: name
             })
         add(
             Selection<String, Objects.Human> { h in
-                let get: (Bool) throws -> String = { try $0 ? h.name() : h.id() }  // found: name
+                let get: (Bool) throws -> String = { try $0 ? h.name() : h.id() }  // prepare: name
                 return try get(h.mass() == nil)
             })
         add(
             Selection<String, Objects.Human> { h in
                 func get(_ flag: Bool) throws -> String {
-                    guard flag else { return "" }; return try h.name()  // found: name
+                    guard flag else { return "" }; return try h.name()  // prepare: name
                 }
                 return try get(h.mass() == nil)
             })
@@ -246,12 +246,12 @@ extension BranchCorpus {
                 if let planet = try h.homePlanet() { parts.append(planet) }
                 if let mass = try h.mass() { parts.append("\(mass)") }
                 if let height = try h.height() { parts.append("\(height)") }
-                return parts.isEmpty ? try h.name() : parts.joined()  // found: name
+                return parts.isEmpty ? try h.name() : parts.joined()  // prepare: name
             })
         add(
             Selection<String, Objects.Human> { h in
                 let (a, b) = try (h.homePlanet(), h.mass())
-                guard a != nil || b != nil else { return try h.name() }  // found: name
+                guard a != nil || b != nil else { return try h.name() }  // all: name
                 return ""
             })
         add(
@@ -263,7 +263,7 @@ extension BranchCorpus {
         add(
             Selection<String, Objects.Human> { h in
                 let isRebel = try h.tags().contains { $0 == "rebel" }
-                return isRebel ? try h.name() : ""  // warned: name
+                return isRebel ? try h.name() : ""  // response: name
             })
         add(
             Selection<String, Objects.Human> { h in
@@ -273,15 +273,15 @@ extension BranchCorpus {
         add(
             Selection<String, Objects.Human> { h in
                 let friend = try h.bestFriend(.nullable { try $0.name() })
-                return try friend?.isEmpty ?? true ? h.name() : ""  // found: name
+                return try friend?.isEmpty ?? true ? h.name() : ""  // all: name
             })
         add(
             Selection<String, Objects.Human> { h in
-                try h.bestFriend(.nullable { try $0.name() }).map { _ in try h.id() } ?? h.name()  // found: name
+                try h.bestFriend(.nullable { try $0.name() }).map { _ in try h.id() } ?? h.name()  // all: name
             })
         add(
             Selection<[String], Objects.Human> { h in
-                try h.starships(.list { s in try s.length() > 100 ? s.name() : s.id() })  // verified: name
+                try h.starships(.list { s in try s.length() > 100 ? s.name() : s.id() })  // check, verify: name
             })
         add(
             Selection<[String], Objects.Human> { h in
@@ -290,7 +290,7 @@ extension BranchCorpus {
         add(
             Selection<[String], Objects.Human> { h in
                 try h.starships(.list { try $0.name() }).enumerated().map { i, name in
-                    i.isMultiple(of: 2) ? name : try h.id()  // verified: id
+                    i.isMultiple(of: 2) ? name : try h.id()  // verify: id
                 }
             })
         add(
@@ -299,7 +299,7 @@ extension BranchCorpus {
             })
         add(
             Selection<[String], Objects.Human> { h in
-                try h.tags().indices.map { try $0 == 0 ? h.name() : "" }  // warned: name
+                try h.tags().indices.map { try $0 == 0 ? h.name() : "" }
             })
         add(
             Selection<String?, Objects.Human> { h in
@@ -307,7 +307,7 @@ extension BranchCorpus {
             })
         add(
             Selection<String?, Objects.Human> { h in
-                try h.likesStrawberries() == false ? h.name() : nil  // found: name
+                try h.likesStrawberries() == false ? h.name() : nil  // all: name
             })
         add(
             Selection<String?, Objects.Human> { h in
@@ -315,14 +315,14 @@ extension BranchCorpus {
             })
         add(
             Selection<String?, Objects.Human> { h in
-                guard try h.likesStrawberries() ?? false else { return try h.name() }  // found: name
+                guard try h.likesStrawberries() ?? false else { return try h.name() }  // all: name
                 return nil
             })
         add(
             Selection<String?, Objects.Human> { h in
                 let likes = try h.likesStrawberries() ?? false
                 guard !likes else { return nil }
-                return try h.name()  // found: name
+                return try h.name()  // all: name
             })
         add(Selection<Data, Objects.Human> { h in Data(try h.name().utf8) })
         add(
@@ -332,12 +332,12 @@ extension BranchCorpus {
             })
         add(
             Selection<String, Objects.Human> { h in
-                try [h.name(), h.id()].max { $0.count < $1.count } ?? h.homePlanet() ?? ""  // warned: homePlanet
+                try [h.name(), h.id()].max { $0.count < $1.count } ?? h.homePlanet() ?? ""
             })
         add(
             Selection<String, Objects.Human> { h in
                 let name = try h.name()
-                return name.first.map { String($0) } ?? ((try? h.id()) ?? "")  // verified: id
+                return name.first.map { String($0) } ?? ((try? h.id()) ?? "")  // check, verify: id
             })
         add(Selection<String, Objects.Human> { [limit] h in limit == nil ? try h.name() : try h.id() })
         add(
@@ -354,7 +354,7 @@ extension BranchCorpus {
             })
         add(
             Selection<String, Objects.Human> { h in
-                await_: do { if try h.mass() != nil { break await_ }; return try h.name() }  // found: name
+                await_: do { if try h.mass() != nil { break await_ }; return try h.name() }  // all: name
                 return ""
             })
         add(
@@ -364,7 +364,7 @@ extension BranchCorpus {
             })
         add(
             Selection<String, Objects.Human> { h in
-                let s = try h.home(.nullable { p in try p.population().map { "\($0)" } ?? p.name() })  // found: name
+                let s = try h.home(.nullable { p in try p.population().map { "\($0)" } ?? p.name() })  // all: name
                 return s ?? ""
             })
         add(
@@ -385,12 +385,12 @@ extension BranchCorpus {
             Selection<[String], Objects.Human> { h in
                 Array(
                     try h.tags().lazy.filter { $0.isEmpty }.map { tag in
-                        tag + ((try? h.name()) ?? "")  // verified: name
+                        tag + ((try? h.name()) ?? "")  // verify: name
                     })
             })
         add(
             Selection<String, Objects.Human> { h in
-                guard case let planet? = try h.homePlanet() else { return try h.name() }  // found: name
+                guard case let planet? = try h.homePlanet() else { return try h.name() }  // all: name
                 return planet
             })
         add(
@@ -400,25 +400,25 @@ extension BranchCorpus {
             })
         add(
             Selection<String, Objects.Human> { h in
-                if case nil = try h.homePlanet() { return try h.name() }  // found: name
+                if case nil = try h.homePlanet() { return try h.name() }  // all: name
                 return ""
             })
         add(
             Selection<String, Objects.Human> { h in
-                if case .none = try h.homePlanet() { return try h.name() }  // found: name
+                if case .none = try h.homePlanet() { return try h.name() }  // all: name
                 return ""
             })
         add(
             Selection<String, Objects.Human> { h in
                 let planet = try h.homePlanet()
-                return planet.isSome ? try h.name() : ""  // warned: name
+                return planet.isSome ? try h.name() : ""
             })
         add(Selection<Substring, Objects.Human> { h in try h.name().prefix(3) })
         add(Selection<Bool, Objects.Human> { h in try !(h.mass() == nil || h.height() == nil) })
-        add(Selection<Bool, Objects.Human> { h in try !(h.mass() == nil && h.height() == nil) })  // found: height
+        add(Selection<Bool, Objects.Human> { h in try !(h.mass() == nil && h.height() == nil) })  // all: height
         add(
             Selection<Bool, Objects.Human> { h in
-                try h.mass() != nil && h.height() != nil && h.rating() > 3 && h.tags().isEmpty  // verified: tags
+                try h.mass() != nil && h.height() != nil && h.rating() > 3 && h.tags().isEmpty  // check, verify: tags
             })
         add(
             Selection<String, Objects.Human> { h in
@@ -429,7 +429,7 @@ extension BranchCorpus {
         add(
             Selection<[String], Objects.Human> { h in
                 let few = try h.friends(limit: 2, .list { try $0.name() })
-                return few.isEmpty ? try h.friends(limit: 5, .list { try $0.name() }) : few  // verified: friends
+                return few.isEmpty ? try h.friends(limit: 5, .list { try $0.name() }) : few  // verify: friends
             })
         add(
             Selection<[String], Objects.Human> { h in
@@ -439,7 +439,7 @@ extension BranchCorpus {
         add(
             Selection<[String], Objects.Human> { h in
                 let few = try h.friends(limit: 2, .list { try $0.name() })
-                return few.isEmpty ? try h.friends(limit: 2, .list { try $0.id() }) : few  // warned: friends
+                return few.isEmpty ? try h.friends(limit: 2, .list { try $0.id() }) : few
             })
     }
 }

@@ -9,7 +9,7 @@ extension BranchCorpus {
         add(
             Selection<Int, Objects.Human> { h in
                 let ships = try h.starships(.list { try $0.length() })
-                return ships.count == 0 ? try h.rating() : ships.count  // verified: rating
+                return ships.count == 0 ? try h.rating() : ships.count  // check, verify: rating
             })
         add(
             Selection<Double, Objects.Human> {
@@ -17,7 +17,9 @@ extension BranchCorpus {
             })
         add(
             Selection<Double, Objects.Human> {
-                try $0.starships(.list { try $0.length() > 100 ? $0.rating() : 0 }).reduce(0, +)  // verified: rating
+                try $0.starships(
+                    .list { try $0.length() > 100 ? $0.rating() : 0 }  // check, verify: rating
+                ).reduce(0, +)
             })
         add(
             Selection<String, Objects.Human> { h in
@@ -28,7 +30,7 @@ extension BranchCorpus {
             Selection<String, Objects.Human> { h in
                 var unit = Enums.LengthUnit.meter
                 if try h.rating() > 3 { unit = .foot }
-                return "\(try h.height(unit: .present(unit)) ?? 0)"  // verified: height
+                return "\(try h.height(unit: .present(unit)) ?? 0)"  // verify: height
             })
         add(
             Selection<String, Objects.Human> {
@@ -38,12 +40,12 @@ extension BranchCorpus {
             Selection<String, Objects.Human> { h in
                 let notes = try h.notes()
                 if let text = notes?.string { return text }
-                return try h.name()  // warned: name
+                return try h.name()
             })
         add(
             Selection<Name, Objects.Human> { h in
                 let name = Name(text: try h.name())
-                guard !name.text.isEmpty else { return Name(text: try h.id()) }  // verified: id
+                guard !name.text.isEmpty else { return Name(text: try h.id()) }  // verify: id
                 return name
             })
         add(
@@ -63,13 +65,13 @@ extension BranchCorpus {
         add(
             Selection<String, Objects.Human> { h in
                 let a = try h.mass()
-                return try a == nil && h.height() == nil ? "nothing" : "something"  // found: height
+                return try a == nil && h.height() == nil ? "nothing" : "something"  // all: height
             })
         add(
             Selection<String, Objects.Human> { h in
                 let hasMass = try h.mass() != nil
                 let text = hasMass ? "mass" : "none"
-                return text == "none" ? try h.name() : text  // found: name
+                return text == "none" ? try h.name() : text  // prepare: name
             })
         add(
             Selection<String, Objects.Human> { h in
@@ -79,7 +81,7 @@ extension BranchCorpus {
         add(
             Selection<String, Objects.Human> { h in
                 let (mass, height) = (try h.mass() ?? 0, try h.height() ?? 0)
-                return mass > height ? try h.name() : ""  // verified: name
+                return mass > height ? try h.name() : ""  // check, verify: name
             })
         add(
             Selection<String, Objects.Human> { h in
@@ -91,7 +93,7 @@ extension BranchCorpus {
                 func planet() throws -> String? { try h.homePlanet() }
                 func name() throws -> String { try h.name() }
                 if let p = try planet() { return p }
-                return try name()  // found: name
+                return try name()  // prepare: name
             })
         add(
             Selection<String, Objects.Human> { h in
@@ -102,14 +104,14 @@ extension BranchCorpus {
         add(
             Selection<String, Objects.Human> { h in
                 let words = try h.name().split(separator: " ")
-                guard words.count > 1 else { return try h.id() }  // warned: id
+                guard words.count > 1 else { return try h.id() }
                 return String(words[0])
             })
         add(
             Selection<String, Objects.Human> { h in
                 let id = try h.id()
                 let n = Int(id) ?? 0
-                return n.isMultiple(of: 2) ? "even" : try h.name()  // warned: name
+                return n.isMultiple(of: 2) ? "even" : try h.name()
             })
         add(
             Selection<String, Objects.Human> { h in
@@ -121,20 +123,20 @@ extension BranchCorpus {
         add(
             Selection<String, Objects.Human> { h in
                 var text = try h.homePlanet() ?? ""
-                if text.isEmpty { text = try h.name() }  // found: name
+                if text.isEmpty { text = try h.name() }  // prepare: name
                 return text
             })
         add(
             Selection<String, Objects.Human> { h in
                 let text = try h.homePlanet() ?? ""
-                while text == "x" { return try h.name() }  // warned: name
+                while text == "x" { return try h.name() }  // check, response: name
                 return text
             })
         add(
             Selection<[String], Objects.Human> { h in
                 var out: [String] = []
                 for (i, tag) in try h.tags().enumerated() {
-                    out.append(i == 0 ? tag : try h.name())  // verified: name
+                    out.append(i == 0 ? tag : try h.name())  // verify: name
                 }
                 return out
             })
@@ -161,12 +163,12 @@ extension BranchCorpus {
             })
         add(
             Selection<String, Objects.Review> {
-                try $0.recommended() ? "yes" : $0.commentary() ?? "no"  // found: commentary
+                try $0.recommended() ? "yes" : $0.commentary() ?? "no"  // all: commentary
             })
         add(
             Selection<String, Objects.Review> {
                 let r = $0
-                return try r.stars() >= 4 && r.recommended() ? "top" : "other"  // verified: recommended
+                return try r.stars() >= 4 && r.recommended() ? "top" : "other"  // check, verify: recommended
             })
         add(
             Selection<String, Objects.Review> {
@@ -179,7 +181,7 @@ extension BranchCorpus {
         add(
             Selection<String, Objects.Review> {
                 switch (try $0.stars(), try $0.recommended()) {
-                case (5, true): return try $0.id()  // verified: id
+                case (5, true): return try $0.id()  // verify: id
                 default: return ""
                 }
             })
@@ -195,7 +197,7 @@ extension BranchCorpus {
             })
         add(
             Selection<String?, Objects.PageInfo> { page in
-                if !(try page.hasNextPage()) { return try page.startCursor() }  // found: startCursor
+                if !(try page.hasNextPage()) { return try page.startCursor() }  // all: startCursor
                 return nil
             })
         add(
@@ -207,8 +209,8 @@ extension BranchCorpus {
         add(
             Selection<String, Interfaces.Character> { c in
                 let kind = try c.__typename()
-                if kind == "Droid" { return try c.id() }  // warned: id
-                return try c.name()  // warned: name
+                if kind == "Droid" { return try c.id() }  // response: id
+                return try c.name()
             })
         add(
             Selection<String, Interfaces.Character> {
@@ -224,14 +226,14 @@ extension BranchCorpus {
             Selection<String, Unions.SearchResult> {
                 try $0.on(
                     human: .init { try $0.homePlanet() == nil ? "?" : $0.name() },
-                    droid: .init { droid in try droid.rating() ?? droid.name() },  // found: name
+                    droid: .init { droid in try droid.rating() ?? droid.name() },  // all: name
                     starship: .init { try $0.name() },
                     otherwise: .init { _ in "" })
             })
         add(
             Selection<[String], Operations.Query> { query in
                 let heroes = try query.humans(.list { try $0.name() })
-                return heroes.isEmpty ? try query.droids(.list { try $0.name() }) : heroes  // verified: droids
+                return heroes.isEmpty ? try query.droids(.list { try $0.name() }) : heroes  // check, verify: droids
             })
         add(
             Selection<[String], Operations.Query> {
@@ -241,7 +243,7 @@ extension BranchCorpus {
         add(
             Selection<String?, Operations.Query> { query in
                 if let luke = try query.human(id: "1", .nullable { try $0.name() }) { return luke }
-                return try query.droid(id: "2", .nullable { try $0.name() })  // found: droid
+                return try query.droid(id: "2", .nullable { try $0.name() })  // all: droid
             })
         add(
             Selection<String?, Operations.Query> {
@@ -259,7 +261,9 @@ extension BranchCorpus {
         add(
             Selection<[String?], Operations.Query> { query in
                 let ids = try query.humans(.list { try $0.id() })
-                return try ids.map { id in try query.human(id: id, .nullable { try $0.name() }) }  // warned: human
+                return try ids.map { id in
+                    try query.human(id: id, .nullable { try $0.name() })  // check, response: human
+                }
             })
         add(
             Selection<String, Objects.Planet> { planet in
@@ -271,7 +275,7 @@ extension BranchCorpus {
             Selection<String, Objects.Planet> { planet in
                 let population = try planet.population() ?? 0
                 let isCrowded = population > 1_000_000
-                return try isCrowded ? planet.name() : planet.climates().first ?? ""  // verified: name
+                return try isCrowded ? planet.name() : planet.climates().first ?? ""  // check, verify: name
             })
     }
 }

@@ -8,13 +8,13 @@ extension BranchCorpus {
     mutating func addNewcomers() {
         add(
             Selection<String, Objects.Human> {
-                try $0.homePlanet()?.uppercased() ?? $0.name().uppercased()  // found: name
+                try $0.homePlanet()?.uppercased() ?? $0.name().uppercased()  // all: name
             })
         add(
             Selection<String, Objects.Human> {
                 let human = $0
                 let nick = try human.tags().first
-                return nick != nil ? nick ?? "" : try human.name()  // verified: name
+                return nick != nil ? nick ?? "" : try human.name()  // check, verify: name
             })
         add(
             Selection<String, Objects.Human> {
@@ -30,7 +30,7 @@ extension BranchCorpus {
         add(
             Selection<String?, Objects.Human> {
                 guard let home = try $0.home(.nullable { try $0.name() }) else {
-                    return try $0.homePlanet()  // found: homePlanet
+                    return try $0.homePlanet()  // all: homePlanet
                 }
                 return home
             })
@@ -39,7 +39,7 @@ extension BranchCorpus {
                 let likes = try $0.likesStrawberries() ?? false
                 switch likes {
                 case true: return try $0.name()
-                case false: return try $0.id()  // found: id
+                case false: return try $0.id()  // all: id
                 }
             })
         add(
@@ -51,11 +51,11 @@ extension BranchCorpus {
         add(
             Selection<[String], Objects.Human> { human in
                 let tags = try human.tags()
-                return tags.isEmpty ? [try human.name()] : tags  // verified: name
+                return tags.isEmpty ? [try human.name()] : tags  // check, verify: name
             })
         add(
             Selection<Int, Objects.Human> {
-                try $0.tags().count > 1 ? $0.rating() : 0  // verified: rating
+                try $0.tags().count > 1 ? $0.rating() : 0  // check, verify: rating
             })
         add(
             Selection<Int, Objects.Human> {
@@ -84,13 +84,13 @@ extension BranchCorpus {
         add(
             Selection<String, Objects.Human> { h in
                 let parts: [String?] = [try h.homePlanet(), try h.tags().first]
-                return try parts.compactMap { $0 }.first ?? h.name()  // verified: name
+                return try parts.compactMap { $0 }.first ?? h.name()  // verify: name
             })
         add(
             Selection<String, Objects.Human> { h in
                 let first = try h.tags().first { $0.count > 3 }
                 if let first { return first }
-                return try h.homePlanet() ?? "x"  // warned: homePlanet
+                return try h.homePlanet() ?? "x"
             })
         add(
             Selection<Double, Objects.Human> { h in
@@ -102,7 +102,7 @@ extension BranchCorpus {
         add(
             Selection<Double, Objects.Human> { h in
                 if let m = try h.mass() { return m }
-                if let height = try h.height() { return height }  // found: height
+                if let height = try h.height() { return height }  // all: height
                 return 0
             })
         add(
@@ -123,7 +123,7 @@ extension BranchCorpus {
         add(
             Selection<Bool, Objects.Human> {
                 let isVIP = try $0.rating() > 8
-                return try isVIP && !$0.starships(.list { try $0.name() }).isEmpty  // verified: starships
+                return try isVIP && !$0.starships(.list { try $0.name() }).isEmpty  // check, verify: starships
             })
         add(
             Selection<String, Objects.Human> {
@@ -147,7 +147,7 @@ extension BranchCorpus {
         add(
             Selection<String?, Objects.Human> { h in
                 let planet = try? h.homePlanet()
-                return try planet ?? h.name()  // found: name
+                return try planet ?? h.name()  // all: name
             })
         add(
             Selection<String, Objects.Human> { h in
@@ -175,7 +175,7 @@ extension BranchCorpus {
         add(
             Selection<String, Objects.Human> { h in
                 let fallback: () throws -> String = { try h.name() }
-                guard let p = try h.homePlanet() else { return try fallback() }  // found: fallback
+                guard let p = try h.homePlanet() else { return try fallback() }  // prepare: fallback
                 return p
             })
         add(
@@ -188,7 +188,7 @@ extension BranchCorpus {
         add(
             Selection<[String], Objects.Human> { h in
                 var all = [try h.name()]
-                if try h.rating() > 5 { all += try h.tags() }  // verified: tags
+                if try h.rating() > 5 { all += try h.tags() }  // check, verify: tags
                 return all
             })
         add(
@@ -202,7 +202,7 @@ extension BranchCorpus {
             Selection<[String: String], Objects.Human> { h in
                 var map: [String: String] = [:]
                 map["planet"] = try h.homePlanet()
-                if map["planet"] == nil { map["name"] = try h.name() }  // found: name
+                if map["planet"] == nil { map["name"] = try h.name() }  // prepare: name
                 return map
             })
         add(
@@ -212,14 +212,14 @@ extension BranchCorpus {
         add(
             Selection<[String], Objects.Human> { h in
                 try h.appearsIn().map { episode in
-                    episode == .jedi ? "jedi" : try h.name()  // warned: name
+                    episode == .jedi ? "jedi" : try h.name()
                 }
             })
         add(
             Selection<String, Objects.Human> { h in
                 let episodes = try h.appearsIn()
                 guard episodes.contains(.jedi) else { return "" }
-                return try h.name()  // found: name
+                return try h.name()  // prepare: name
             })
         add(
             Selection<String, Objects.Human> { h in
@@ -229,7 +229,7 @@ extension BranchCorpus {
         add(
             Selection<String, Objects.Human> { h in
                 if showsDetails, let p = try h.homePlanet() { return p }
-                return try h.name()  // found: name
+                return try h.name()  // prepare: name
             })
         add(
             Selection<String, Objects.Human> { h in
@@ -271,12 +271,12 @@ extension BranchCorpus {
                     limit: 10,
                     .list { friend in
                         let name = try friend.name()
-                        return name.isEmpty ? try friend.id() : name  // verified: id
+                        return name.isEmpty ? try friend.id() : name  // check, verify: id
                     })
             })
         add(
             Selection<String?, Objects.Human> {
-                try $0.bestFriend(.nullable { try $0.name() }) ?? $0.homePlanet()  // found: homePlanet
+                try $0.bestFriend(.nullable { try $0.name() }) ?? $0.homePlanet()  // all: homePlanet
             })
         add(
             Selection<String?, Objects.Human> { h in

@@ -14,7 +14,7 @@ extension Objects.Human: Titled {
 }
 
 extension Titled {
-    fileprivate func title() throws -> String { try origin("x") ?? name() }  // warned: name
+    fileprivate func title() throws -> String { try origin("x") ?? name() }
 }
 
 extension Objects.Human {
@@ -29,7 +29,7 @@ extension Objects.Human {
         get throws { isLong ? try name() : try id() }
     }
     fileprivate subscript(or other: String) -> String {
-        get throws { try homePlanet() ?? (other + name()) }  // found: name
+        get throws { try homePlanet() ?? (other + name()) }  // prepare: name
     }
     fileprivate func texts(_ parts: Set<Int>) throws -> [String] {
         var texts: [String] = []
@@ -43,13 +43,13 @@ extension Objects.Human {
         return try names + [planet() ?? "nowhere"]
     }
     fileprivate func first() throws -> String {
-        for tag in try tags() where tag.isEmpty { return try name() }  // found: name
+        for tag in try tags() where tag.isEmpty { return try name() }  // prepare: name
         return ""
     }
     fileprivate func switched() throws -> String {
         switch try likesStrawberries() {
         case true?: return try name()
-        case false?: return try id()  // found: id
+        case false?: return try id()  // prepare: id
         case nil: return ""
         }
     }
@@ -58,7 +58,7 @@ extension Objects.Human {
         do { return try homePlanet() ?? "" } catch { return "" }
     }
     fileprivate func tried() throws -> String {
-        guard let planet = try? homePlanet() else { return try name() }  // found: name
+        guard let planet = try? homePlanet() else { return try name() }  // prepare: name
         return planet
     }
     fileprivate mutating func renamed() throws -> String { try name() }
@@ -69,7 +69,7 @@ extension Objects.Human {
         return name
     }
     fileprivate func nested() throws -> [String] {
-        try starships(.list { ship in try ship.blueprint() ?? ship.name() })  // found: name
+        try starships(.list { ship in try ship.blueprint() ?? ship.name() })  // prepare: name
     }
     fileprivate func sound() throws -> [String] {
         try starships(
@@ -84,7 +84,7 @@ extension Objects.Human {
     }
     fileprivate func converted(byMass: Bool) throws -> String {
         let unit: Enums.LengthUnit = try mass() == nil ? .foot : .meter
-        return "\(try height(unit: .present(unit)) ?? 0)"  // found: height
+        return "\(try height(unit: .present(unit)) ?? 0)"  // prepare: height
     }
 }
 
@@ -94,7 +94,7 @@ extension Interfaces.Character {
     }
     fileprivate func about() throws -> String {
         try on(
-            droid: .init { try $0.rating() ?? $0.primaryFunction() },  // found: primaryFunction
+            droid: .init { try $0.rating() ?? $0.primaryFunction() },  // prepare: primaryFunction
             human: .init { try $0.homePlanet() ?? "" })
     }
 }
@@ -102,7 +102,7 @@ extension Interfaces.Character {
 extension Operations.Query {
     fileprivate func names() throws -> [String] {
         let people = try humans(.list { try $0.name() })
-        if people.isEmpty { return try droids(.list { try $0.name() }) }  // found: droids
+        if people.isEmpty { return try droids(.list { try $0.name() }) }  // prepare: droids
         return people
     }
     fileprivate func everyone() throws -> [String] {
@@ -116,20 +116,20 @@ extension BranchCorpus {
         add(Selection<String?, Objects.Human> { try $0.origin("x") })
         add(Selection<Bool, Objects.Human> { try $0.isRated })
         add(Selection<String, Objects.Human> { try $0.plain })
-        add(Selection<String, Objects.Human> { try $0.homePlanet() ?? $0.plain })  // found: plain
-        add(Selection<String, Objects.Human> { try $0.isRated ? $0.name() : "" })  // verified: name
+        add(Selection<String, Objects.Human> { try $0.homePlanet() ?? $0.plain })  // prepare: plain
+        add(Selection<String, Objects.Human> { try $0.isRated ? $0.name() : "" })  // verify: name
         add(Selection<String, Objects.Human> { try $0[true] + $0[false] })
         add(Selection<String, Objects.Human> { try $0[showsDetails] })
-        add(Selection<String, Objects.Human> { try $0.homePlanet() ?? $0[true] })  // found: $0
-        add(Selection<String, Objects.Human> { try $0[or: "x"] }, isFound: true)
+        add(Selection<String, Objects.Human> { try $0.homePlanet() ?? $0[true] })  // prepare: $0
+        add(Selection<String, Objects.Human> { try $0[or: "x"] }, isPrepared: true)
         add(Selection<[String], Objects.Human> { try $0.texts([0, 1]) })
         add(Selection<[String], Objects.Human> { try $0.all() })
         add(Selection<String, Objects.Human> { try $0.first() }, isVerified: true)
-        add(Selection<String, Objects.Human> { try $0.switched() }, isFound: true)
+        add(Selection<String, Objects.Human> { try $0.switched() }, isPrepared: true)
         add(Selection<String, Objects.Human> { try $0.read { try $0.name() } })
-        add(Selection<String, Objects.Human> { try $0.read { try $0.homePlanet() ?? $0.name() } })  // found: name
+        add(Selection<String, Objects.Human> { try $0.read { try $0.homePlanet() ?? $0.name() } })  // all: name
         add(Selection<String, Objects.Human> { $0.caught() })
-        add(Selection<String, Objects.Human> { try $0.tried() }, isFound: true)
+        add(Selection<String, Objects.Human> { try $0.tried() }, isPrepared: true)
         add(
             Selection<String, Objects.Human> {
                 var human = $0
@@ -137,18 +137,18 @@ extension BranchCorpus {
             })
         add(Selection<String, Objects.Human> { try $0.logged() })
         add(Selection<String, Objects.Human> { try $0.logged { print($0) } })
-        add(Selection<[String], Objects.Human> { try $0.nested() }, isFound: true)
+        add(Selection<[String], Objects.Human> { try $0.nested() }, isPrepared: true)
         add(Selection<[String], Objects.Human> { try $0.sound() })
         add(Selection<String, Objects.Human> { try $0.converted() })
         add(Selection<String, Objects.Human> { try $0.converted(showsDetails ? .foot : .meter) })
-        add(Selection<String, Objects.Human> { try $0.converted(byMass: true) }, isFound: true)
+        add(Selection<String, Objects.Human> { try $0.converted(byMass: true) }, isPrepared: true)
         add(Selection<String, Interfaces.Character> { try $0.home(or: "x") })
         add(
             Selection<String, Interfaces.Character> { character in
                 let name = try character.name()
                 return try character.home(or: name)
             })
-        add(Selection<String, Interfaces.Character> { try $0.about() }, isFound: true)
+        add(Selection<String, Interfaces.Character> { try $0.about() }, isPrepared: true)
         add(Selection<[String], Operations.Query> { try $0.names() }, isVerified: true)
         add(Selection<[String], Operations.Query> { try $0.everyone() })
     }

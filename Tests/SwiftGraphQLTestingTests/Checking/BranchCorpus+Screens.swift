@@ -55,7 +55,7 @@ private let pageInfo = Selection<String?, Objects.PageInfo> { page in
     return hasNext ? cursor : nil
 }
 private let lazyPageInfo = Selection<String?, Objects.PageInfo> { page in
-    try page.hasNextPage() ? page.endCursor() : page.startCursor()  // found: startCursor
+    try page.hasNextPage() ? page.endCursor() : page.startCursor()  // all: startCursor
 }
 private let nodeName = Selection<String, Interfaces.Character> { try $0.name() }
 
@@ -72,7 +72,7 @@ extension BranchCorpus {
     mutating func addScreens() {
         // Pages.
         add(Selection<String?, Objects.PageInfo> { try $0.selection(pageInfo) })
-        add(Selection<String?, Objects.PageInfo> { try $0.selection(lazyPageInfo) }, isFound: true)
+        add(Selection<String?, Objects.PageInfo> { try $0.selection(lazyPageInfo) }, isPrepared: true)
         add(
             Selection<Page<String>, Operations.Query> { query in
                 try query.characterConnection(
@@ -88,7 +88,7 @@ extension BranchCorpus {
                 try query.characterConnection(
                     .init { connection in
                         let items = try connection.edges(
-                            .list { try $0.node(nodeName.nullable) ?? $0.cursor() })  // found: cursor
+                            .list { try $0.node(nodeName.nullable) ?? $0.cursor() })  // prepare: cursor
                         return try Page(items: items, cursor: connection.pageInfo(pageInfo))
                     })
             })
@@ -117,7 +117,7 @@ extension BranchCorpus {
                 try query.characterConnection(
                     .init { connection in
                         let hasMore = try connection.pageInfo(.init { try $0.hasNextPage() })
-                        return hasMore ? -1 : try connection.totalCount()  // found: totalCount
+                        return hasMore ? -1 : try connection.totalCount()  // all: totalCount
                     })
             })
 
@@ -138,7 +138,7 @@ extension BranchCorpus {
             Selection<Page<String>?, Operations.Query> { query in
                 let cursors = try query.characterConnection(.init { try $0.edges(.list { try $0.cursor() }) })
                 guard cursors.isEmpty else { return nil }
-                return Page(items: [], total: try query.starshipNames().count)  // verified: starshipNames
+                return Page(items: [], total: try query.starshipNames().count)  // verify: starshipNames
             })
 
         // Unions and interfaces.
@@ -153,9 +153,9 @@ extension BranchCorpus {
             Selection<String, Unions.SearchResult> { result in
                 try result.on(
                     human: .init { try $0.name() },
-                    droid: .init { try $0.rating() ?? $0.primaryFunction() },  // found: primaryFunction
+                    droid: .init { try $0.rating() ?? $0.primaryFunction() },  // all: primaryFunction
                     starship: .init {
-                        try $0.length() > 100 ? $0.registration() : $0.name()  // verified: registration
+                        try $0.length() > 100 ? $0.registration() : $0.name()  // check, verify: registration
                     })
             })
         add(
@@ -177,7 +177,7 @@ extension BranchCorpus {
             Selection<String, Interfaces.Character> { character in
                 let detail = try character.on(
                     droid: .init { try $0.rating() }, human: .init { try $0.homePlanet() })
-                guard let detail else { return try character.id() }  // found: id
+                guard let detail else { return try character.id() }  // prepare: id
                 return detail
             })
 
@@ -195,7 +195,7 @@ extension BranchCorpus {
                 try lines {
                     try human.name()
                     if try human.mass() == nil {
-                        try human.id()  // found: id
+                        try human.id()  // prepare: id
                     }
                 }
             })
@@ -212,7 +212,7 @@ extension BranchCorpus {
             Selection<String, Objects.Human> { human in
                 try lines {
                     for tag in try human.tags() where tag.isEmpty {
-                        try tag + human.name()  // verified: name
+                        try tag + human.name()  // verify: name
                     }
                 }
             })
@@ -225,7 +225,7 @@ extension BranchCorpus {
         add(
             Selection<Int, Objects.Human> { human in
                 @Clamped(0...5) var stars = try human.rating()
-                return stars == 5 ? try human.tags().count : stars  // verified: tags
+                return stars == 5 ? try human.tags().count : stars  // verify: tags
             })
 
         // Collections.
@@ -243,7 +243,8 @@ extension BranchCorpus {
                 try human.starships(
                     .list { ship in
                         let rating = try ship.rating()
-                        return Score(value: Int(rating), name: rating > 5 ? try ship.name() : "")  // verified: name
+                        let name = rating > 5 ? try ship.name() : ""  // check, verify: name
+                        return Score(value: Int(rating), name: name)
                     })
             })
         add(
@@ -255,7 +256,7 @@ extension BranchCorpus {
             Selection<String, Objects.Human> { human in
                 let ships = try human.starships(.list { try ($0.name(), $0.length()) })
                 if let longest = ships.max(by: { $0.1 < $1.1 })?.0 { return longest }
-                return try human.name()  // verified: name
+                return try human.name()  // verify: name
             })
         add(
             Selection<Double, Objects.Human> { human in
@@ -266,7 +267,7 @@ extension BranchCorpus {
         add(
             Selection<String, Objects.Human> { human in
                 let tags = Set(try human.tags().map { $0.lowercased() })
-                return tags.isDisjoint(with: ["jedi", "sith"]) ? "none" : try human.name()  // warned: name
+                return tags.isDisjoint(with: ["jedi", "sith"]) ? "none" : try human.name()  // response: name
             })
         add(
             Selection<[String], Objects.Human> { human in
@@ -318,7 +319,7 @@ extension BranchCorpus {
                     guard let planet = try human.homePlanet() else { throw LoadError.noPlanet }
                     return planet
                 } catch LoadError.noPlanet {
-                    return try human.name()  // found: name
+                    return try human.name()  // all: name
                 }
             })
         add(
@@ -334,12 +335,12 @@ extension BranchCorpus {
         add(
             Selection<String, Objects.Human> { human in
                 let planet = try measure("planet") { try human.homePlanet() }
-                return try planet ?? measure("name") { try human.name() }  // found: name
+                return try planet ?? measure("name") { try human.name() }  // prepare: name
             })
         add(
             Selection<String, Objects.Human> { human in
                 try measure("both") {
-                    guard let planet = try human.homePlanet() else { return try human.name() }  // found: name
+                    guard let planet = try human.homePlanet() else { return try human.name() }  // prepare: name
                     return planet
                 }
             })
@@ -368,7 +369,7 @@ extension BranchCorpus {
         add(
             Selection<String, Objects.Human> { human in
                 let seen = try human.lastSeen() ?? .distantPast
-                return seen > Date(timeIntervalSince1970: 100) ? try human.name() : "old"  // warned: name
+                return seen > Date(timeIntervalSince1970: 100) ? try human.name() : "old"  // response: name
             })
         add(
             Selection<String, Objects.Human> { human in
@@ -376,14 +377,14 @@ extension BranchCorpus {
                     switch try human.appearsIn().first {
                     case .newHope: "first"
                     case .empire, .jedi: "later"
-                    default: try human.name()  // found: name
+                    default: try human.name()  // prepare: name
                     }
                 return text
             })
         add(
             Selection<Bool, Objects.Human> { human in
                 let keyPath = \String.isEmpty
-                return try human.name()[keyPath: keyPath] || human.tags().isEmpty  // warned: tags
+                return try human.name()[keyPath: keyPath] || human.tags().isEmpty
             })
     }
 }

@@ -129,8 +129,10 @@ extension BranchCorpus {
                 let end = try $0.endCursor()
                 return try $0.hasNextPage() ? end : nil
             })
-        add(Selection<String, Objects.Human> { try $0.homePlanet() ?? $0.name() }.map { "\($0)" })  // found: name
-        add(Selection<String, Objects.Human> { try $0.homePlanet() ?? ($0.name()) })  // swift-graphql: allow // found:
+        add(Selection<String, Objects.Human> { try $0.homePlanet() ?? $0.name() }.map { "\($0)" })  // all: name
+        add(
+            Selection<String, Objects.Human> { try $0.homePlanet() ?? ($0.name()) },  // swift-graphql: allow
+            isPrepared: true)
         add(Selection<[String], Objects.Human> { try $0.friends(.list { _ in "" }) })
         add(Selection<Int, Objects.Human> { _ in 1 })
     }

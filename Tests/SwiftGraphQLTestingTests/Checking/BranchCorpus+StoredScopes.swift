@@ -7,7 +7,7 @@ import SwiftGraphQLTesting
 private struct Card {
     let human: Objects.Human
 
-    func title() throws -> String { try human.homePlanet() ?? human.name() }  // found: name
+    func title() throws -> String { try human.homePlanet() ?? human.name() }  // prepare: name
     func name() throws -> String { try human.name() }
     func both() throws -> String {
         let (planet, name) = try (human.homePlanet(), self.human.name())
@@ -16,7 +16,7 @@ private struct Card {
     var subtitle: String {
         get throws {
             let planet = try self.human.homePlanet()
-            return try planet ?? self.human.name()  // found: name
+            return try planet ?? self.human.name()  // prepare: name
         }
     }
 }
@@ -36,7 +36,7 @@ private struct Row {
     }
 
     init(wrong human: Objects.Human) throws {
-        title = try human.homePlanet() ?? human.name()  // found: name
+        title = try human.homePlanet() ?? human.name()  // all: name
         subtitle = nil
     }
 }
@@ -55,7 +55,7 @@ private final class Reader {
     func label() throws -> String {
         planet = try human.homePlanet()
         if let planet { return planet }
-        return try human.name()  // found: name
+        return try human.name()  // prepare: name
     }
 
     func seen() throws -> String {
@@ -70,7 +70,7 @@ private enum Detail {
     func text(of human: Objects.Human) throws -> String {
         switch self {
         case .short: try human.name()
-        case .long: try human.homePlanet() ?? human.id()  // found: id
+        case .long: try human.homePlanet() ?? human.id()  // prepare: id
         }
     }
 }
@@ -81,10 +81,10 @@ private struct Pair {
 
     func names() throws -> [String] { try first.friends(limit: limit ?? 3, .list { try $0.name() }) }
     func rated() throws -> [String] {
-        try first.friends(limit: first.rating(), .list { try $0.name() })  // found: friends
+        try first.friends(limit: first.rating(), .list { try $0.name() })  // prepare: friends
     }
     subscript(index: Int) -> String {
-        get throws { try first.tags().isEmpty ? first.name() : "\(index)" }  // found: name
+        get throws { try first.tags().isEmpty ? first.name() : "\(index)" }  // prepare: name
     }
 }
 
@@ -114,14 +114,14 @@ extension Person {
 extension BranchCorpus {
     /// Types that store a scope, and lazy variables.
     mutating func addStoredScopes() {
-        add(Selection<String, Objects.Human> { try Card(human: $0).title() }, isFound: true)
-        add(Selection<String, Objects.Human> { try Card(human: $0).subtitle }, isFound: true)
+        add(Selection<String, Objects.Human> { try Card(human: $0).title() }, isPrepared: true)
+        add(Selection<String, Objects.Human> { try Card(human: $0).subtitle }, isPrepared: true)
         add(Selection<String, Objects.Human> { try Card(human: $0).both() })
-        add(Selection<String, Objects.Human> { try $0.homePlanet() ?? Card(human: $0).name() })  // found: Card
+        add(Selection<String, Objects.Human> { try $0.homePlanet() ?? Card(human: $0).name() })  // prepare: Card
         add(
             Selection<String, Objects.Human> { human in
                 let card = Card(human: human)
-                return try human.homePlanet() ?? card.name()  // found: name
+                return try human.homePlanet() ?? card.name()  // prepare: name
             })
         add(
             Selection<String, Objects.Human> { human in
@@ -139,16 +139,16 @@ extension BranchCorpus {
             Selection<String, Objects.Human> { human in
                 let card = Card(human: human)
                 if try human.mass() != nil { return "" }
-                return try card.name()  // found: name
+                return try card.name()  // prepare: name
             })
         add(Selection<String, Objects.Human> { try Row($0).title })
         add(Selection<String, Objects.Human> { try Row(short: $0).title })
-        add(Selection<String, Objects.Human> { try Row(wrong: $0).title }, isFound: true)
+        add(Selection<String, Objects.Human> { try Row(wrong: $0).title }, isPrepared: true)
         add(Selection<String, Objects.Human> { try Reader(human: $0).text() })
-        add(Selection<String, Objects.Human> { try Reader(human: $0).label() }, isFound: true)
+        add(Selection<String, Objects.Human> { try Reader(human: $0).label() }, isPrepared: true)
         add(Selection<String, Objects.Human> { try Reader(human: $0).seen() })
         add(Selection<String, Objects.Human> { try Detail.short.text(of: $0) })
-        add(Selection<String, Objects.Human> { try Detail.long.text(of: $0) }, isFound: true)
+        add(Selection<String, Objects.Human> { try Detail.long.text(of: $0) }, isPrepared: true)
         add(Selection<[String], Objects.Human> { try Pair(first: $0, limit: 2).names() })
         add(Selection<[String], Objects.Human> { try Pair(first: $0, limit: nil).rated() }, isVerified: true)
         add(Selection<String, Objects.Human> { try Pair(first: $0, limit: nil)[1] }, isVerified: true)
@@ -166,19 +166,19 @@ extension BranchCorpus {
         add(
             Selection<String, Objects.Human> { human in
                 let (other, planet) = (human, try human.homePlanet())
-                return try planet ?? other.name()  // found: name
+                return try planet ?? other.name()  // prepare: name
             })
         add(
             Selection<String, Objects.Human> { human in
                 let other: Objects.Human? = human
-                return try other?.homePlanet() ?? human.name()  // found: name
+                return try other?.homePlanet() ?? human.name()  // prepare: name
             })
 
         // Lazy variables.
         add(
             Selection<String, Objects.Human> { human in
                 lazy var name = try? human.name()
-                return try human.homePlanet() ?? name ?? ""  // found: name
+                return try human.homePlanet() ?? name ?? ""  // prepare: name
             })
         add(
             Selection<String, Objects.Human> { human in
@@ -189,18 +189,18 @@ extension BranchCorpus {
         add(
             Selection<String, Objects.Human> { human in
                 lazy var name: () throws -> String = { try human.name() }
-                return try human.homePlanet() ?? name()  // found: name
+                return try human.homePlanet() ?? name()  // prepare: name
             })
         add(
             Selection<String, Objects.Human> { human in
                 lazy var name = { (try? human.name()) ?? "" }()
-                if try human.mass() == nil { return name }  // found: name
+                if try human.mass() == nil { return name }  // prepare: name
                 return ""
             })
         add(
             Selection<String, Objects.Human> { human in
                 var name: String { get throws { try human.name() } }
-                return try human.homePlanet() ?? name  // found: name
+                return try human.homePlanet() ?? name  // prepare: name
             })
         add(
             Selection<String, Objects.Human> { human in

@@ -45,14 +45,14 @@ extension BranchCorpus {
             Selection<RowModel, Objects.Human> {
                 try RowModel(
                     id: $0.id(), title: $0.name(),
-                    subtitle: $0.homePlanet() ?? $0.home(.nullable { try $0.name() }))  // found: home
+                    subtitle: $0.homePlanet() ?? $0.home(.nullable { try $0.name() }))  // all: home
             })
         add(
             Selection<RowModel, Objects.Human> { human in
                 var row = try RowModel(id: human.id(), title: human.name())
                 row.subtitle = try human.homePlanet()
                 row.isFavourite = try human.likesStrawberries() ?? false
-                if row.isFavourite { row.badges = try human.tags() }  // warned: tags
+                if row.isFavourite { row.badges = try human.tags() }
                 return row
             })
         add(
@@ -65,7 +65,7 @@ extension BranchCorpus {
         add(
             Selection<RowModel, Objects.Human> { human in
                 var row = RowModel(id: try human.id(), title: try human.name())
-                if row.title.isEmpty { row.title = try human.homePlanet() ?? "Unknown" }  // verified: homePlanet
+                if row.title.isEmpty { row.title = try human.homePlanet() ?? "Unknown" }  // verify: homePlanet
                 return row
             })
         add(
@@ -82,7 +82,7 @@ extension BranchCorpus {
         add(
             Selection<RowModel?, Objects.Human> { human in
                 guard let mass = try human.mass(), mass > 100 else { return nil }
-                return RowModel(id: try human.id(), title: "heavy")  // verified: id
+                return RowModel(id: try human.id(), title: "heavy")  // check, verify: id
             })
         add(
             Selection<LoadState<String>, Objects.Human> {
@@ -91,7 +91,7 @@ extension BranchCorpus {
             })
         add(
             Selection<LoadState<String>, Objects.Human> {
-                guard let planet = try $0.homePlanet() else { return .loaded(try $0.name()) }  // found: name
+                guard let planet = try $0.homePlanet() else { return .loaded(try $0.name()) }  // all: name
                 return .loaded(planet)
             })
         add(
@@ -102,7 +102,7 @@ extension BranchCorpus {
         add(
             Selection<LoadState<[String]>, Objects.Human> {
                 let ships = try $0.starships(.list { try $0.name() })
-                return ships.isEmpty ? .loaded(try $0.tags()) : .loaded(ships)  // verified: tags
+                return ships.isEmpty ? .loaded(try $0.tags()) : .loaded(ships)  // check, verify: tags
             })
         add(
             Selection<Headline, Objects.Human> {
@@ -113,12 +113,12 @@ extension BranchCorpus {
         add(
             Selection<Headline, Objects.Human> {
                 let headline = Headline(text: try $0.name())
-                return headline.text.isEmpty ? Headline(text: try $0.id()) : headline  // verified: id
+                return headline.text.isEmpty ? Headline(text: try $0.id()) : headline  // verify: id
             })
         add(
             Selection<String, Objects.Human> {
                 @Trimmed var text = try $0.homePlanet() ?? ""
-                return text.isEmpty ? try $0.name() : text  // found: name
+                return text.isEmpty ? try $0.name() : text  // prepare: name
             })
         add(
             Selection<[String], Objects.Human> { human in
@@ -132,7 +132,7 @@ extension BranchCorpus {
             Selection<[String], Objects.Human> { human in
                 try lines {
                     try human.name()
-                    if let planet = try human.homePlanet() { planet } else { try human.id() }  // found: id
+                    if let planet = try human.homePlanet() { planet } else { try human.id() }  // prepare: id
                 }
             })
         add(
@@ -140,7 +140,7 @@ extension BranchCorpus {
                 try lines {
                     let planet = try human.homePlanet()
                     try human.name()
-                    if let planet, planet.count > 10 { try human.id() }  // warned: id
+                    if let planet, planet.count > 10 { try human.id() }  // response: id
                 }
             })
         add(
@@ -154,7 +154,7 @@ extension BranchCorpus {
 
         // Texts with interpolations.
         add(Selection<String, Objects.Human> { try "\($0.name()) of \($0.homePlanet() ?? "nowhere")" })
-        add(Selection<String, Objects.Human> { try "\($0.homePlanet() ?? $0.name()) (\($0.id()))" })  // found: name
+        add(Selection<String, Objects.Human> { try "\($0.homePlanet() ?? $0.name()) (\($0.id()))" })  // all: name
         add(
             Selection<String, Objects.Human> { human in
                 let mass = try human.mass()
@@ -168,14 +168,14 @@ extension BranchCorpus {
         add(
             Selection<String, Objects.Human> { human in
                 let mass = try human.mass()
-                return "\(mass != nil ? "-" : "\(try human.height() ?? 0) m")"  // found: height
+                return "\(mass != nil ? "-" : "\(try human.height() ?? 0) m")"  // all: height
             })
         add(
             Selection<String, Objects.Human> { human in
                 """
                 \(try human.name())
                 \(try human.rating() > 5 ? "*" : "")
-                \(try human.rating() > 5 ? human.id() : "")  // verified: id
+                \(try human.rating() > 5 ? human.id() : "")  // check, verify: id
                 """
             })
         add(
@@ -192,22 +192,22 @@ extension BranchCorpus {
             })
         add(Selection<String, Objects.Human> { try $0.homePlanet().orEmpty + $0.name().orDash })
         add(Selection<Int, Objects.Human> { try $0.homePlanet()?.count ?? 0 })
-        add(Selection<Int, Objects.Human> { try $0.homePlanet()?.count ?? $0.rating() })  // found: rating
-        add(Selection<Bool, Objects.Human> { try $0.likesStrawberries() ?? ($0.rating() > 5) })  // found: rating
+        add(Selection<Int, Objects.Human> { try $0.homePlanet()?.count ?? $0.rating() })  // all: rating
+        add(Selection<Bool, Objects.Human> { try $0.likesStrawberries() ?? ($0.rating() > 5) })  // all: rating
         add(
             Selection<String, Objects.Human> { human in
-                try human.homePlanet().ifPresent { "\($0): \(try human.name())" } ?? ""  // warned: name
+                try human.homePlanet().ifPresent { "\($0): \(try human.name())" } ?? ""
             })
         add(
             Selection<String, Objects.Human> { human in
                 var text = ""
-                try human.homePlanet().ifNil { text = try human.name() }  // found: name
+                try human.homePlanet().ifNil { text = try human.name() }  // prepare: name
                 return text
             })
         add(Selection<String, Objects.Human> { (try? $0.homePlanet()).flatMap { $0 } ?? "" })
         add(
             Selection<String, Objects.Human> { h in
-                (try? h.homePlanet()).flatMap { $0 } ?? ((try? h.name()) ?? "")  // found: name
+                (try? h.homePlanet()).flatMap { $0 } ?? ((try? h.name()) ?? "")  // prepare: name
             })
 
         // Several conditions at once.
@@ -222,14 +222,14 @@ extension BranchCorpus {
             Selection<String, Objects.Human> { human in
                 if let planet = try human.homePlanet(), let mass = try human.mass() {
                     return "\(planet) \(mass)"
-                } else if let height = try human.height() {  // found: height
+                } else if let height = try human.height() {  // all: height
                     return "\(height)"
                 }
                 return ""
             })
         add(
             Selection<String, Objects.Human> { human in
-                if try human.homePlanet() == nil, try human.mass() == nil { return "" }  // found: mass
+                if try human.homePlanet() == nil, try human.mass() == nil { return "" }  // all: mass
                 return try human.name()
             })
         add(
@@ -254,14 +254,14 @@ extension BranchCorpus {
             Selection<String, Objects.Human> { human in
                 switch (try human.homePlanet(), try human.likesStrawberries()) {
                 case (_, true?): return try human.name()
-                case (_, false?): return try human.id()  // found: id
+                case (_, false?): return try human.id()  // prepare: id
                 default: return ""
                 }
             })
         add(
             Selection<String, Objects.Human> { human in
                 switch (try human.homePlanet()?.isEmpty, showsDetails) {
-                case (true?, true): return try human.name()  // verified: name
+                case (true?, true): return try human.name()  // verify: name
                 case (_, false): return try human.id()
                 default: return ""
                 }
@@ -269,9 +269,9 @@ extension BranchCorpus {
         add(
             Selection<String, Objects.Human> { human in
                 switch Rank(rawValue: try human.rating()) {
-                case .high: return try human.name()  // verified: name
+                case .high: return try human.name()  // verify: name
                 case .middle: return ""
-                case .low, nil: return try human.id()  // warned: id
+                case .low, nil: return try human.id()
                 }
             })
         add(
@@ -294,14 +294,14 @@ extension BranchCorpus {
                 let rating = try human.rating()
                 return switch rating {
                 case ..<3: try human.name()
-                case 3..<7: try human.id()  // verified: id
+                case 3..<7: try human.id()  // verify: id
                 default: "high"
                 }
             })
         add(
             Selection<String, Objects.Human> { human in
                 let isHeavy = try human.mass().map { $0 > 100 } ?? false
-                return isHeavy ? try human.name() : try human.id()  // verified: name, id
+                return isHeavy ? try human.name() : try human.id()  // verify: name, id
             })
         add(
             Selection<String, Objects.Human> { human in
@@ -312,16 +312,16 @@ extension BranchCorpus {
 
         // Comparisons of two fields.
         add(Selection<String, Objects.Human> { try $0.name() == $0.homePlanet() ? $0.id() : "" })
-        add(Selection<String, Objects.Human> { try $0.name() != $0.homePlanet() ? $0.id() : "" })  // found: id
+        add(Selection<String, Objects.Human> { try $0.name() != $0.homePlanet() ? $0.id() : "" })  // all: id
         add(
             Selection<String, Objects.Human> {
-                try ($0.mass() ?? 0) < ($0.height() ?? 0) ? $0.id() : ""  // verified: id
+                try ($0.mass() ?? 0) < ($0.height() ?? 0) ? $0.id() : ""  // check, verify: id
             })
         add(Selection<String, Objects.Human> { try ($0.mass() ?? 0) <= ($0.height() ?? 0) ? $0.id() : "" })
         add(Selection<String, Objects.Human> { try ($0.mass() == nil) == ($0.height() == nil) ? $0.id() : "" })
         add(
             Selection<String, Objects.Human> {
-                try ($0.mass() == nil) == ($0.height() != nil) ? $0.id() : ""  // verified: id
+                try ($0.mass() == nil) == ($0.height() != nil) ? $0.id() : ""  // check, verify: id
             })
         add(
             Selection<String, Objects.Human> { human in
@@ -331,29 +331,29 @@ extension BranchCorpus {
         add(
             Selection<String, Objects.Human> { human in
                 guard try (human.mass() != nil) == (human.height() != nil) else {
-                    return try human.name()  // verified: name
+                    return try human.name()  // check, verify: name
                 }
                 return ""
             })
 
         // Arithmetic.
         add(Selection<String, Objects.Human> { try $0.rating() * 2 > 1 ? $0.name() : "" })
-        add(Selection<String, Objects.Human> { try $0.rating() * 2 > 10 ? $0.name() : "" })  // verified: name
+        add(Selection<String, Objects.Human> { try $0.rating() * 2 > 10 ? $0.name() : "" })  // verify: name
         add(Selection<String, Objects.Human> { try $0.rating() + 1 > 1 ? $0.name() : "" })
-        add(Selection<String, Objects.Human> { try $0.rating() - 1 > 0 ? $0.name() : "" })  // verified: name
+        add(Selection<String, Objects.Human> { try $0.rating() - 1 > 0 ? $0.name() : "" })  // verify: name
         add(Selection<String, Objects.Human> { try $0.rating() % 2 == 1 ? $0.name() : "" })
-        add(Selection<String, Objects.Human> { try $0.rating() % 2 == 0 ? $0.name() : "" })  // verified: name
-        add(Selection<String, Objects.Human> { try $0.rating() / 2 > 0 ? $0.name() : "" })  // verified: name
+        add(Selection<String, Objects.Human> { try $0.rating() % 2 == 0 ? $0.name() : "" })  // verify: name
+        add(Selection<String, Objects.Human> { try $0.rating() / 2 > 0 ? $0.name() : "" })  // verify: name
         add(Selection<String, Objects.Human> { try $0.tags().count + $0.rating() > 1 ? $0.name() : "" })
         add(
             Selection<String, Objects.Human> {
-                try ($0.name() + $0.id()).isEmpty ? $0.homePlanet() ?? "" : ""  // warned: homePlanet
+                try ($0.name() + $0.id()).isEmpty ? $0.homePlanet() ?? "" : ""  // check, response: homePlanet
             })
         add(Selection<String, Objects.Human> { try !($0.name() + $0.id()).isEmpty ? $0.homePlanet() ?? "" : "" })
         add(
             Selection<[String], Objects.Human> { human in
                 let all = try human.tags() + human.starships(.list { try $0.name() })
-                return all.isEmpty ? [try human.name()] : all  // verified: name
+                return all.isEmpty ? [try human.name()] : all  // check, verify: name
             })
         add(
             Selection<[String], Objects.Human> { human in

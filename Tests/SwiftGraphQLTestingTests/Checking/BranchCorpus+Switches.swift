@@ -18,13 +18,13 @@ extension BranchCorpus {
             Selection<String, Objects.Human> { human in
                 switch try human.homePlanet() {
                 case let planet?: return try planet + human.name()
-                case nil: return try human.id()  // found: id
+                case nil: return try human.id()  // all: id
                 }
             })
         add(
             Selection<String, Objects.Human> { human in
                 switch try human.homePlanet() {
-                case let planet? where planet.count > 3: return try planet + human.name()  // verified: name
+                case let planet? where planet.count > 3: return try planet + human.name()  // check, verify: name
                 case let planet?: return planet
                 case nil: return ""
                 }
@@ -32,7 +32,7 @@ extension BranchCorpus {
         add(
             Selection<String, Objects.Human> { human in
                 switch try human.homePlanet() {
-                case "Tatooine"?: return try human.name()  // warned: name
+                case "Tatooine"?: return try human.name()  // check, response: name
                 default: return ""
                 }
             })
@@ -40,7 +40,7 @@ extension BranchCorpus {
             Selection<String, Objects.Human> { human in
                 switch try human.likesStrawberries() {
                 case true?: return try human.name()
-                case false?: return try human.id()  // found: id
+                case false?: return try human.id()  // all: id
                 case nil: return ""
                 }
             })
@@ -54,20 +54,20 @@ extension BranchCorpus {
         add(
             Selection<String, Objects.PageInfo> { page in
                 switch try page.hasNextPage() {
-                case false: return try page.startCursor() ?? ""  // found: startCursor
+                case false: return try page.startCursor() ?? ""  // all: startCursor
                 default: return try page.endCursor() ?? ""
                 }
             })
         add(
             Selection<String, Objects.Review> { review in
                 switch try review.episode() {
-                case .newHope, .empire: return try review.id()  // warned: id
+                case .newHope, .empire: return try review.id()
                 default: return ""
                 }
             })
         add(
             Selection<String, Objects.Review> { review in
-                if case .jedi = try review.episode() { return try review.id() }  // found: id
+                if case .jedi = try review.episode() { return try review.id() }  // prepare: id
                 return ""
             })
         add(
@@ -85,7 +85,7 @@ extension BranchCorpus {
                     if let planet = try human.homePlanet() {
                         planet
                     } else if showsDetails {
-                        try human.name()  // found: name
+                        try human.name()  // prepare: name
                     } else {
                         ""
                     }
@@ -99,16 +99,16 @@ extension BranchCorpus {
             })
         add(
             Selection<String, Objects.Human> {
-                try $0.homePlanet() != nil ? "a" : $0.mass() != nil ? "b" : $0.name()  // found: mass, name
+                try $0.homePlanet() != nil ? "a" : $0.mass() != nil ? "b" : $0.name()  // all: mass, name
             })
         add(
             Selection<String, Objects.Human> {
-                try $0.homePlanet() == nil ? ($0.mass() == nil ? $0.id() : "x") : $0.name()  // found: mass, id
+                try $0.homePlanet() == nil ? ($0.mass() == nil ? $0.id() : "x") : $0.name()  // all: mass, id
             })
         add(
             Selection<String, Objects.Human> { human in
                 let planet = try human.homePlanet()
-                return try (planet == nil ? human.name() : planet.map { $0 + "!" }) ?? ""  // found: name
+                return try (planet == nil ? human.name() : planet.map { $0 + "!" }) ?? ""  // all: name
             })
         add(
             Selection<Bool, Objects.Human> {
@@ -120,11 +120,11 @@ extension BranchCorpus {
             })
         add(
             Selection<Bool, Objects.Human> {
-                try $0.homePlanet() == nil && $0.mass() == nil || $0.name().isEmpty  // found: mass
+                try $0.homePlanet() == nil && $0.mass() == nil || $0.name().isEmpty  // all: mass
             })
         add(
             Selection<Bool, Objects.Human> {
-                try ($0.homePlanet() != nil || $0.mass() == nil) && $0.rating() > 0  // found: mass
+                try ($0.homePlanet() != nil || $0.mass() == nil) && $0.rating() > 0  // all: mass
             })
         add(
             Selection<Bool, Objects.Human> {
@@ -136,11 +136,11 @@ extension BranchCorpus {
             })
         add(
             Selection<Bool, Objects.Human> {
-                try $0.homePlanet()?.isEmpty ?? false && $0.mass() == nil  // verified: mass
+                try $0.homePlanet()?.isEmpty ?? false && $0.mass() == nil  // check, verify: mass
             })
         add(
             Selection<Bool, Objects.Human> {
-                try $0.homePlanet()?.isEmpty != false && $0.mass() == nil  // found: mass
+                try $0.homePlanet()?.isEmpty != false && $0.mass() == nil  // all: mass
             })
     }
 }

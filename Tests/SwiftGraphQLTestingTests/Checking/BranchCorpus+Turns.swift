@@ -29,7 +29,9 @@ extension BranchCorpus {
         add(
             Selection<[String], Objects.Human> { human in
                 var texts: [String] = []
-                for tag in try human.tags() where tag.count > 2 { texts.append(try human.name()) }  // verified: name
+                for tag in try human.tags() where tag.count > 2 {
+                    texts.append(try human.name())  // check, verify: name
+                }
                 return texts
             })
         add(
@@ -37,7 +39,7 @@ extension BranchCorpus {
                 var texts: [String] = []
                 for tag in try human.tags() {
                     guard tag.count > 2 else { continue }
-                    texts.append(try human.name())  // verified: name
+                    texts.append(try human.name())  // check, verify: name
                 }
                 return texts
             })
@@ -47,20 +49,20 @@ extension BranchCorpus {
                 for tag in try human.tags() {
                     texts.append(tag)
                     if texts.count == 2 { break }
-                    texts.append(try human.name())  // warned: name
+                    texts.append(try human.name())
                 }
                 return texts
             })
         add(
             Selection<String, Objects.Human> { human in
                 for tag in try human.tags() { return tag }
-                return try human.name()  // verified: name
+                return try human.name()  // check, verify: name
             })
         add(
             Selection<[String], Objects.Human> { human in
                 var texts: [String] = []
                 for case let seen? in [try human.homePlanet(), try human.tags().first] {
-                    texts.append(try seen + human.name())  // warned: name
+                    texts.append(try seen + human.name())
                 }
                 return texts
             })
@@ -70,21 +72,21 @@ extension BranchCorpus {
                 var text = ""
                 while let tag = iterator.next() {
                     text += tag
-                    if let second = iterator.next() { text += try second + human.name() }  // verified: name
+                    if let second = iterator.next() { text += try second + human.name() }  // verify: name
                 }
                 return text
             })
         add(
             Selection<String, Objects.Human> { human in
                 var text = try human.homePlanet() ?? ""
-                while text.isEmpty { text += try human.name() + "x" }  // found: name
+                while text.isEmpty { text += try human.name() + "x" }  // prepare: name
                 return text
             })
         add(
             Selection<String, Objects.Human> { human in
                 var planet = try human.homePlanet()
                 planet = nil
-                return try planet ?? human.name()  // warned: name
+                return try planet ?? human.name()
             })
         add(
             Selection<[Double], Objects.Human> { human in
@@ -107,7 +109,7 @@ extension BranchCorpus {
         add(
             Selection<Double, Objects.Human> { human in
                 for unit in [Enums.LengthUnit.foot, .meter] {
-                    if let height = try human.height(unit: .present(unit)) { return height }  // found: height
+                    if let height = try human.height(unit: .present(unit)) { return height }  // prepare: height
                 }
                 return 0
             })

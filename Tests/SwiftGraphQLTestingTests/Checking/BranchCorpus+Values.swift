@@ -42,25 +42,25 @@ extension BranchCorpus {
             Selection<String, Objects.Human> { h in
                 var lines: [String] = []
                 try lines.append(contentsOf: h.tags())
-                return lines.count > 3 ? try h.name() : ""  // warned: name
+                return lines.count > 3 ? try h.name() : ""  // response: name
             })
         add(
             Selection<String, Objects.Human> { h in
                 var lines: [String] = []
                 if let planet = try h.homePlanet() { try lines.append(planet + h.id()) }
-                return lines.isEmpty ? try h.name() : lines[0]  // found: name
+                return lines.isEmpty ? try h.name() : lines[0]  // prepare: name
             })
         add(
             Selection<String, Objects.Human> { h in
                 var planet: String?
                 try planet = h.homePlanet()
-                return try planet ?? h.name()  // found: name
+                return try planet ?? h.name()  // prepare: name
             })
         add(
             Selection<String, Objects.Human> { h in
                 var text = ""
                 try text += h.homePlanet() ?? ""
-                if text.isEmpty { text = try h.name() }  // found: name
+                if text.isEmpty { text = try h.name() }  // prepare: name
                 return text
             })
         add(
@@ -69,7 +69,7 @@ extension BranchCorpus {
                 var mass: Double?
                 (planet, mass) = try (h.homePlanet(), h.mass())
                 _ = mass
-                return try planet ?? h.name()  // found: name
+                return try planet ?? h.name()  // prepare: name
             })
         add(
             Selection<String, Objects.Human> { h in
@@ -93,7 +93,7 @@ extension BranchCorpus {
                 var limit = 0
                 while names.isEmpty, limit < 20 {
                     limit += 5
-                    names = try h.friends(limit: limit, .list { try $0.name() })  // verified: friends
+                    names = try h.friends(limit: limit, .list { try $0.name() })  // verify: friends
                 }
                 return names
             })
@@ -113,7 +113,7 @@ extension BranchCorpus {
                 var names: [String] = []
                 repeat {
                     limit += 1
-                    names = try h.friends(limit: limit, .list { try $0.name() })  // verified: friends
+                    names = try h.friends(limit: limit, .list { try $0.name() })  // verify: friends
                 } while names.count == limit && limit < 9
                 return names
             })
@@ -130,7 +130,7 @@ extension BranchCorpus {
         add(
             Selection<String?, Objects.Human> { h in
                 let readers: [() throws -> String?] = [{ try h.homePlanet() }, { try h.name() }]
-                for read in readers { if let text = try read() { return text } }  // found: read
+                for read in readers { if let text = try read() { return text } }  // prepare: read
                 return nil
             })
         add(
@@ -143,13 +143,13 @@ extension BranchCorpus {
         add(
             Selection<Int, Objects.Human> { h in
                 try [2, 5].first {
-                    try !h.friends(limit: $0, .list { try $0.name() }).isEmpty  // verified: friends
+                    try !h.friends(limit: $0, .list { try $0.name() }).isEmpty  // verify: friends
                 } ?? 0
             })
         add(
             Selection<Bool, Objects.Human> { h in
                 try [Enums.LengthUnit.foot, .meter].contains {
-                    try h.height(unit: .present($0)) != nil  // found: height
+                    try h.height(unit: .present($0)) != nil  // prepare: height
                 }
             })
         add(
@@ -160,24 +160,24 @@ extension BranchCorpus {
 
     /// Functions as values.
     private mutating func addFunctionValues() {
-        add(Selection<String, Objects.Human> { h in try pickText(h.homePlanet(), h.name) })  // found: name
+        add(Selection<String, Objects.Human> { h in try pickText(h.homePlanet(), h.name) })  // prepare: name
         add(Selection<String, Objects.Human> { h in try pickText(limit.map { "\($0)" }, h.name) })
         add(
             Selection<String, Objects.Human> { h in
                 let name = { try h.name() }
-                return try pickText(h.homePlanet(), name)  // found: name
+                return try pickText(h.homePlanet(), name)  // prepare: name
             })
         add(
             Selection<String, Objects.Human> { h in
                 func name() throws -> String { try h.name() }
-                return try pickText(h.homePlanet(), name)  // found: name
+                return try pickText(h.homePlanet(), name)  // prepare: name
             })
-        add(Selection<String, Objects.Human> { h in try h.homePlanet() ||| { try h.name() } })  // found: name
+        add(Selection<String, Objects.Human> { h in try h.homePlanet() ||| { try h.name() } })  // prepare: name
         add(
             Selection<String, Objects.Human> { h in
                 var row = LazyRow()
                 row.make = { try h.name() }
-                return try h.mass() == nil ? row.make() : ""  // found: make
+                return try h.mass() == nil ? row.make() : ""  // prepare: make
             })
         add(
             Selection<String, Objects.Human> { h in
@@ -190,17 +190,17 @@ extension BranchCorpus {
             Selection<String, Objects.Human> { h in
                 let make: () throws -> String
                 if showsDetails { make = { try h.name() } } else { make = { try h.id() } }
-                return try h.homePlanet() ?? make()  // found: make
+                return try h.homePlanet() ?? make()  // prepare: make
             })
         add(
             Selection<String, Objects.Human> { h in
                 let read = { [person = h] in try person.name() }
-                return try h.homePlanet() ?? read()  // found: read
+                return try h.homePlanet() ?? read()  // prepare: read
             })
         add(
             Selection<String, Objects.Human> { h in
                 let texts = try h.starships(.list { try $0.length() }.map { $0.filter { $0 > 100 } })
-                return texts.isEmpty ? "" : try h.id()  // verified: id
+                return texts.isEmpty ? "" : try h.id()  // verify: id
             })
     }
 
@@ -216,7 +216,7 @@ extension BranchCorpus {
         add(
             Selection<String, Objects.Human> { h in
                 switch try h.homePlanet() {
-                case let planet? where planet.isEmpty: return try planet + h.name()  // verified: name
+                case let planet? where planet.isEmpty: return try planet + h.name()  // check, verify: name
                 default: return ""
                 }
             })
@@ -230,7 +230,7 @@ extension BranchCorpus {
         add(
             Selection<String, Objects.Human> { h in
                 switch try h.rating() {
-                case let rating where rating > 8: return try h.name()  // verified: name
+                case let rating where rating > 8: return try h.name()  // check, verify: name
                 default: return ""
                 }
             })
@@ -246,14 +246,14 @@ extension BranchCorpus {
                 switch try h.rating() {
                 case 2,
                     _ where hidesDetails:
-                    return try h.name()  // verified: name
+                    return try h.name()  // verify: name
                 default: return ""
                 }
             })
         add(
             Selection<String, Objects.Human> { h in
                 switch try h.homePlanet() {
-                case let planet? where try h.mass() == nil: return try planet + h.name()  // verified: name
+                case let planet? where try h.mass() == nil: return try planet + h.name()  // check, verify: name
                 default: return ""
                 }
             })
@@ -275,7 +275,7 @@ extension BranchCorpus {
                     text = "unknown"
                     fallthrough
                 case "x":
-                    return try text + h.name()  // found: name
+                    return try text + h.name()  // prepare: name
                 default: return text
                 }
             })
@@ -287,14 +287,14 @@ extension BranchCorpus {
             Selection<String, Objects.Human> { h in
                 do {
                     let email = try Email(h.name())
-                    return try email.text + h.id()  // warned: id
+                    return try email.text + h.id()  // response: id
                 } catch { return "" }
             })
         add(
             Selection<String, Objects.Human> { h in
                 do {
                     let day = try Date(h.name(), strategy: .iso8601)
-                    return try "\(day)" + h.id()  // warned: id
+                    return try "\(day)" + h.id()  // response: id
                 } catch { return "" }
             })
         add(
@@ -303,14 +303,14 @@ extension BranchCorpus {
                     guard let number = Int(text), number > 7 else { throw CancellationError() }
                     return number
                 }
-                do { return try "\(number(h.name()))" + h.id() } catch { return "" }  // warned: id
+                do { return try "\(number(h.name()))" + h.id() } catch { return "" }  // response: id
             })
         add(
             Selection<String, Objects.Human> { h in
                 do {
                     let name = try h.name()
                     let year = try longYear(name)
-                    return try "\(year)" + h.id()  // warned: id
+                    return try "\(year)" + h.id()  // response: id
                 } catch { return "" }
             })
         add(
@@ -329,7 +329,7 @@ extension BranchCorpus {
                 #if SOMETHING
                     print(try h.id())
                 #endif
-                return try h.homePlanet() ?? h.id()  // found: id
+                return try h.homePlanet() ?? h.id()  // prepare: id
             })
         add(
             Selection<String, Objects.Human> { h in
@@ -354,7 +354,7 @@ extension BranchCorpus {
                 #if !SOMETHING
                     let planet = try h.homePlanet()
                 #endif
-                return try planet ?? h.id()  // found: id
+                return try planet ?? h.id()  // all: id
             })
         add(
             Selection<String, Objects.Human> { h in
@@ -374,7 +374,7 @@ extension BranchCorpus {
         add(
             Selection<String, Objects.Human> { h in
                 let rest = try h.name().trimmingCharacters(in: .decimalDigits)
-                return rest.isEmpty ? "" : try h.id()  // verified: id
+                return rest.isEmpty ? "" : try h.id()  // verify: id
             })
         add(
             Selection<String, Objects.Human> { h in
@@ -384,12 +384,12 @@ extension BranchCorpus {
         add(
             Selection<String, Objects.Human> { h in
                 let words = try h.name().split(whereSeparator: \.isNumber)
-                return words.isEmpty ? "" : try h.id()  // verified: id
+                return words.isEmpty ? "" : try h.id()  // verify: id
             })
         add(
             Selection<String, Objects.Human> { h in
                 let words = try h.name().split(separator: "1")
-                return words.isEmpty ? "" : try h.id()  // verified: id
+                return words.isEmpty ? "" : try h.id()  // verify: id
             })
         add(
             Selection<String, Objects.Human> { h in

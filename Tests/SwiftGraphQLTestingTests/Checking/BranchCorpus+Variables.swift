@@ -35,13 +35,13 @@ extension BranchCorpus {
             Selection<[String], Objects.Human> { h in
                 var tags = try h.tags()
                 _ = tags.popLast()
-                return try tags.map { try $0 + h.name() }  // verified: name
+                return try tags.map { try $0 + h.name() }  // verify: name
             })
         add(
             Selection<String, Objects.Human> { h in
                 var tags = try h.tags()
                 for _ in 0..<3 {
-                    if tags.isEmpty { _ = try h.name() }  // warned: name
+                    if tags.isEmpty { _ = try h.name() }
                     tags = []
                 }
                 return ""
@@ -50,20 +50,20 @@ extension BranchCorpus {
             Selection<String, Objects.Human> { h in
                 var tags = try h.tags()
                 let last = tags.popLast() ?? ""
-                return tags.isEmpty ? last : try h.name()  // verified: name
+                return tags.isEmpty ? last : try h.name()  // verify: name
             })
         add(
             Selection<String, Objects.Human> { h in
                 var tags = try h.tags()
                 clear(&tags)
-                return tags.isEmpty ? "" : try h.name()  // warned: name
+                return tags.isEmpty ? "" : try h.name()
             })
         add(
             Selection<String, Objects.Human> { h in
                 var tags = try h.tags()
                 let clear = { tags = [] }
                 if showsDetails { clear() }
-                return tags.isEmpty ? "" : try h.name()  // warned: name
+                return tags.isEmpty ? "" : try h.name()
             })
         add(
             Selection<String, Objects.Human> { h in
@@ -75,7 +75,7 @@ extension BranchCorpus {
             Selection<String, Objects.Human> { h in
                 var planet = try h.homePlanet()
                 if let text = planet, text.isEmpty { planet = nil }
-                return try planet ?? h.name()  // found: name
+                return try planet ?? h.name()  // prepare: name
             })
         add(
             Selection<String, Objects.Human> { h in

@@ -26,7 +26,7 @@ private struct HumanHeader {
 
     init(human: Objects.Human) throws {
         title = try human.name()
-        detail = try human.homePlanet() ?? human.tags().joined(separator: ", ")  // found: tags
+        detail = try human.homePlanet() ?? human.tags().joined(separator: ", ")  // all: tags
     }
 }
 
@@ -61,7 +61,7 @@ private struct PlanetBadge {
     init(_ planet: Objects.Planet) throws {
         let population = try planet.population() ?? 0
         if population > 5 {
-            text = try planet.name()  // verified: name
+            text = try planet.name()  // check, verify: name
         } else {
             text = "deserted"
         }
@@ -95,7 +95,7 @@ private struct ReviewSummary {
             text = "\(stars)"
             return
         }
-        text = try review.commentary() ?? ""  // verified: commentary
+        text = try review.commentary() ?? ""  // check, verify: commentary
     }
 }
 
@@ -138,7 +138,7 @@ extension Objects.Human {
     }
     fileprivate func shortName() throws -> String {
         guard let nick = try tags().first, !nick.isEmpty else {
-            return try name()  // verified: name
+            return try name()  // verify: name
         }
         return nick
     }
@@ -147,11 +147,11 @@ extension Objects.Human {
     }
     fileprivate func weightOrHeight() throws -> String {
         if let mass = try mass() { return "\(mass) kg" }
-        if let height = try height() { return "\(height) m" }  // found: height
+        if let height = try height() { return "\(height) m" }  // prepare: height
         return "unknown"
     }
     fileprivate func isFamous() throws -> Bool {
-        try rating() > 8 && appearsIn().contains(.newHope)  // verified: appearsIn
+        try rating() > 8 && appearsIn().contains(.newHope)  // verify: appearsIn
     }
     fileprivate func isLoner() throws -> Bool {
         let friends = try friends(limit: 1, .list { try $0.id() })
@@ -167,7 +167,7 @@ extension Objects.Starship {
     }
     fileprivate func label() throws -> String {
         let name = try name()
-        return name.isEmpty ? try registration() : name  // verified: registration
+        return name.isEmpty ? try registration() : name  // verify: registration
     }
 }
 
@@ -186,7 +186,7 @@ private func makeSubtitle(for human: Objects.Human) throws -> String? {
 }
 private func makeFooter(for human: Objects.Human) throws -> String {
     guard try human.likesStrawberries() != true else { return "strawberries" }
-    return try human.tags().list()  // found: tags
+    return try human.tags().list()  // prepare: tags
 }
 private let dates: @Sendable (Date?) -> String = { date in
     guard let date else { return "never" }
@@ -199,7 +199,7 @@ extension BranchCorpus {
         // Initializers.
         add(Selection<HumanRow, Objects.Human>(HumanRow.init))
         add(Selection<HumanRow, Objects.Human> { try HumanRow($0) })
-        add(Selection<HumanHeader, Objects.Human> { try HumanHeader(human: $0) }, isFound: true)
+        add(Selection<HumanHeader, Objects.Human> { try HumanHeader(human: $0) }, isPrepared: true)
         add(Selection<Profile, Objects.Human> { try Profile($0) })
         add(Selection<PlanetInfo, Objects.Planet>(PlanetInfo.init))
         add(Selection<PlanetBadge, Objects.Planet> { try PlanetBadge($0) }, isVerified: true)
@@ -212,7 +212,7 @@ extension BranchCorpus {
             })
         add(
             Selection<HumanViewModel, Objects.Human> { human in
-                try HumanViewModel(human, showsBadges: human.mass() == nil)  // found: HumanViewModel
+                try HumanViewModel(human, showsBadges: human.mass() == nil)  // prepare: HumanViewModel
             })
         add(Selection<CharacterItem, Interfaces.Character> { try CharacterItem($0) })
         add(Selection<String, Interfaces.Character> { try CharacterItem($0).name })
@@ -226,27 +226,27 @@ extension BranchCorpus {
             Selection<String, Objects.Human> { human in
                 let row = try HumanRow(human)
                 if row.isHeavy { return row.title }
-                return try human.tags().list()  // warned: tags
+                return try human.tags().list()
             })
         add(
             Selection<String, Objects.Human> { human in
                 let row = try HumanRow(human)
                 if row.subtitle == nil {
-                    return try human.tags().list()  // found: tags
+                    return try human.tags().list()  // prepare: tags
                 }
                 return row.title
             })
         add(
             Selection<String, Objects.Human> { human in
                 let model = try HumanViewModel(human, showsBadges: true)
-                return try model.badges.isEmpty ? human.id() : model.badges[0]  // verified: id
+                return try model.badges.isEmpty ? human.id() : model.badges[0]  // verify: id
             })
 
         // Extensions of scopes.
         add(Selection<String, Objects.Human> { try $0.displayName() })
         add(Selection<String, Objects.Human> { try $0.shortName() }, isVerified: true)
         add(Selection<String?, Objects.Human> { try $0.weight { "\($0) kg" } })
-        add(Selection<String, Objects.Human> { try $0.weightOrHeight() }, isFound: true)
+        add(Selection<String, Objects.Human> { try $0.weightOrHeight() }, isPrepared: true)
         add(Selection<Bool, Objects.Human> { try $0.isFamous() }, isVerified: true)
         add(Selection<Bool, Objects.Human> { try $0.isLoner() })
         add(
@@ -262,7 +262,7 @@ extension BranchCorpus {
         add(
             Selection<String, Objects.Human> { human in
                 guard try human.isLoner() else { return try human.displayName() }
-                return try human.tags().list()  // verified: tags
+                return try human.tags().list()  // verify: tags
             })
         add(
             Selection<String, Objects.Human> { human in
@@ -279,10 +279,10 @@ extension BranchCorpus {
         add(Selection<String, Objects.Human> { try makeTitle(for: $0, fallback: "space") })
         add(Selection<String, Objects.Human> { try makeTitle(for: $0, fallback: $0.tags().list()) })
         add(Selection<String?, Objects.Human> { try makeSubtitle(for: $0) })
-        add(Selection<String, Objects.Human> { try makeFooter(for: $0) }, isFound: true)
+        add(Selection<String, Objects.Human> { try makeFooter(for: $0) }, isPrepared: true)
         add(
             Selection<String, Objects.Human> { human in
-                try makeSubtitle(for: human) ?? makeTitle(for: human, fallback: "–")  // found: makeTitle
+                try makeSubtitle(for: human) ?? makeTitle(for: human, fallback: "–")  // prepare: makeTitle
             })
         add(
             Selection<String, Objects.Human> { human in
@@ -293,13 +293,13 @@ extension BranchCorpus {
         add(
             Selection<String, Objects.Human> { human in
                 let seen = try dates(human.lastSeen())
-                return seen == "never" ? try human.name() : seen  // found: name
+                return seen == "never" ? try human.name() : seen  // prepare: name
             })
         add(
             Selection<String, Objects.Human> { human in
                 let row = try makeRow(human)
                 let planet = row.subtitle ?? ""
-                return try planet.isEmpty ? human.tags().list() : planet  // found: tags
+                return try planet.isEmpty ? human.tags().list() : planet  // prepare: tags
             })
     }
 }

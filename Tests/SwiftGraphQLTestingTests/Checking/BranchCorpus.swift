@@ -6,23 +6,26 @@ import SwiftGraphQLTesting
 
 /// Closures of selections with all constructs that make a call conditional, and with constructs that only look like it.
 ///
-/// A comment at the end of a line says what the check must report there:
+/// A comment at the end of a line says what is requested there only for some responses, and what finds it:
 ///
-/// - `// found: name` if `verify` and the check of a debug build find it too.
-/// - `// verified: name` if `verify` finds it too, but the check of a debug build doesn't, because the condition needs
-///   another number, text or number of elements, or two values at once.
-/// - `// warned: name` if no run finds it, because the condition needs a value that `verify` doesn't try, or because the
-///   check knows too little about the condition.
+/// - `// all: name` if the source check, the check of a debug build in `prepare`, and `verify` find it.
+/// - `// check, verify: name` if the source check and `verify` find it. The check of a debug build doesn't, because the
+///   condition needs another number, text or number of elements, or two values at once.
+/// - `// check, response: name` if only the source check finds it, because the condition needs a value that `verify`
+///   doesn't try. Where it isn't silenced, decoding such a response throws an error.
+/// - The last two without `check`, and `// prepare: name`, where the source check doesn't find it. With
+///   `// response: name`, only the error of a response reveals it.
+/// - `// false alarm: name` if the source check reports it although the selection is sound. There are none.
 ///
 /// A selection without such a comment is sound: the check reports nothing, and `verify` and the check in debug builds
-/// pass.
+/// pass. Some are sound only by accident, such as `guard isShown || …` with a constant that is true.
 struct BranchCorpus {
     /// A selection of the corpus.
     struct Entry {
         let file: String
         let line: Int
-        /// Whether both runs find something, for entries without a comment between this line and the next entry's.
-        let isFound: Bool
+        /// Whether `prepare` finds something, for entries without a comment between this line and the next entry's.
+        let isPrepared: Bool
         /// Whether only `verify` finds something, for such entries.
         let isVerified: Bool
         let verify: () throws -> Void
@@ -76,92 +79,93 @@ struct BranchCorpus {
 
     /// Adds a selection.
     mutating func add<Type>(
-        _ selection: Selection<Type, Objects.Human>, isFound: Bool = false, isVerified: Bool = false,
+        _ selection: Selection<Type, Objects.Human>, isPrepared: Bool = false, isVerified: Bool = false,
         file: String = #filePath, line: Int = #line
     ) {
         let query = Selection<[Type], Operations.Query> { try $0.humans(selection.list) }
-        add(selection, in: query, isFound, isVerified, file, line)
+        add(selection, in: query, isPrepared, isVerified, file, line)
     }
 
     mutating func add<Type>(
-        _ selection: Selection<Type, [Objects.Human]>, isFound: Bool = false, isVerified: Bool = false,
+        _ selection: Selection<Type, [Objects.Human]>, isPrepared: Bool = false, isVerified: Bool = false,
         file: String = #filePath, line: Int = #line
     ) {
         let query = Selection<Type, Operations.Query> { try $0.humans(selection) }
-        add(selection, in: query, isFound, isVerified, file, line)
+        add(selection, in: query, isPrepared, isVerified, file, line)
     }
 
     mutating func add<Type>(
-        _ selection: Selection<Type, [Objects.Human?]>, isFound: Bool = false, isVerified: Bool = false,
+        _ selection: Selection<Type, [Objects.Human?]>, isPrepared: Bool = false, isVerified: Bool = false,
         file: String = #filePath, line: Int = #line
     ) {
         let query = Selection<Type, Operations.Query> { try $0.council(selection) }
-        add(selection, in: query, isFound, isVerified, file, line)
+        add(selection, in: query, isPrepared, isVerified, file, line)
     }
 
     mutating func add<Type>(
-        _ selection: Selection<Type, Interfaces.Character>, isFound: Bool = false, isVerified: Bool = false,
+        _ selection: Selection<Type, Interfaces.Character>, isPrepared: Bool = false, isVerified: Bool = false,
         file: String = #filePath, line: Int = #line
     ) {
         let query = Selection<[Type], Operations.Query> { try $0.characters(selection.list) }
-        add(selection, in: query, isFound, isVerified, file, line)
+        add(selection, in: query, isPrepared, isVerified, file, line)
     }
 
     mutating func add<Type>(
-        _ selection: Selection<Type, Unions.SearchResult>, isFound: Bool = false, isVerified: Bool = false,
+        _ selection: Selection<Type, Unions.SearchResult>, isPrepared: Bool = false, isVerified: Bool = false,
         file: String = #filePath, line: Int = #line
     ) {
         let query = Selection<[Type], Operations.Query> { try $0.search(text: "a", selection.list) }
-        add(selection, in: query, isFound, isVerified, file, line)
+        add(selection, in: query, isPrepared, isVerified, file, line)
     }
 
     mutating func add<Type>(
-        _ selection: Selection<Type, Objects.Review>, isFound: Bool = false, isVerified: Bool = false,
+        _ selection: Selection<Type, Objects.Review>, isPrepared: Bool = false, isVerified: Bool = false,
         file: String = #filePath, line: Int = #line
     ) {
         let query = Selection<[Type], Operations.Query> { try $0.reviews(episode: .jedi, selection.list) }
-        add(selection, in: query, isFound, isVerified, file, line)
+        add(selection, in: query, isPrepared, isVerified, file, line)
     }
 
     mutating func add<Type>(
-        _ selection: Selection<Type, Objects.PageInfo>, isFound: Bool = false, isVerified: Bool = false,
+        _ selection: Selection<Type, Objects.PageInfo>, isPrepared: Bool = false, isVerified: Bool = false,
         file: String = #filePath, line: Int = #line
     ) {
         let query = Selection<Type, Operations.Query> {
             try $0.characterConnection(.init { try $0.pageInfo(selection) })
         }
-        add(selection, in: query, isFound, isVerified, file, line)
+        add(selection, in: query, isPrepared, isVerified, file, line)
     }
 
     mutating func add<Type>(
-        _ selection: Selection<Type, Objects.Planet>, isFound: Bool = false, isVerified: Bool = false,
+        _ selection: Selection<Type, Objects.Planet>, isPrepared: Bool = false, isVerified: Bool = false,
         file: String = #filePath, line: Int = #line
     ) {
         let query = Selection<[Type?], Operations.Query> { try $0.humans(.list { try $0.home(selection.nullable) }) }
-        add(selection, in: query, isFound, isVerified, file, line)
+        add(selection, in: query, isPrepared, isVerified, file, line)
     }
 
     mutating func add<Type>(
-        _ query: Selection<Type, Operations.Query>, isFound: Bool = false, isVerified: Bool = false,
+        _ query: Selection<Type, Operations.Query>, isPrepared: Bool = false, isVerified: Bool = false,
         file: String = #filePath, line: Int = #line
     ) {
-        add(query, in: query, isFound, isVerified, file, line)
+        add(query, in: query, isPrepared, isVerified, file, line)
     }
 
     mutating func add<Type>(
-        _ mutation: Selection<Type, Operations.Mutation>, isFound: Bool = false, isVerified: Bool = false,
+        _ mutation: Selection<Type, Operations.Mutation>, isPrepared: Bool = false, isVerified: Bool = false,
         file: String = #filePath, line: Int = #line
     ) {
-        add(mutation, in: mutation, isFound, isVerified, file, line)
+        add(mutation, in: mutation, isPrepared, isVerified, file, line)
     }
 
     private mutating func add<Type, Scope, Result>(
-        _ selection: Selection<Type, Scope>, in operation: Selection<Result, some OperationScope>, _ isFound: Bool,
+        _ selection: Selection<Type, Scope>, in operation: Selection<Result, some OperationScope>, _ isPrepared: Bool,
         _ isVerified: Bool, _ file: String, _ line: Int
     ) {
         entries.append(
             Entry(
-                file: file, line: line, isFound: isFound, isVerified: isVerified, verify: { try verify(selection) },
+                file: file, line: line, isPrepared: isPrepared, isVerified: isVerified,
+                verify: { try verify(selection) },
                 prepare: { _ = try operation.prepare() }))
     }
 }

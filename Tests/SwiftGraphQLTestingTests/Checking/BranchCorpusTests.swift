@@ -8,20 +8,21 @@ import Testing
 struct BranchCorpusTests {
     private let corpus = BranchCorpus()
 
-    /// The expectation that a comment in the corpus states for its line.
+    /// A call that is requested only for some responses, as a comment in the corpus states for its line.
     private struct Mark: Hashable {
         var line: Int
         var field: String
     }
 
     private struct Source {
-        var marks: Set<Mark> = []
-        /// The lines that both runs must find.
-        var found: Set<Int> = []
-        /// The lines that only `verify` must find.
-        var verified: Set<Int> = []
         var text = ""
+        /// The calls by what finds them.
+        var marks: [String: Set<Mark>] = [:]
+
+        func lines(_ finder: String) -> Set<Int> { Set((marks[finder] ?? []).map(\.line)) }
     }
+
+    private static let finders: Set<String> = ["all", "check", "prepare", "verify", "response", "false alarm"]
 
     private var sources: [String: Source] {
         Dictionary(uniqueKeysWithValues: Set(corpus.entries.map(\.file)).map { ($0, Self.read($0)) })
@@ -31,16 +32,18 @@ struct BranchCorpusTests {
         var source = Source()
         source.text = (try? String(contentsOfFile: file, encoding: .utf8)) ?? ""
         for (index, line) in source.text.components(separatedBy: "\n").enumerated() {
-            for mark in ["// found:", "// verified:", "// warned:"] {
-                guard let range = line.range(of: mark) else { continue }
-                if mark == "// found:" { source.found.insert(index + 1) }
-                if mark == "// verified:" { source.verified.insert(index + 1) }
-                for field in line[range.upperBound...].split(separator: ",") {
-                    source.marks.insert(Mark(line: index + 1, field: field.trimmingCharacters(in: .whitespaces)))
+            // `all: name, id; check, verify: mass`
+            for group in line.components(separatedBy: "  // ").dropFirst().joined().components(separatedBy: ";") {
+                let parts = group.components(separatedBy: ":")
+                var columns = parts[0].components(separatedBy: ",").map { $0.trimmingCharacters(in: .whitespaces) }
+                guard parts.count == 2, columns.allSatisfy(finders.contains) else { continue }
+                if columns == ["all"] { columns = ["check", "prepare", "verify"] }
+                for field in parts[1].split(separator: ",") {
+                    let mark = Mark(line: index + 1, field: field.trimmingCharacters(in: .whitespaces))
+                    for column in columns { source.marks[column, default: []].insert(mark) }
                 }
             }
         }
-        source.marks = source.marks.filter { !$0.field.isEmpty }
         return source
     }
 
@@ -55,7 +58,7 @@ struct BranchCorpusTests {
         #expect(corpus.entries.count >= 900)
     }
 
-    @Test("The check reports each conditional call at its line, and nothing else")
+    @Test("The check reports the calls that are marked for it, and no false alarm is marked")
     func check() throws {
         for (file, source) in sources {
             var check = SelectionCheck()
@@ -66,12 +69,16 @@ struct BranchCorpusTests {
                 let field = try #require(finding.message.split(separator: "'").first)
                 reported.insert(Mark(line: position.line, field: String(field)))
             }
-            for missed in source.marks.subtracting(reported) {
+            let marked = source.marks["check"] ?? []
+            for missed in marked.subtracting(reported) {
                 Issue.record("\(file):\(missed.line): '\(missed.field)' isn't reported")
             }
-            for wrong in reported.subtracting(source.marks) {
+            for wrong in reported.subtracting(marked) {
                 Issue.record("\(file):\(wrong.line): '\(wrong.field)' is reported")
             }
+            #expect(source.marks["false alarm"] == nil, "\(file)")
+            let others = ["prepare", "verify", "response"].flatMap { source.marks[$0] ?? [] }
+            #expect(marked.isSubset(of: others), "Each reported call is requested only for some responses: \(file)")
         }
     }
 
@@ -83,11 +90,12 @@ struct BranchCorpusTests {
             let source = try #require(sources[entry.file])
             let next = entries.dropFirst(index + 1).first { $0.file == entry.file }?.line ?? .max
             let lines = entry.line..<next
-            let isFound = entry.isFound || source.found.contains(where: lines.contains)
-            let isVerified = isFound || entry.isVerified || source.verified.contains(where: lines.contains)
+            let isPrepared = entry.isPrepared || source.lines("prepare").contains(where: lines.contains)
+            let isVerified =
+                isPrepared || entry.isVerified || source.lines("verify").contains(where: lines.contains)
             let expected: SelectionError.Code? = .dataDependentSelection
             #expect(Self.code(entry.verify) == (isVerified ? expected : nil), "\(entry.file):\(entry.line)")
-            #expect(Self.code(entry.prepare) == (isFound ? expected : nil), "\(entry.file):\(entry.line)")
+            #expect(Self.code(entry.prepare) == (isPrepared ? expected : nil), "\(entry.file):\(entry.line)")
         }
     }
 }

@@ -1,0 +1,71 @@
+/// The condition on the response under which code runs.
+struct Condition: Equatable {
+    /// What must hold for the tokens of a condition.
+    enum Kind: UInt8 {
+        // Each of these is followed by its opposite.
+        case isTrue, isFalse, isNull, isNotNull
+        /// The code runs for each element of a list, or for the value of an optional.
+        case hasValue
+        /// The code runs for some values, as in a case of a `switch`.
+        case isSome
+        /// The code in the tokens throws an error.
+        case fails
+    }
+
+    let kind: Kind
+    /// The tokens of the expression that decides.
+    let range: Range<Int>
+
+    init(_ kind: Kind, _ range: Range<Int>) { (self.kind, self.range) = (kind, range) }
+
+    /// The condition of the opposite branch, such as `else`.
+    var negated: Condition {
+        let opposite = kind.rawValue <= Kind.isNotNull.rawValue ? Kind(rawValue: kind.rawValue ^ 1) : nil
+        return Condition(opposite ?? .isSome, range)
+    }
+}
+
+/// Whether code runs while the fields of a selection are recorded.
+struct Reach: Equatable {
+    /// In order of strength: where two ways meet, the stronger one counts.
+    enum Kind: Int {
+        /// The code never runs.
+        case dead
+        /// The code doesn't run in the recording, but it does for some other responses.
+        case skipped
+        /// Nothing is known. The code might never run.
+        case unknown
+        /// The code runs for some responses, and perhaps in the recording.
+        case depends
+        case runs
+    }
+
+    var kind = Kind.runs
+    /// The condition that decides, for code that is skipped or depends.
+    var condition = Condition(.isTrue, 0..<0)
+
+    /// Whether the recording may reach the code.
+    var isPossible: Bool { kind != .dead && kind != .skipped }
+
+    static let runs = Reach()
+    static let dead = Reach(kind: .dead)
+    static let unknown = Reach(kind: .unknown)
+
+    /// Returns whether code runs that needs another condition too.
+    ///
+    /// - Parameter value: The recorded value of the condition.
+    func under(_ value: RecordedValue, _ condition: Condition) -> Reach {
+        guard kind != .dead else { return self }
+        switch value.truth.kind {
+        case .yes: return self
+        case .no where value.isFromResponse:
+            return kind == .runs || kind == .skipped ? Reach(kind: .skipped, condition: condition) : self
+        case .no: return .unknown
+        default:
+            return value.isFromResponse && kind != .unknown ? Reach(kind: .depends, condition: condition) : .unknown
+        }
+    }
+
+    /// Returns whether code runs where two ways meet.
+    func joined(_ other: Reach) -> Reach { other.kind.rawValue > kind.rawValue ? other : self }
+}

@@ -1,0 +1,231 @@
+extension SelectionWalk {
+    /// Reads an operand with the members, calls and subscripts that follow it.
+    mutating func chain(_ node: Int) -> RecordedValue {
+        let (entry, start, operand) = (reach, tree[node].start, tree[node].child)
+        let (token, kind) = (tree[operand].token, tree[operand].kind)
+        var suffix = tree[operand].next
+        let isCalled = tree[suffix].kind == .call
+        let frame = scope(operand)
+        var value: RecordedValue
+        if frame >= 0, tree[suffix].kind == .member {
+            value = member(of: frame, start, &suffix)
+        } else if kind == .name, names.meaning(name(token)) == .selection {
+            value = selection(operand, &suffix)
+        } else if kind == .name, tree[suffix].kind == .member, names.meaning(name(tree[suffix].token)) == .selection {
+            // `SwiftGraphQL.Selection`
+            let name = suffix
+            suffix = tree[suffix].next
+            value = selection(name, &suffix)
+        } else if kind == .implicitMember, isCalled, expectation.isSelection, word(token).makesSelection {
+            value = make(token, &suffix)
+        } else if kind == .name || kind == .implicitMember, isCalled, frame < 0 {
+            value = arguments(suffix, token)
+            if word(token).isNever { reach = .dead }
+            suffix = tree[suffix].next
+        } else if kind == .closure, isCalled {
+            value = run(operand, .unknown)
+            suffix = tree[suffix].next
+        } else {
+            value = evaluate(operand)
+        }
+        while suffix > 0 { value = follow(value, start, &suffix) }
+        reach = entry
+        return value
+    }
+
+    /// Reads a member, call or subscript after a value.
+    private mutating func follow(_ value: RecordedValue, _ start: Int, _ suffix: inout Int) -> RecordedValue {
+        let node = suffix
+        suffix = tree[suffix].next
+        switch tree[node].kind {
+        case .question:
+            reach = reach.under(value.presence, Condition(.isNotNull, start..<tree[node].start))
+            return value.unwrapped
+        case .bang: return value.unwrapped
+        case .member:
+            let call = tree[suffix].kind == .call ? suffix : 0
+            if call > 0 { suffix = tree[suffix].next }
+            return member(tree[node].token, of: value, call, start)
+        default: return arguments(node, 0).dependent(on: value)
+        }
+    }
+
+    // MARK: - Members of scopes
+
+    /// Reads a member of a scope, such as `$0.name()`.
+    private mutating func member(of frame: Int, _ start: Int, _ suffix: inout Int) -> RecordedValue {
+        let (token, call) = (tree[suffix].token, tree[suffix].next)
+        let name = name(token)
+        suffix = tree[call].kind == .call ? tree[call].next : call
+        guard tree[call].kind == .call, !names.isMember(name) else {
+            // A member that the app adds to the scope, or a reference to a field's function.
+            if names.isMember(name) { open(frame) }
+            if tree[call].kind == .call { _ = arguments(call, token) }
+            add(Call(field: name, reach: .unknown), to: frame)
+            return .response
+        }
+        let outer = expectation
+        expectation = Expectation(isSelection: true)
+        let isAlways = reach.kind == .runs || reach.kind == .depends
+        var isReported = !isAlways || word(token) == .on
+        var value = RecordedValue(kind: .mock, isFromResponse: true)
+        for argument in tree.children(of: call) {
+            let result = evaluate(argument)
+            if tree[argument].token == 0 {
+                value = result.dependent(on: value)
+            } else if !isReported {
+                let unsteady = unsteadyCall(tree[argument].range)
+                guard result.isFromResponse || unsteady != nil else { continue }
+                isReported = true
+                let condition = Condition(.isSome, unsteady ?? tree[argument].range)
+                let kind: Finding.Kind = result.isFromResponse ? .argument : .unsteady
+                findings.append(
+                    Finding(kind: kind, condition: condition, tokens: start..<token + 1, name: token))
+            }
+        }
+        expectation = outer
+        if word(token) == .selection {
+            open(frame)
+            return .response
+        }
+        let range = start..<tree[call].end
+        add(Call(field: name, reach: reach, tokens: range, name: token), to: frame)
+        return word(token) == .on || word(token) == .__typename ? .response : value
+    }
+
+    /// Returns the tokens of a value that differs each time it is computed: `UUID()`, `Date()`, `Date.now` or
+    /// `.random(in: …)`.
+    private mutating func unsteadyCall(_ range: Range<Int>) -> Range<Int>? {
+        // No argument that people write is longer than this.
+        for place in range.prefix(200) where tokens[place].kind == .name {
+            let (word, next) = (word(place), tokens[place + 1])
+            let isCalled = next.bracket == UInt8(ascii: "(")
+            if word == .random, tokens[place - 1].kind == .dot, isCalled { return place..<place + 1 }
+            guard word == .UUID || word == .Date else { continue }
+            let isEmpty = isCalled && tokens[place + 2].kind == .close
+            if isEmpty || next.kind == .dot && self.word(place + 2) == .now { return place..<place + 3 }
+        }
+        return nil
+    }
+
+    // MARK: - Selections
+
+    /// Reads what makes a selection: `Selection { … }`, `Selection(…)` or `Selection.list(…)`.
+    private mutating func selection(_ operand: Int, _ suffix: inout Int) -> RecordedValue {
+        let outer = expectation.isMutation
+        if names.type(tokens, tree[operand].range).isMutation { expectation.isMutation = true }
+        var member = 0
+        if tree[suffix].kind == .member, word(tree[suffix].token).makesSelection {
+            member = tree[suffix].token
+            suffix = tree[suffix].next
+        }
+        let value = tree[suffix].kind == .call ? make(member, &suffix) : .unknown
+        expectation.isMutation = outer
+        return value
+    }
+
+    /// Reads the arguments that make a selection, such as those of `list`.
+    ///
+    /// - Returns: The value of a field with this selection.
+    private mutating func make(_ member: Int, _ suffix: inout Int) -> RecordedValue {
+        let (call, outer, word) = (suffix, expectation, member > 0 ? word(member) : .other)
+        suffix = tree[suffix].next
+        (expectation.isSelection, expectation.isClosure) = (true, true)
+        var value = RecordedValue.response
+        for argument in tree.children(of: call) {
+            let closure = tree[argument].child
+            if word == .nullable, tree[closure].kind == .closure, returnsOptional(closure) {
+                let range = member..<member + 1
+                let condition = Condition(.isSome, range)
+                findings.append(Finding(kind: .optionalTwice, condition: condition, tokens: range, name: member))
+            }
+            value = evaluate(argument)
+        }
+        expectation = outer
+        guard word == .list || word == .nullable else { return value }
+        return RecordedValue(kind: value.kind == .mock ? .mock : .filled, isFromResponse: true)
+    }
+
+    /// Returns whether a closure returns a field with a selection that makes an optional:
+    /// `{ try $0.home(.nullable { … }) }`, `{ try $0.home(planet.nullable) }`.
+    private mutating func returnsOptional(_ closure: Int) -> Bool {
+        let block = tree.lastChild(of: closure)
+        var result = unwrapped(tree.lastChild(of: block))
+        if tree[result].kind == .name {
+            // `let home = try $0.home(…); return home`
+            let name = name(tree[result].token)
+            for statement in tree.children(of: block) where tree[statement].kind == .binding {
+                let pattern = tree[statement].child
+                if self.name(tree[pattern].start) == name { result = unwrapped(tree[pattern].next) }
+            }
+        }
+        let call = tree.lastChild(of: result)
+        guard tree[result].kind == .chain, tree[tree[result].child].kind == .name, tree[call].kind == .call,
+            tree[tree[tree[result].child].next].next == call
+        else { return false }
+        let selection = tree.lastChild(of: call)
+        let value = tree[selection].child
+        let (first, last) = (tree[value].child, tree.lastChild(of: value))
+        guard tree[selection].token == 0, tree[value].kind == .chain else { return false }
+        // `planet.nullable`
+        if tree[last].kind == .member { return word(tree[last].token) == .nullable }
+        let word = word(tree[first].token)
+        return tree[first].kind == .implicitMember && tree[first].next == last
+            && (word == .nullable || word == .optional)
+    }
+
+    // MARK: - Functions
+
+    /// Reads the arguments of a call. The arguments of functions that take selections are selections.
+    ///
+    /// - Parameter token: The function's name; zero if it has none.
+    private mutating func arguments(_ call: Int, _ token: Int) -> RecordedValue {
+        let outer = expectation
+        let meaning = token > 0 ? names.meaning(name(token)) : .nothing
+        let isTaker = meaning == .takesSelections || meaning == .takesClosures
+        expectation = Expectation(isSelection: isTaker, isClosure: meaning == .takesClosures)
+        var result = RecordedValue.unknown
+        for argument in tree.children(of: call) {
+            let frame = scope(tree[argument].child)
+            if frame >= 0, token > 0 {
+                pass(frame, to: token, call)
+                result = .response
+            } else {
+                result = evaluate(argument).dependent(on: result)
+            }
+        }
+        expectation = outer
+        if isTrying, reach.kind != .dead { thrown = thrown?.joined(.unknown) }
+        let isConversion = token > 0 && word(token).isConversion && tree[tree[call].child].next == 0
+        return isConversion && result.hasElements.kind == .yes ? result : result.with(.unknown)
+    }
+
+    /// Reads a member of a value.
+    ///
+    /// - Parameter call: The arguments of a method; zero for a property.
+    private mutating func member(_ token: Int, of value: RecordedValue, _ call: Int, _ start: Int) -> RecordedValue {
+        let (word, isFilled, last) = (word(token), value.hasElements.kind == .yes, tree.lastChild(of: call))
+        let closure = tree[last].child
+        guard call > 0, tree[closure].kind == .closure, word.callsForElements else {
+            let result = call > 0 ? arguments(call, token).dependent(on: value) : value.with(.unknown)
+            guard isFilled, last == 0 else { return result }
+            switch word {
+            case .isEmpty: return value.with(.no)
+            case .count where value.kind == .mock: return value.with(.one)
+            case _ where word.keepsElements: return value
+            case _ where word.isElement: return value.kind == .mock ? value : value.with(.filled)
+            default: return result
+            }
+        }
+        var result = value
+        for argument in tree.children(of: call) where argument != last {
+            result = result.dependent(on: evaluate(argument))
+        }
+        let outer = reach
+        // Leave out the method's name.
+        reach = reach.under(value.hasElements, Condition(.hasValue, start..<max(start, token - 1)))
+        _ = run(closure, word == .reduce ? value.with(.unknown) : value.unwrapped)
+        reach = outer
+        return word == .map && isFilled ? value.with(.filled) : result.with(.unknown)
+    }
+}

@@ -1,0 +1,54 @@
+extension SelectionWalk {
+    /// Reads a type and its members.
+    mutating func declaration(_ node: Int) {
+        let (outer, members) = (hiddenFrames, tree[node].child)
+        hiddenFrames = frames.count
+        separate(.runs) { _ = $0.block(members) }
+        hiddenFrames = outer
+    }
+
+    /// Reads a function.
+    ///
+    /// - Parameter summarize: Gets the calls on the scope of a function with a scope.
+    mutating func function(_ node: Int, _ summarize: (Frame) -> Void = { _ in }) {
+        let outer = expectation
+        expectation = Expectation()
+        var parameters: [(name: UInt64, isScope: Bool)] = []
+        var isMutation = false
+        for child in tree.children(of: node) {
+            switch tree[child].kind {
+            case .parameter:
+                let found = names.type(tokens, tree[child].range)
+                parameters.append((name(tree[child].token), found.meaning == .scope))
+                isMutation = isMutation || found.meaning == .scope && found.isMutation
+            case .type: expect(tree[child].range)
+            default:
+                let expected = expectation
+                let read = { (walk: inout SelectionWalk, frame: Int) in
+                    walk.expectation = expected
+                    for (name, isScope) in parameters {
+                        walk.declare(name, RecordedValue(kind: isScope ? .scope : .unknown), frame: frame)
+                    }
+                    return walk.block(child)
+                }
+                guard parameters.contains(where: \.isScope) else {
+                    later { _ = read(&$0, 0) }
+                    continue
+                }
+                _ = newFrame(isMutation) { walk, frame in
+                    defer { summarize(walk.frames[frame]) }
+                    return read(&walk, frame)
+                }
+            }
+        }
+        expectation = outer
+    }
+
+    /// Reads what follows as a value of a type.
+    mutating func expect(_ type: Range<Int>) {
+        let (meaning, isMutation) = names.type(tokens, type)
+        let isSelection = meaning == .takesSelections || meaning == .takesClosures
+        expectation = Expectation(
+            isSelection: isSelection, isClosure: meaning == .takesClosures, isMutation: isMutation)
+    }
+}

@@ -1,0 +1,39 @@
+/// The names that the check knows, of Swift's syntax and standard library and of the API for selections.
+enum SwiftWord: UInt8, CaseIterable {
+    case other
+    case `nil`, `true`, `false`, none, some, `throws`, `extension`, `protocol`, `fallthrough`, mockValue
+    // Modifiers of declarations.
+    case `public`, `private`, `fileprivate`, `internal`, open, package, `static`, `class`, final, override, mutating
+    case nonmutating, nonisolated, weak, unowned, indirect, required, convenience, prefix, postfix, infix, dynamic
+    case isolated, async, borrowing, consuming, distributed, lazy
+    // Members of lists, optionals and strings.
+    case isEmpty, count, reversed, sorted, shuffled, uppercased, lowercased, randomElement, min, max, first, last
+    case map, flatMap, compactMap, forEach, filter, contains, allSatisfy, firstIndex, lastIndex, reduce
+    // Types that can be made from a list or a number, and functions that never return.
+    case Array, Set, ArraySlice, Int, Int64, Double, Float, CGFloat
+    case fatalError, preconditionFailure
+    // Values that differ each time.
+    case UUID, Date, now, random
+    // The API for selections.
+    case Selection, Objects, Interfaces, Unions, Operations, Query, Mutation, Subscription
+    case list, nullable, nonNullOrFail, optional, select, `init`, selection, on, __typename
+
+    /// The words by their names.
+    static func table() -> NameTable { NameTable(allCases.map { ("\($0)", $0.rawValue) }) }
+
+    private func isBetween(_ first: SwiftWord, _ last: SwiftWord) -> Bool {
+        rawValue >= first.rawValue && rawValue <= last.rawValue
+    }
+
+    var isModifier: Bool { isBetween(.public, .lazy) }
+    /// Whether a member has as many elements as the list or string that it belongs to.
+    var keepsElements: Bool { isBetween(.reversed, .lowercased) || self == .lazy }
+    /// Whether a member is one of the elements.
+    var isElement: Bool { isBetween(.randomElement, .last) }
+    /// Whether a method calls its closure for the elements, until it knows its result.
+    var callsForElements: Bool { isBetween(.first, .reduce) }
+    var isConversion: Bool { isBetween(.Array, .CGFloat) }
+    var isNever: Bool { isBetween(.fatalError, .preconditionFailure) }
+    /// Whether a member of `Selection` takes a selection or its closure.
+    var makesSelection: Bool { isBetween(.list, .`init`) }
+}

@@ -1,0 +1,166 @@
+/// Makes a `SyntaxTree` from tokens, in time linear in their number.
+///
+/// The parser accepts any tokens. Code that it doesn't understand becomes a node of the kind `unknown`.
+struct SyntaxParser {
+    /// The maximum nesting of expressions and blocks. The parser skips brackets that nest deeper.
+    private static let maximumDepth = 90
+
+    let tokens: SwiftTokens
+    private let words: NameTable
+    var index = 0
+    private var depth = 0
+    private(set) var nodes: UnsafeMutablePointer<SyntaxNode>
+    private var count = 1
+    private var capacity: Int
+    var declarations: [(node: Int, type: Int)] = []
+    var aliases: [Int] = []
+    /// The type whose members are being read; zero if none is.
+    var type = 0
+
+    init(_ tokens: SwiftTokens, _ words: NameTable) {
+        (self.tokens, self.words) = (tokens, words)
+        capacity = tokens.count + 64
+        nodes = .allocate(capacity: capacity)
+        // Zero stands for no node.
+        nodes.initialize(to: SyntaxNode(kind: .unknown, start: 0, end: 0, token: 0, child: 0))
+    }
+
+    // MARK: - Nodes
+
+    /// The children of a node that is being read.
+    struct ChildList {
+        var first = 0
+        var last = 0
+    }
+
+    /// Makes a node that ends before the current token.
+    mutating func make(_ kind: SyntaxNode.Kind, _ start: Int, token: Int = 0, child: Int = 0) -> Int {
+        if count == capacity {
+            let grown = UnsafeMutablePointer<SyntaxNode>.allocate(capacity: capacity * 2)
+            grown.moveInitialize(from: nodes, count: count)
+            nodes.deallocate()
+            (nodes, capacity) = (grown, capacity * 2)
+        }
+        let node = SyntaxNode(kind: kind, start: start, end: max(start, index), token: token, child: child)
+        (nodes + count).initialize(to: node)
+        count += 1
+        return count - 1
+    }
+
+    mutating func append(_ node: Int, to list: inout ChildList) {
+        if node == 0 { return }
+        if list.last == 0 { list.first = node } else { nodes[list.last].next = node }
+        list.last = node
+    }
+
+    /// Ends a node whose child was read after it was made.
+    mutating func finish(_ node: Int, _ child: Int) { (nodes[node].child, nodes[node].end) = (child, index) }
+
+    // MARK: - Tokens
+
+    mutating func word(_ token: Int) -> SwiftWord { SwiftWord(rawValue: words[tokens[token].name]) ?? .other }
+
+    mutating func isOpen(_ bracket: Unicode.Scalar) -> Bool {
+        tokens[index].bracket == UInt8(ascii: bracket) && tokens[index].kind == .open
+    }
+
+    /// Returns the index after the brackets that begin at an index.
+    mutating func end(of open: Int) -> Int {
+        let close = Int(tokens[open].match)
+        // If brackets don't match, the end of the outer ones is the end of the inner ones.
+        return min(Int(tokens[close].match) == open ? close + 1 : close, tokens.count)
+    }
+
+    /// Skips brackets or another token, but not the end of the brackets around the current code.
+    mutating func skip() {
+        switch tokens[index].kind {
+        case .open: index = max(end(of: index), index + 1)
+        case .close, .end: break
+        default: index += 1
+        }
+    }
+
+    /// Skips everything up to a brace, or to the end of the brackets around the current code.
+    mutating func skipToBrace() {
+        while !isOpen("{"), tokens[index].kind != .close, tokens[index].kind != .end { skip() }
+    }
+
+    /// Skips a token of a kind if it is the current one, and returns whether it is.
+    mutating func skip(_ kind: SwiftToken.Kind) -> Bool {
+        guard tokens[index].kind == kind else { return false }
+        index += 1
+        return true
+    }
+
+    /// Reads code that nests one level deeper, or skips it if that is too deep.
+    mutating func nested(_ body: (inout SyntaxParser) -> Int) -> Int {
+        guard depth < Self.maximumDepth else {
+            let start = index
+            skip()
+            return make(.unknown, start)
+        }
+        depth += 1
+        defer { depth -= 1 }
+        return body(&self)
+    }
+
+    /// Skips the generic arguments that begin here, if they do.
+    ///
+    /// - Parameter inExpression: Whether they may be a comparison instead.
+    mutating func skipGenerics(inExpression: Bool = false) {
+        guard tokens[index].kind == .less, let end = tokens.endOfGenerics(index) else { return }
+        if !inExpression || tokens[end].kind == .open || tokens[end].kind == .dot { index = end }
+    }
+
+    /// Reads a type, if one begins here.
+    mutating func type(after kind: SwiftToken.Kind) -> Int {
+        guard skip(kind) else { return 0 }
+        let start = index
+        skipType()
+        return make(.type, start)
+    }
+
+    /// Skips a type up to a token that can't belong to one.
+    mutating func skipType() {
+        let start = index
+        while index < tokens.count {
+            let token = tokens[index]
+            let last = index > start ? tokens[index - 1].kind : .arrow
+            let continuesLine = !token.beginsLine || last == .arrow || last == .dot || last == .tight
+            switch token.kind {
+            case .name where continuesLine || word(index) == .throws: index += 1
+            case .type where continuesLine: index += 1
+            case .dot, .postfixQuestion, .postfixBang, .arrow, .at: index += 1
+            case .tight where tokens.bytes[Int(token.start)] == UInt8(ascii: "&"): index += 1
+            case .less where tokens.endOfGenerics(index) != nil: skipGenerics()
+            case .open where token.bracket != UInt8(ascii: "{") && continuesLine: skip()
+            default: return
+            }
+        }
+    }
+}
+
+extension SwiftTokens {
+    /// Returns the index after the generic arguments that begin at an index; `nil` if none do.
+    func endOfGenerics(_ start: Int) -> Int? {
+        var depth = 0
+        var index = start
+        // No list of types that people write is longer than this.
+        while index < min(start + 64, count) {
+            switch self[index].kind {
+            case .less: depth += 1
+            case .greater:
+                depth -= 1
+                if depth == 0 { return index + 1 }
+            case .open:
+                if self[index].bracket == UInt8(ascii: "{") { return nil }
+                index = Int(self[index].match)
+            case .name, .dot, .comma, .postfixQuestion, .postfixBang, .arrow, .at, .reference, .colon, .tight, .number:
+                break
+            default: return nil
+            }
+            index += 1
+        }
+        return nil
+    }
+}

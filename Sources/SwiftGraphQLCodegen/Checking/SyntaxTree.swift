@@ -1,0 +1,125 @@
+/// A node of a `SyntaxTree`: a declaration, statement or expression, or a part of one.
+struct SyntaxNode {
+    /// The kinds of nodes, with their children.
+    enum Kind: UInt8 {
+        /// Code that the parser doesn't understand.
+        case unknown
+
+        // Expressions
+        /// A name or `.name`, with its generic arguments.
+        case name, implicitMember
+        /// A number, string or regular expression, or the first interpolation of a string.
+        case literal, text
+        /// An operand and what follows it, as in `a.b(c)?[d]`. Other interpolations follow as `subscript`.
+        case chain, member, call, `subscript`, question, bang
+        /// Parentheses, or an array or dictionary, with an `argument` for each element.
+        case tuple, collection
+        /// A value, with its label as the token.
+        case argument
+        /// A `parameter` for each, then `block`.
+        case closure
+        /// A name with the tokens of its type.
+        case parameter
+        /// A prefix operator or `try`, and the operand.
+        case prefix, attempt
+        /// Operands of one precedence. An `operation` follows each but the last.
+        case operators, operation
+        /// The operands of `??`, `&&` and `||`.
+        case coalescing, and, or
+        /// A condition and a value for each `?`, then the last value.
+        case ternary
+        /// The operand before `as` or `is`.
+        case cast
+
+        // Statements
+        case block
+        /// For each variable a `pattern`, a `type` if it is written, its value, and a `block` if it is computed.
+        case binding, pattern, type
+        /// The target and the value.
+        case assignment
+        /// `conditions` and `block` for each condition, then the block after `else`.
+        case `if`
+        case `guard`, `while`, conditions
+        /// `let name` or `let name = value` as a condition.
+        case optionalBinding
+        /// `case pattern = value` as a condition: `pattern`, value.
+        case patternMatch
+        /// A block, then the condition.
+        case `repeat`
+        /// The subject, then a `case` for each. A case has a `pattern` and perhaps `conditions` for each alternative,
+        /// then a `block`.
+        case `switch`, `case`
+        /// `pattern`, the sequence, perhaps `conditions`, and `block`.
+        case `for`
+        /// A `block`, and one for each `catch`.
+        case `do`
+        case `defer`, `return`, `throw`, `break`, `continue`
+        /// The statement after a label.
+        case labeled
+        /// A `parameter` for each, a `type` if there is a result, and a `block` if there is a body.
+        case function
+        /// A type or an extension with the `block` of its members.
+        case declaration
+    }
+
+    var kind: Kind
+    /// The first token, and the one after the last.
+    var start: Int
+    var end: Int
+    /// The token that names the node: a name, a label, an operator or a keyword; zero if there is none.
+    var token: Int
+    /// The first child, and the next child of the parent; zero if there is none.
+    var child: Int
+    var next = 0
+
+    var range: Range<Int> { start..<end }
+}
+
+/// The statements and expressions of a source, of all branches of `#if`.
+///
+/// Operators of one precedence, members after an operand and branches of an `if` are children of one node, so that only
+/// brackets make a tree deep. The parser limits their depth.
+final class SyntaxTree {
+    let tokens: SwiftTokens
+    /// The block with the source's statements.
+    let root: Int
+    /// The functions, initializers and types, with the types around them.
+    let declarations: [(node: Int, type: Int)]
+    /// The type aliases, as the tokens of their names.
+    let aliases: [Int]
+    private let nodes: UnsafeMutablePointer<SyntaxNode>
+
+    /// Reads the tokens of a source.
+    init(_ tokens: SwiftTokens, _ words: NameTable) {
+        var parser = SyntaxParser(tokens, words)
+        root = parser.statements(from: 0, until: tokens.count)
+        (self.tokens, declarations, aliases, nodes) = (tokens, parser.declarations, parser.aliases, parser.nodes)
+    }
+
+    deinit { nodes.deallocate() }
+
+    subscript(node: Int) -> SyntaxNode {
+        @inline(__always) get { nodes[node] }
+    }
+
+    /// The children of a node.
+    struct Children: Sequence, IteratorProtocol {
+        let tree: SyntaxTree
+        var node: Int
+
+        mutating func next() -> Int? {
+            if node == 0 { return nil }
+            defer { node = tree[node].next }
+            return node
+        }
+    }
+
+    func children(of node: Int) -> Children { Children(tree: self, node: nodes[node].child) }
+
+    /// Returns the last child of a node; zero if there is none.
+    func lastChild(of node: Int) -> Int {
+        var child = nodes[node].child
+        while nodes[child].next > 0 { child = nodes[child].next }
+        return child
+    }
+}
