@@ -42,8 +42,8 @@ struct FindingText {
                 + "'.optional { … }'"
         case .unsteady:
             return "'\(name)' has an argument that differs each time the closure runs, because of "
-                + "'\(excerpt(finding.condition.range))', but the closure runs once to record its fields and once for each "
-                + "object of the response. Compute the value outside the closure"
+                + "'\(excerpt(finding.condition.range))', but the closure runs once to record its fields and once for "
+                + "each object of the response. Compute the value outside the closure"
         case .argument:
             return "'\(name)' has an argument that depends on the response, but the arguments of a selection are fixed "
                 + "before the response arrives. Pass a value from outside the closure"

@@ -5,7 +5,7 @@ package import GraphQLLanguage
 ///
 /// The fields of a selection are fixed before the response arrives. `try $0.closedAt() ?? $0.createdAt()` compiles, but
 /// fails the first time that `closedAt` is null. The check reads the sources and no schema, and recognizes selection
-/// closures by their position. It only reports what is certainly wrong. It takes time linear in the size of the sources.
+/// closures by their position. It only reports what is certainly wrong, in time linear in the size of the sources.
 package struct SelectionCheck {
     /// How findings are reported.
     package enum Level: String, CaseIterable, Sendable {

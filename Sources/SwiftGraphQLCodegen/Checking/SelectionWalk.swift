@@ -1,9 +1,10 @@
 /// Walks over the statements of a source once, and finds the fields that its selections request only for some
 /// responses.
 ///
-/// The walk follows the closure of a selection as if it ran on mock values, and finds the calls that certainly don't run
-/// in that recording, although they run for other responses. Wherever it doesn't know, it finds nothing. In selections
-/// on mutations, where an error comes too late, it also finds calls that depend on the response in an unknown way.
+/// The walk follows the closure of a selection as if it ran on mock values, and finds the calls that certainly don't
+/// run in that recording, although they run for other responses. Wherever it doesn't know, it finds nothing. In
+/// selections on mutations, where an error comes too late, it also finds calls that depend on the response in an
+/// unknown way.
 struct SelectionWalk {
     /// Code that is wrong.
     struct Finding {
