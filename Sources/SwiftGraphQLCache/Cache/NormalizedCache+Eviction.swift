@@ -32,7 +32,7 @@ extension NormalizedCache {
         fileprivate var eviction: Eviction
         /// The number of earlier evictions.
         fileprivate let number: Int
-        /// How often records couldn't be loaded before.
+        /// The number of loads of records that had failed when the eviction began.
         fileprivate let failedLoads: Int
         /// The versions up to which changes are repeated.
         fileprivate var versions: EvictedState.Versions

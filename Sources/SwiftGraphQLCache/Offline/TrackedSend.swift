@@ -66,7 +66,7 @@ final class TrackedSend: Middleware {
 }
 
 extension GraphQLResponse {
-    /// Whether errors without data come from a server that may have failed while it executed the mutation.
+    /// Whether the server may have failed while it executed the mutation: the status says so, and no error is of a field.
     fileprivate var isUnclearFailure: Bool { (status ?? 200) >= 500 && !hasFieldErrors }
 
     /// Returns the error of a response whose status says more about a mutation than its errors, which show nothing

@@ -10,7 +10,7 @@ struct RecordedValue: Equatable {
         case null, no, yes
         /// A number or string below 1, 1 itself, or one above 1.
         case low, one, high
-        /// The mock value of a field, or an element of it.
+        /// The mock value of a field, or an element of a mock list.
         case mock
         /// An optional that isn't `nil`, or a list or string that isn't empty.
         case filled

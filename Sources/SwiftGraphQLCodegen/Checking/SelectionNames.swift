@@ -168,7 +168,7 @@ final class SelectionNames {
         }
     }
 
-    /// Adds a function or type that takes a value of a type, if that is a selection or the closure of one.
+    /// Adds a function or type if the type of its parameter is a selection, or the closure of a selection.
     @discardableResult
     private func addTaken(_ tree: SyntaxTree, _ type: Int, by token: Int) -> Meaning {
         let found = self.type(tree.tokens, tree[type].range).meaning
