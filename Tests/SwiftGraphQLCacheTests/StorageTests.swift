@@ -152,26 +152,6 @@ import Testing
         #expect(try loads(cache) == 0)
     }
 
-    @Test("After the keys of a file were read, few absent objects are searched for, and all others are found")
-    func keys() throws {
-        let users = Selection<[String], Operations.Query> { try $0.users(.list(Samples.name)) }
-        func write(_ numbers: Range<Int>, to cache: NormalizedCache) throws {
-            let list = numbers.map { #"{"name":"\#($0)","id":"u\#($0)"}"# }.joined(separator: ",")
-            try cache.write(#"{"data":{"users":[\#(list)]}}"#, users)
-        }
-        try write(0..<2000, to: open())
-        let cache = try open()
-        let storage = try #require(cache.storage)
-        storage.opened.readKeys()
-        let count = storage.file.loadCount
-        try write(2000..<4000, to: cache)
-        #expect(storage.file.loadCount - count < 200)
-        for number in [0, 999, 1999, 2000] {
-            let user = CacheReference<Objects.User>(id: "u\(number)")
-            #expect(try cache.read(Samples.name, of: user)?.value == "\(number)")
-        }
-    }
-
     /// The size of the file, or of its log.
     private func size(_ suffix: String = "") throws -> Int {
         try #require(FileManager.default.attributesOfItem(atPath: file.path + suffix)[.size] as? Int)
@@ -544,18 +524,6 @@ import Testing
         #expect(try open(file.crashImage("copy")).read(Samples.me)?.value?.name == large)
     }
 
-    @Test("Reading the keys of a file ends when its cache no longer exists")
-    func abandonedKeys() async throws {
-        try writeMe("Ada", to: open())
-        var cache: NormalizedCache? = try open()
-        let opened = try #require(cache?.storage?.opened)
-        let file = try #require(cache?.storage?.file)
-        cache = nil
-        let count = file.loadCount
-        opened.readKeys()
-        #expect(file.loadCount == count)
-    }
-
     @Test("`clear` releases the records that were loaded from the file")
     func clearLoaded() throws {
         try writeMe("Ada", to: open())
@@ -579,30 +547,6 @@ import Testing
         #expect(decoded(ResponseWriter.fieldKey(0, 0, number, Array("{}".utf8))) != nil)
         #expect(decoded(ResponseWriter.fieldKey(0, 0, number + 1, Array("{}".utf8))) == nil)
         #expect(decoded([]) == nil && decoded([0]) == nil)
-    }
-
-    @Test("`clear` ends a save that is in progress, and later saves write everything")
-    func clearDuringSave() async throws {
-        let cache = try open()
-        try writeMe(String(repeating: "x", count: 100_000), to: cache)
-        let storage = try #require(cache.storage)
-        // Writing the changes would fail.
-        try storage.file.setPragma("max_page_count", to: 1)
-        let isCleared = Locked(false)
-        try storage.save {
-            Thread.detachNewThread {
-                try? cache.clear()
-                isCleared.withLock { $0 = true }
-            }
-            while storage.file.waitingClears.withLock({ $0 }) == 0 { Thread.sleep(forTimeInterval: 0.001) }
-            return (cache.published.withLock { $0.table }, cache.library.vocabulary.withLock { $0 }, 2)
-        }
-        while !isCleared.withLock({ $0 }) { try await Task.sleep(for: .milliseconds(1)) }
-        #expect(cache.inspect().storageIssue == nil)
-        try storage.file.setPragma("max_page_count", to: 1_000_000)
-        try writeMe("Grace", to: cache)
-        try await cache.flush()
-        #expect(try open(file.crashImage("copy")).read(Samples.me)?.value?.name == "Grace")
     }
 
     @Test("After a change to the schema, everything stays but the objects whose key has changed")

@@ -49,25 +49,26 @@ extension NormalizedCache {
         let writing: Writing
         let versions: Versions
 
-        /// The values that optimistic layers changed, and the objects that these values refer to now.
+        /// What optimistic layers changed, and the objects that it refers to, with the layers and without them.
         var layerValues: [Dependency] {
             var links: [RecordIndex] = []
-            for value in writing.layerChanges {
-                guard let record = visible[value.record], let slot = record.shape.index(of: value.field) else {
-                    continue
+            for change in writing.layerChanges {
+                for table in [visible, base] {
+                    guard let record = (change.record ?? table.root).flatMap({ table[$0] }) else { continue }
+                    let slots = change.rootField.map { [record.shape.index(of: $0)].compactMap { $0 } }
+                    for slot in slots ?? Array(record.shape.fields.indices) {
+                        record.appendTargets(of: slot, to: &links)
+                    }
                 }
-                record.appendTargets(of: slot, to: &links)
             }
-            return writing.layerChanges + links.map { Dependency(record: $0, field: Dependency.existence) }
+            return writing.layerChanges + links.map { .record($0) }
         }
     }
 
     func beginEviction(to limit: Int) -> PendingEviction {
         let state = currentState()
         let failedLoads = state.base.failedLoads
-        let key = Array("\(library.queryType):".utf8)
-        let root = key.withUnsafeBytes { state.base.index(of: $0) }
-        var eviction = Eviction(state.base, limit: limit, root: root, DocumentPaths(library))
+        var eviction = Eviction(state.base, limit: limit, DocumentPaths(library))
         eviction.run(
             keeping: watchers.dependencies.union(state.layerValues), uses: orders.withLock { $0.uses })
         return PendingEviction(
@@ -90,7 +91,11 @@ extension NormalizedCache {
                 }
                 try? commit { table, _ in table = result }
                 result.forget(pending.eviction.unused)
-                orders.withLock { orders in orders.uses = orders.uses.filter { result[$0.key.record] != nil } }
+                orders.withLock { orders in
+                    orders.uses = orders.uses.filter { use in
+                        (use.key.record ?? result.root).flatMap { result[$0] } != nil
+                    }
+                }
             }
         }
     }

@@ -32,7 +32,8 @@ extension NormalizedCache {
         later: @escaping @Sendable (Int, @escaping @Sendable () -> Void) -> Void = NormalizedCache.onQueue
     ) throws(CacheError) {
         let library = ProgramLibrary(schema)
-        let storage = CacheFile(try RecordFile(file, schema, library.vocabulary), later: later)
+        let storage = CacheFile(
+            try RecordFile(file, schema, library.vocabulary), rootKey: library.rootKey, later: later)
         self.init(library, limit: limit, storage: storage, clock: clock, inBackground: inBackground)
     }
 

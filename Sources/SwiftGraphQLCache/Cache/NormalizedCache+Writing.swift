@@ -12,7 +12,7 @@ extension NormalizedCache {
         var base: RecordTable?
         /// The optimistic layers, the oldest first.
         var layers: [Layer] = []
-        /// The values that the layers changed.
+        /// What the layers changed.
         var layerChanges: [Dependency] = []
         var nextLayer = 0
         /// The size of the records after the last eviction, in bytes.
@@ -92,7 +92,7 @@ extension NormalizedCache {
         let time = time ?? clock()
         let stamp = Record.Stamp(order: order, time: time, expiry: lifetime.map { time + $0 * 1000 } ?? .max)
         do {
-            return try write(body, to: operation, stamp, request ?? order, lifetime, replacing: layer, then: edit)
+            return try write(body, to: operation, stamp, request ?? order, replacing: layer, then: edit)
         } catch let error as CacheError where error.code == .unreadable {
             if postpones {
                 postpone(
@@ -108,32 +108,17 @@ extension NormalizedCache {
 
     private func write<Value>(
         _ body: [UInt8], to operation: PreparedOperation<Value>, _ stamp: Record.Stamp, _ request: UInt64,
-        _ lifetime: Int64?, replacing layer: Int?, then edit: (inout CacheEditor) throws -> Void
+        replacing layer: Int?, then edit: (inout CacheEditor) throws -> Void
     ) throws -> Bool {
-        let order = stamp.order
         let program = library.program(for: operation)
-        let fingerprint = ResponseFingerprint(body, of: program, operation.variables, lifetime: lifetime)
-        func parse() -> ParsedResponse? {
-            var parsed = try? ResponseParser.parse(
-                body, program, variables: operation.variables, maximumObjects: maximumResponseObjects)
-            if parsed?.hasErrors == true { parsed?.markFailures(in: body) }
-            return parsed
-        }
-        // Parsing needs no lock, so it happens before the transaction if it is likely to be needed.
-        let table = writing.withLock { $0.base } ?? published.withLock { $0.table }
-        let isRepeated = table.isRepeated(fingerprint, order: order)
-        var parsed = isRepeated ? nil : parse()
+        // Parsing needs no lock, so it happens before the transaction.
+        var parsed = try? ResponseParser.parse(
+            body, program, variables: operation.variables, maximumObjects: maximumResponseObjects)
+        if parsed?.hasErrors == true { parsed?.markFailures(in: body) }
         var failure: (any Error)?
         let isWritten = try commit(dropping: layer.map { [$0] } ?? []) { table, changes in
-            if firstRequest > request || table.firstOrder > order { return false }
+            if firstRequest > request || table.firstOrder > stamp.order { return false }
             var isWritten = false
-            if table.isRepeated(fingerprint, order: order) {
-                table.renew(stamp)
-                parsed = nil
-                isWritten = true
-            } else if isRepeated {
-                parsed = parse()
-            }
             if let parsed {
                 JSONBytes.withBytes(body) { bytes in
                     var writer = ResponseWriter(parsed, bytes, program, to: table, stamp, library.vocabulary)
@@ -143,9 +128,6 @@ extension NormalizedCache {
                     changes.values += writer.changes
                     if writer.hasNewRecords { changes.hasNewRecords = true }
                     table = writer.table
-                    if !writer.isOvertaken, !parsed.hasErrors {
-                        table.note(fingerprint, order: order)
-                    }
                 }
             }
             var editor = makeEditor(table, editStamp())
@@ -228,7 +210,7 @@ extension NormalizedCache {
             orders.uses = [:]
             return orders.next
         }
-        let empty = RecordTable(firstOrder: keepsLayers ? next : 0)
+        let empty = RecordTable(rootKey: library.rootKey, firstOrder: keepsLayers ? next : 0)
         // The closures of layers are released while the lock isn't held, because they may own watchers.
         let old = writing.withLock { writing in
             defer {
@@ -346,20 +328,17 @@ extension NormalizedCache {
 }
 
 extension RecordTable {
-    /// Whether a value is different in another table.
-    fileprivate func differs(from other: RecordTable, at value: Dependency) -> Bool {
-        guard let own = self[value.record], let theirs = other[value.record] else {
-            return (self[value.record] == nil) != (other[value.record] == nil)
-        }
-        if own === theirs { return false }
+    /// Whether a part is different in another table.
+    fileprivate func differs(from other: RecordTable, at dependency: Dependency) -> Bool {
+        let index = dependency.record ?? root ?? other.root
+        let (own, theirs) = (index.flatMap { self[$0] }, index.flatMap { other[$0] })
+        guard let own, let theirs else { return (own == nil) != (theirs == nil) }
         // Two records with the same index may belong to two objects that only layers have.
-        if value.field >= Dependency.existence || own.type != theirs.type || !own.key.elementsEqual(theirs.key) {
+        if own === theirs { return false }
+        if own.type != theirs.type || own.generation != theirs.generation || !own.key.elementsEqual(theirs.key) {
             return true
         }
-        switch (own.shape.index(of: value.field), theirs.shape.index(of: value.field)) {
-        case (nil, nil): return false
-        case (let left?, let right?): return !own.hasSameValue(left, as: theirs, right)
-        default: return true
-        }
+        let fields = own.fieldsThatDiffer(from: theirs)
+        return dependency.rootField.map { fields.contains($0) } ?? !fields.isEmpty
     }
 }

@@ -19,9 +19,9 @@ import SwiftGraphQLClient
 /// read that must load records from the file waits while a save commits, at most some tens of milliseconds.
 public final class NormalizedCache: Sendable {
     let library: ProgramLibrary
-    let published = Locked(Published())
+    let published: Locked<Published>
     let watchers = Watchers()
-    let orders = Locked(Orders())
+    let orders: Locked<Orders>
     private let statistics = Locked(Statistics())
     let writing = Locked(Writing())
     /// Held during each transaction. It is recursive so that an edit inside an edit is an error instead of a deadlock.
@@ -38,7 +38,7 @@ public final class NormalizedCache: Sendable {
 
     /// The state that readers see.
     struct Published: Sendable {
-        var table = RecordTable()
+        var table: RecordTable
         /// The number of changes so far.
         var version = 0
         /// Whether `close` was called.
@@ -60,7 +60,8 @@ public final class NormalizedCache: Sendable {
         var next: UInt64 = 1
         /// The first request whose response may still be written. Responses to earlier requests are dropped.
         var first: UInt64 = 0
-        /// For values of the query root that were read, the order of the next request at that time.
+        /// For values of the query root that were read, the order of the next request at that time. The value of a field
+        /// with arguments is a record.
         var uses: [Dependency: UInt64] = [:]
     }
 
@@ -98,11 +99,8 @@ public final class NormalizedCache: Sendable {
     ) {
         self.library = library
         self.storage = storage
-        if let storage {
-            let (table, nextOrder) = (storage.saved, storage.file.summary.nextOrder)
-            published.withLock { $0.table = table }
-            orders.withLock { $0.next = nextOrder }
-        }
+        published = Locked(Published(table: storage?.saved ?? RecordTable(rootKey: library.rootKey)))
+        orders = Locked(Orders(next: storage?.file.summary.nextOrder ?? 1))
         self.limit = limit
         self.clock = clock
         self.inBackground = inBackground
@@ -174,6 +172,7 @@ public final class NormalizedCache: Sendable {
     struct Reading {
         /// The response; `nil` for a miss.
         var response: ResponseSynthesizer.Response?
+        /// Sorted, without duplicates.
         var dependencies: [Dependency]
         /// The keys of records that don't exist and would change the result.
         var missingKeys: [[UInt8]]
@@ -225,7 +224,6 @@ public final class NormalizedCache: Sendable {
         synthesizer.limit = maximumResponseSize
         synthesizer.notesDependencies = notesDependencies
         synthesizer.pager = pager
-        synthesizer.notesRootValues = object == nil
         let failures = published.table.failedLoads
         var response: ResponseSynthesizer.Response?
         var miss: ResponseSynthesizer.Miss?
@@ -241,14 +239,14 @@ public final class NormalizedCache: Sendable {
             saveSoon()
         }
         if failure != nil { response = nil }
-        if response != nil, object == nil {
+        if response != nil {
             let used = synthesizer.rootValues
             orders.withLock { orders in for value in used { orders.uses[value] = orders.next } }
         }
         return Reading(
-            response: response, dependencies: synthesizer.dependencies, missingKeys: synthesizer.missingKeys,
-            miss: miss, failure: failure, version: published.version, items: synthesizer.items,
-            hasRepeatedItems: synthesizer.hasRepeatedItems)
+            response: response, dependencies: Set(synthesizer.dependencies).sorted(),
+            missingKeys: synthesizer.missingKeys, miss: miss, failure: failure, version: published.version,
+            items: synthesizer.items, hasRepeatedItems: synthesizer.hasRepeatedItems)
     }
 
     /// Returns the name of the field that a reading lacks, with the key of its object before it; `nil` if the reading lacks

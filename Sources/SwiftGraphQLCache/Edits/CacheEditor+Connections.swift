@@ -220,12 +220,12 @@ extension CacheEditor {
             let new = change(&self, words, list.edgeType)
             if new == words { continue }
             isChanged = true
-            let stamp = raised(table.stamp(Int(record.cell(slot).stamp), of: record))
-            store(at: Dependency(record: list.record, field: list.field), stamp) { $0.append(list: new, $1) }
+            let stamp = raised(record.stamp(Int(record.cell(slot).stamp)))
+            store(at: FieldPlace(record: list.record, field: list.field), stamp) { $0.append(list: new, $1) }
         }
         guard isChanged, let object = page.object, let record = table[object] else { return }
         // A page is a unit: the response to an earlier request must replace neither its cursors nor its items.
-        let stamps = (0..<record.stampCount).map { raised(table.stamp($0, of: record)) }
+        let stamps = (0..<record.stampCount).map { raised(record.stamp($0)) }
         table.set(object, record.restamped(stamps))
     }
 

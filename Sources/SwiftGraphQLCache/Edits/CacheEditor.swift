@@ -22,7 +22,7 @@ public struct CacheEditor {
     /// The approximate maximum number of bytes in an object that is read.
     private let maximumResponseSize: Int
     var table: RecordTable
-    /// The values that were written.
+    /// What was written.
     var changes: [Dependency] = []
     /// Whether the edits added records.
     var hasNewRecords = false
@@ -64,7 +64,7 @@ public struct CacheEditor {
         let selection = Selection(field)
         let target = try target(selection, object)
         let field = try self.field(of: target)
-        try store(value, selection, field, at: makePlace(of: field, below: record(of: target.object)))
+        try store(value, selection, field, target, at: makePlace(of: field, below: record(of: target.object)))
     }
 
     /// Changes the value of a field, if the cache has it.
@@ -94,7 +94,7 @@ public struct CacheEditor {
             }
             var value = try target.operation.decode(response)
             try change(&value)
-            try store(value, selection, field, at: place)
+            try store(value, selection, field, target, at: place)
             isFound = true
         }
         return isFound
@@ -117,7 +117,7 @@ public struct CacheEditor {
         guard let index = target.index else { return }
         for place in places(of: field, below: index, forAllArguments: forAllArguments) {
             guard let record = table[place.record], let slot = record.shape.index(of: place.field) else { continue }
-            let old = table.stamp(Int(record.cell(slot).stamp), of: record)
+            let old = record.stamp(Int(record.cell(slot).stamp))
             let stale = Record.Stamp(order: max(old.order, self.stamp.order), time: old.time, expiry: 0)
             var builder = RecordBuilder()
             builder.begin(record.shape, key: record.key, stale)
@@ -125,7 +125,7 @@ public struct CacheEditor {
             builder.restamp(slot)
             table.set(
                 place.record, builder.record(record.type, record.shape, generation: record.generation))
-            changes.append(place)
+            noteChange(at: place)
         }
     }
 
@@ -139,11 +139,8 @@ public struct CacheEditor {
         let key = try library.objectKey(of: object)
         let index = index(of: key) ?? insert(Record.deletedType, key.text)
         guard let old = table[index] else { return }
-        for field in old.shape.fields { changes.append(Dependency(record: index, field: field)) }
-        // The object that comes back has other records for its fields with arguments.
-        for field in [Dependency.existence, Dependency.anyWithArguments] {
-            changes.append(Dependency(record: index, field: field))
-        }
+        if index == table.root { changes += old.shape.fields.map { .rootField($0) } }
+        changes.append(.record(index))
         table.set(index, old.deleted(stamp))
     }
 
@@ -202,6 +199,12 @@ extension CacheEditor {
         let arguments: BoundArguments
         /// The record of the object; `nil` if the cache doesn't have it.
         let index: RecordIndex?
+
+        /// Decodes the JSON text of a leaf.
+        func value(_ text: String, of field: NamedField) throws -> Value {
+            let object = "{\"__typename\":\"\(object.typeName)\",\"\(field.responseName)\":\(text)}"
+            return try operation.decode(Array("{\"data\":{\"object\":\(object)}}".utf8))
+        }
     }
 
     /// The field that an edit names.
@@ -276,15 +279,17 @@ extension CacheEditor {
     }
 
     private mutating func store<Value, Scope>(
-        _ value: Value, _ selection: Selection<Value, Scope>, _ field: NamedField, at place: Dependency
+        _ value: Value, _ selection: Selection<Value, Scope>, _ field: NamedField, _ target: Target<Value>,
+        at place: FieldPlace
     ) throws {
         if field.isLeaf {
             guard let text = try selection.encodeLeaf(value) else {
                 throw CacheError(.wrongValue, "the closure must return the value of '\(field.responseName)' unchanged")
             }
-            // A value that is only written in another way stays, so that it doesn't count as a change.
+            // The server may write the same value in another way. That text stays, so that nothing counts as changed.
             if let old = table[place.record], let slot = old.shape.index(of: place.field),
-                text.withUnsafeBytes({ old.hasEqualLeaf($0, in: old.cell(slot)) })
+                let known = old.text(of: old.cell(slot)),
+                try selection.encodeLeaf(target.value(known, of: field)) == text
             {
                 return store(at: place) { $0.keep(slot, of: old, $1, restamped: true) }
             }
@@ -318,7 +323,7 @@ extension CacheEditor {
 
     /// Sets one value of a record.
     mutating func store(
-        at place: Dependency, _ stamp: Record.Stamp? = nil, _ append: (inout RecordBuilder, Int) -> Void
+        at place: FieldPlace, _ stamp: Record.Stamp? = nil, _ append: (inout RecordBuilder, Int) -> Void
     ) {
         let (index, field) = (place.record, place.field)
         guard let old = table[index] else { return }
@@ -337,7 +342,11 @@ extension CacheEditor {
             }
         }
         table.set(index, builder.record(old.type, shape, generation: old.generation))
-        changes.append(place)
+        noteChange(at: place)
+    }
+
+    private mutating func noteChange(at place: FieldPlace) {
+        changes.append(place.record == table.root ? .rootField(place.field) : .record(place.record))
     }
 
     // MARK: Fields with arguments
@@ -347,35 +356,35 @@ extension CacheEditor {
     }
 
     /// Returns where the value of a field is stored. If it has a record of its own, creates that.
-    private mutating func makePlace(of field: NamedField, below index: RecordIndex) -> Dependency {
-        guard field.hasOwnRecord else { return Dependency(record: index, field: field.number) }
+    private mutating func makePlace(of field: NamedField, below index: RecordIndex) -> FieldPlace {
+        guard field.hasOwnRecord else { return FieldPlace(record: index, field: field.number) }
         let record = insert(Record.fieldType, key(of: field, below: index, field.arguments ?? []))
-        return Dependency(record: record, field: field.number)
+        return FieldPlace(record: record, field: field.number)
     }
 
     /// Returns where values of a field are stored.
     ///
     /// - Parameter forAllArguments: Whether to return the places for all arguments.
-    func places(of field: NamedField, below index: RecordIndex, forAllArguments: Bool) -> [Dependency] {
-        var places: [Dependency] = []
+    func places(of field: NamedField, below index: RecordIndex, forAllArguments: Bool) -> [FieldPlace] {
+        var places: [FieldPlace] = []
         if forAllArguments {
             let names = library.vocabulary.withLock { $0.names }
             let stored = table[index]?.shape.fields.filter { names[Int($0)] == field.name } ?? []
             places = table.fields(withPrefix: key(of: field, below: index, []))
-                .map { Dependency(record: $0, field: field.name) }
-            places += stored.map { Dependency(record: index, field: $0) }
+                .map { FieldPlace(record: $0, field: field.name) }
+            places += stored.map { FieldPlace(record: index, field: $0) }
         } else if !field.hasOwnRecord {
-            places = [Dependency(record: index, field: field.number)]
+            places = [FieldPlace(record: index, field: field.number)]
         } else if let record = key(of: field, below: index, field.arguments ?? [])
             .withUnsafeBytes({ table.index(of: $0) })
         {
-            places = [Dependency(record: record, field: field.number)]
+            places = [FieldPlace(record: record, field: field.number)]
         }
         return places.filter { table[$0.record]?.shape.index(of: $0.field) != nil }
     }
 
     /// Returns a copy in which the object has the value from another place for the field, whatever its arguments are.
-    private func editor(with field: NamedField, of place: Dependency, below index: RecordIndex) -> CacheEditor {
+    private func editor(with field: NamedField, of place: FieldPlace, below index: RecordIndex) -> CacheEditor {
         var copy = self
         let target = copy.makePlace(of: field, below: index)
         guard target != place, let record = table[place.record], let slot = record.shape.index(of: place.field) else {
@@ -406,7 +415,7 @@ extension CacheEditor {
         }
         let index = insert(type, object.text)
         for (field, text) in zip(fields, texts) {
-            store(at: Dependency(record: index, field: field)) { builder, slot in
+            store(at: FieldPlace(record: index, field: field)) { builder, slot in
                 text.withUnsafeBytes { builder.append(leaf: $0, slot) }
             }
         }
@@ -419,14 +428,14 @@ extension CacheEditor {
             if let known = table.index(of: key) {
                 if let deleted = table[known], deleted.isDeleted {
                     table.set(known, .empty(type, key: key, generation: deleted.generation))
-                    changes.append(Dependency(record: known, field: Dependency.existence))
+                    changes.append(.record(known))
                 }
                 return known
             }
             let index = table.add(.empty(type, key: key))
             hasNewRecords = true
             table.insert(key, index)
-            changes.append(Dependency(record: index, field: Dependency.existence))
+            changes.append(.record(index))
             return index
         }
     }

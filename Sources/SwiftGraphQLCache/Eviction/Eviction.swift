@@ -46,13 +46,12 @@ struct Eviction {
 
     /// - Parameters:
     ///   - limit: The size that the records should have at most, in bytes.
-    ///   - root: The record of the query root; `nil` if there is none.
     ///   - paths: What the app's documents read.
-    init(_ table: RecordTable, limit: Int, root: RecordIndex?, _ paths: DocumentPaths) {
+    init(_ table: RecordTable, limit: Int, _ paths: DocumentPaths) {
         whole = table
         self.table = table
         self.limit = limit
-        self.root = root
+        root = table.root
         self.paths = paths
         isKept = Array(repeating: false, count: Int(table.endIndex))
         isTarget = isKept
@@ -71,7 +70,7 @@ struct Eviction {
             sizes[Int(index)] = Int32(clamping: record.size)
             generations[Int(index)] = record.generation
             for stamp in 0..<record.stampCount {
-                orders[Int(index)] = max(orders[Int(index)], table.stamp(stamp, of: record).order)
+                orders[Int(index)] = max(orders[Int(index)], record.stamp(stamp).order)
             }
             targets.removeAll(keepingCapacity: true)
             appendNeighbors(of: record, to: &targets)
@@ -88,18 +87,12 @@ struct Eviction {
     }
 
     /// - Parameters:
-    ///   - watched: The values that watchers and optimistic layers depend on.
+    ///   - watched: What watchers and optimistic layers depend on.
     ///   - uses: For values of the root that were read, the order of the last request before.
     mutating func run(keeping watched: Set<Dependency>, uses: [Dependency: UInt64] = [:]) {
-        for value in watched {
-            keep(value.record)
-            guard value.record != root, let record = table.peek(value.record),
-                let slot = record.shape.index(of: value.field)
-            else { continue }
-            var targets: [RecordIndex] = []
-            record.appendTargets(of: slot, to: &targets)
-            if record.type == Record.fieldType { targets.append(record.owner) }
-            for target in targets { keep(target) }
+        for index in watched.compactMap(\.record) {
+            keep(index)
+            if let record = table.peek(index), record.type == Record.fieldType { keep(record.owner) }
         }
         if let root, let record = table.peek(root) {
             keep(root)
@@ -126,33 +119,32 @@ struct Eviction {
         of root: Record, _ index: RecordIndex, _ watched: Set<Dependency>, _ uses: [Dependency: UInt64]
     ) {
         // The values of the root: its own cells, and the records of its fields with arguments.
-        var values: [(order: UInt64, cell: Int?, value: Dependency)] = []
-        func add(_ value: Dependency, _ stamp: Record.Stamp, cell: Int?) {
-            values.append((watched.contains(value) ? .max : max(stamp.order, uses[value] ?? 0), cell, value))
+        var values: [(order: UInt64, place: FieldPlace)] = []
+        func add(_ place: FieldPlace, _ dependency: Dependency, _ stamp: Record.Stamp) {
+            values.append((watched.contains(dependency) ? .max : max(stamp.order, uses[dependency] ?? 0), place))
         }
         for (slot, field) in root.shape.fields.enumerated() where root.cell(slot).kind != .missing {
-            let stamp = table.stamp(Int(root.cell(slot).stamp), of: root)
-            add(Dependency(record: index, field: field), stamp, cell: slot)
+            add(FieldPlace(record: index, field: field), .rootField(field), root.stamp(Int(root.cell(slot).stamp)))
         }
         for field in fieldRecords[index] ?? [] {
             guard let record = table.peek(field), record.stampCount > 0 else { continue }
-            add(Dependency(record: field, field: record.ownField), table.stamp(0, of: record), cell: nil)
+            add(FieldPlace(record: field, field: record.ownField), .record(field), record.stamp(0))
         }
         values.sort { $0.order > $1.order }
         // Values that don't fit may lead to the same records, and each is followed up to the limit.
         var room = 4 * max(table.count, 1000)
-        for value in values {
-            let isWatched = value.order == .max
+        for (order, place) in values {
+            let isWatched = order == .max
             if isWatched || keptSize < limit / 4 * 3 && room > 0 {
                 let (keptCount, stepCount) = (kept.count, steps.count)
-                if value.cell == nil { keep(value.value.record) }
-                if keepObjects(below: value.value, root.type, limit: isWatched ? .max : limit) { continue }
+                if place.record != index { keep(place.record) }
+                if keepObjects(below: place, root.type, limit: isWatched ? .max : limit) { continue }
                 room -= kept.count + steps.count - keptCount - stepCount
                 undo(keptCount, stepCount)
             }
-            if let cell = value.cell {
-                dropped.insert(value.value.field)
-                lastOrder = max(lastOrder, table.stamp(Int(root.cell(cell).stamp), of: root).order)
+            if place.record == index, let slot = root.shape.index(of: place.field) {
+                dropped.insert(place.field)
+                lastOrder = max(lastOrder, root.stamp(Int(root.cell(slot).stamp)).order)
             }
         }
     }
@@ -163,7 +155,7 @@ struct Eviction {
     ///   - rootType: The type of the root.
     ///   - limit: The size that the kept records may have, in bytes.
     /// - Returns: False if there isn't enough room. In that case, only a part is kept.
-    private mutating func keepObjects(below value: Dependency, _ rootType: TypeNumber, limit: Int) -> Bool {
+    private mutating func keepObjects(below value: FieldPlace, _ rootType: TypeNumber, limit: Int) -> Bool {
         var rest: [Step] = []
         if let record = table.peek(value.record), let slot = record.shape.index(of: value.field) {
             append(record, slot, paths.place(belowRootField: value.field, type: rootType), to: &rest)
@@ -227,7 +219,7 @@ struct Eviction {
     ///
     /// - Parameters:
     ///   - current: The whole table as it is now.
-    ///   - watched: The values that watchers and optimistic layers depend on now; empty if these are the same as before.
+    ///   - watched: What watchers and optimistic layers depend on now; empty if it is the same as before.
     mutating func repeatChanges(of current: RecordTable, keeping watched: Set<Dependency>) {
         table.extend(to: current)
         var neighbors: [RecordIndex] = []
@@ -243,10 +235,8 @@ struct Eviction {
                 appendNeighbors(of: record, to: &neighbors)
             }
         }
-        for value in watched where value.record == root {
-            if dropped.remove(value.field) != nil { isRootChanged = true }
-        }
-        for index in Set(watched.map(\.record)) where index != root {
+        for field in watched.compactMap(\.rootField) where dropped.remove(field) != nil { isRootChanged = true }
+        for index in watched.compactMap(\.record) where index != root {
             guard let record = current[index] else { continue }
             neighbors.append(index)
             appendNeighbors(of: record, to: &neighbors)
@@ -265,16 +255,9 @@ struct Eviction {
 }
 
 extension Record {
-    /// The generation of the object that has the field, if this is the record of a field with arguments.
-    fileprivate var ownGeneration: UInt32 { bytes.loadUnaligned(fromByteOffset: 9, as: UInt32.self) }
-
     /// Returns a copy without some of the values.
     fileprivate func without(_ dropped: Set<FieldNumber>) -> Record {
-        let kept = shape.fields.indices.filter { cell($0).kind != .missing && !dropped.contains(shape.fields[$0]) }
-        var builder = RecordBuilder()
-        builder.begin(shape, key: key, kept.first.map { stamp(Int(cell($0).stamp)) } ?? Stamp(order: 0, time: 0))
-        for slot in kept { builder.keep(slot, of: self, slot) }
-        return builder.record(type, shape, generation: generation)
+        keeping(shape.fields.indices.filter { !dropped.contains(shape.fields[$0]) }, key: key)
     }
 
     /// Whether a field still has the value of an earlier state of the record, and hasn't been written again since then.

@@ -13,6 +13,9 @@ final class ProgramLibrary: Sendable {
     /// The type of the query root.
     var queryType: String { schema.roots[.query] ?? "" }
 
+    /// The key of the query root's record.
+    var rootKey: [UInt8] { Array("\(queryType):".utf8) }
+
     /// The programs of the queries that were read or written so far.
     var queries: [Program] {
         programs.withLock { $0.values.filter { $0.keepsRoot && !$0.rootKey.isEmpty } }

@@ -20,6 +20,8 @@ struct ResponseSynthesizer {
     }
 
     private let table: RecordTable
+    /// The index of the query root; `nil` if there is none.
+    private let root: RecordIndex?
     private let program: Program
     private var arguments: BoundArguments
     private let typeNames: [String]
@@ -28,8 +30,6 @@ struct ResponseSynthesizer {
     private var depth = 0
     private var oldest = Int64.max
     private var expiry = Int64.max
-    /// The last stamp that was looked up. Most records have the same one.
-    private var lastRenewal: (order: UInt64, stamp: Record.Stamp?) = (0, nil)
     /// The stamp and the maximum age of the last record whose values all have one stamp.
     private var lastNoted: (stamp: Record.Stamp.Words?, maximumAge: Int64) = (nil, 0)
     /// The approximate maximum number of bytes in the response.
@@ -37,13 +37,11 @@ struct ResponseSynthesizer {
     /// An object is stored once, but written at each place that refers to it. So a server can make a few kilobytes of
     /// records that would take gigabytes as a response.
     var limit = Int.max
-    /// Whether to note which values the response is made from.
+    /// Whether to note what the response is made from.
     var notesDependencies = true
-    /// The values that the response was made from, and the first missing value.
+    /// What the response was made from, and where the first missing value would be, in any order.
     private(set) var dependencies: [Dependency] = []
-    /// Whether to collect the values of the root.
-    var notesRootValues = false
-    /// The values of the root that the response was made from.
+    /// The values of the query root that the response was made from.
     private(set) var rootValues: [Dependency] = []
     /// The keys that were looked up, but that no record has.
     private(set) var missingKeys: [[UInt8]] = []
@@ -64,6 +62,7 @@ struct ResponseSynthesizer {
 
     init(_ table: RecordTable, _ program: Program, _ arguments: BoundArguments, typeNames: [String]) {
         self.table = table
+        root = table.root
         self.program = program
         self.arguments = arguments
         self.typeNames = typeNames
@@ -113,10 +112,8 @@ struct ResponseSynthesizer {
         defer { depth -= 1 }
         guard StackGuard.hasRoom(atDepth: depth) else { throw Miss(record: index, field: field) }
         guard output.count <= limit else { throw Miss(record: index, field: field) }
-        if record.isDeleted {
-            noteDependency(index, Dependency.existence)
-            throw Miss(record: index, field: field)
-        }
+        noteDependency(.record(index))
+        if record.isDeleted { throw Miss(record: index, field: field) }
         guard let set = layout(place, record.type) else {
             throw Miss(record: index, field: field)
         }
@@ -140,14 +137,12 @@ struct ResponseSynthesizer {
             output.reserve(step.memberCount + 16)
             output.end.store(step.separatedMember, 1 + step.memberCount, isPadded: true)
             if step.slot >= 0 {
+                if index == root { noteDependency(.rootField(step.number)) }
                 guard let cell = hasSameShape ? step.slot : record.shape.index(of: step.number) else {
-                    noteDependency(index, step.number)
-                    noteDependency(index, Dependency.existence)
                     throw Miss(record: index, field: self.field(number, place).responseName)
                 }
                 try value(cell, of: record, index, place, step, number, isNoted: hasOneStamp)
             } else if step.place == Program.Step.typename {
-                noteDependency(index, Dependency.existence)
                 output.append(set.pointee.quotedTypeName)
             } else {
                 try value(place, step, number, below: index, record.generation)
@@ -172,7 +167,7 @@ struct ResponseSynthesizer {
     private mutating func leaves(
         of record: Record, _ index: RecordIndex, _ set: UnsafePointer<Program.Layout>, from first: Int
     ) -> Int {
-        if depth == 1, notesRootValues { return first }
+        if index == root { return first }
         let (steps, cells, bytes) = (set.pointee.steps, record.plainCells, UnsafeRawPointer(record.bytes))
         var texts = record.byteCount
         output.reserve(set.pointee.leafRoom &+ texts)
@@ -206,7 +201,6 @@ struct ResponseSynthesizer {
                 output.end = end
                 return number
             }
-            noteDependency(index, steps[number].number)
             number &+= 1
         }
         output.end = end
@@ -214,8 +208,8 @@ struct ResponseSynthesizer {
     }
 
     @inline(__always)
-    private mutating func noteDependency(_ record: RecordIndex, _ field: FieldNumber) {
-        if notesDependencies { dependencies.append(Dependency(record: record, field: field)) }
+    private mutating func noteDependency(_ dependency: Dependency) {
+        if notesDependencies { dependencies.append(dependency) }
     }
 
     private mutating func noteMissing(_ key: [UInt8]) { if notesDependencies { missingKeys.append(key) } }
@@ -250,7 +244,6 @@ struct ResponseSynthesizer {
     private mutating func value(
         _ place: Int, _ step: Program.Step, _ number: Int, below owner: RecordIndex, _ generation: UInt32
     ) throws(Miss) {
-        noteDependency(owner, Dependency.anyWithArguments)
         let field = field(number, place)
         let text = field.ownCall.map { arguments.calls[$0].text } ?? []
         let key = ResponseWriter.fieldKey(owner, generation, field.number, text)
@@ -258,18 +251,16 @@ struct ResponseSynthesizer {
         guard let index, let record = table[index], let slot = record.shape.index(of: field.number),
             case let cell = record.cell(slot), cell.kind != .missing
         else {
-            if let index { noteDependency(index, field.number) } else { noteMissing(key) }
+            if let index { noteDependency(.record(index)) } else { noteMissing(key) }
             if let (_, index, place) = lookedUp(field) { return try object(index, place, field.responseName) }
-            noteDependency(owner, Dependency.existence)
             throw Miss(record: owner, field: field.responseName)
         }
+        noteDependency(.record(index))
+        if owner == root { rootValues.append(.record(index)) }
         // The object may exist although the server couldn't return it, or although it didn't exist at that time.
         if cell.kind == .failed || cell.kind == .null, let (found, other, place) = lookedUp(field) {
-            noteDependency(index, field.number)
-            let order = cell.kind == .null ? table.stamp(Int(cell.stamp), of: record).order : 0
-            if table.isNewer(found, than: order) { return try object(other, place, field.responseName) }
-            // A later value of the object would show that it exists.
-            for field in found.shape.fields { noteDependency(other, field) }
+            let order = cell.kind == .null ? record.stamp(Int(cell.stamp)).order : 0
+            if found.isNewer(than: order) { return try object(other, place, field.responseName) }
         }
         try value(slot, of: record, index, place, step, number, isNoted: false)
     }
@@ -289,7 +280,7 @@ struct ResponseSynthesizer {
                 noteMissing(text)
                 continue
             }
-            noteDependency(index, Dependency.existence)
+            noteDependency(.record(index))
             guard let record = table[index], !record.isDeleted else { continue }
             if found != nil { return nil }
             found = (record, index, place)
@@ -304,18 +295,14 @@ struct ResponseSynthesizer {
         _ cellIndex: Int, of record: Record, _ index: RecordIndex, _ place: Int, _ step: Program.Step, _ number: Int,
         isNoted: Bool
     ) throws(Miss) {
-        noteDependency(index, step.number)
-        if depth == 1, notesRootValues { rootValues.append(Dependency(record: index, field: step.number)) }
+        if index == root { rootValues.append(.rootField(step.number)) }
         let cell = record.cell(cellIndex)
         if !isNoted, cell.kind != .missing { note(record.stamp(Int(cell.stamp)), step.maximumAge) }
         switch cell.kind {
         case .short: output.append(cell.payload, count: Int(cell.length))
         case .text: output.append(UnsafeRawBufferPointer(start: record.bytes + cell.start, count: cell.count))
         case .null: output.append("null")
-        case .missing:
-            noteDependency(index, Dependency.existence)
-            throw Miss(record: index, field: field(number, place).responseName)
-        case .failed: throw Miss(record: index, field: field(number, place).responseName)
+        case .missing, .failed: throw Miss(record: index, field: field(number, place).responseName)
         case .link, .list:
             guard step.place >= 0 else {
                 throw Miss(record: index, field: field(number, place).responseName)
@@ -358,7 +345,7 @@ struct ResponseSynthesizer {
                     throw Miss(record: element, field: field)
                 }
                 if item.isDeleted {
-                    noteDependency(element, Dependency.existence)
+                    noteDependency(.record(element))
                     continue
                 }
                 if items != .none, !showsItem(of: element, items) { continue }
@@ -387,9 +374,9 @@ struct ResponseSynthesizer {
     /// Notes that the deletion of an element, or of an edge's node, would remove it from the list, and could complete the
     /// result.
     private mutating func noteOmission(of element: RecordIndex, _ items: Program.Field.Items) {
-        noteDependency(element, Dependency.existence)
+        noteDependency(.record(element))
         guard items == .edges, let item = table.item(of: element, node: program.nodeField) else { return }
-        noteDependency(item, Dependency.existence)
+        noteDependency(.record(item))
     }
 
     /// Returns where to collect the items of a page; `nil` for a connection inside a list, which isn't a page of the
@@ -416,7 +403,7 @@ struct ResponseSynthesizer {
         let node = items == .edges ? program.nodeField : nil
         guard let item = table.item(of: element, node: node), let record = table[item] else { return true }
         if record.isDeleted {
-            noteDependency(item, Dependency.existence)
+            noteDependency(.record(item))
         } else if let page = pager?.page, let first = current?.earlier[item], first.page < page,
             first.field != current?.shown.field
         {
@@ -425,14 +412,12 @@ struct ResponseSynthesizer {
             current?.shown.items.append(item)
             return true
         }
-        if let node { noteDependency(element, node) }
+        noteDependency(.record(element))
         return false
     }
 
     @inline(__always)
-    private mutating func note(_ own: Record.Stamp, _ maximumAge: Int64) {
-        if own.order != lastRenewal.order { lastRenewal = (own.order, table.renewal(of: own.order)) }
-        let stamp = lastRenewal.stamp ?? own
+    private mutating func note(_ stamp: Record.Stamp, _ maximumAge: Int64) {
         if stamp.time < oldest { oldest = stamp.time }
         if stamp.expiry < expiry { expiry = stamp.expiry }
         let end = stamp.time.addingReportingOverflow(maximumAge)

@@ -21,25 +21,3 @@ func hash(of bytes: UnsafeRawBufferPointer) -> UInt32 {
     mix(rest)
     return UInt32(truncatingIfNeeded: hash ^ hash &>> 32)
 }
-
-/// Returns a hash of many bytes. Four multiplications at a time make it faster than `hash(of:)`.
-func wideHash(of bytes: UnsafeRawBufferPointer) -> UInt64 {
-    @inline(__always)
-    func mix(_ lane: UInt64, _ word: UInt64) -> UInt64 {
-        let (high, low) = (lane ^ word).multipliedFullWidth(by: 0xA076_1D64_78BD_642F)
-        return high ^ low &+ word
-    }
-    @inline(__always)
-    func word(_ offset: Int) -> UInt64 { bytes.loadUnaligned(fromByteOffset: offset, as: UInt64.self) }
-    var (first, second, third, fourth) = (hashSeed, hashSeed &+ 1, hashSeed &+ 2, hashSeed &+ 3)
-    var offset = 0
-    while offset &+ 32 <= bytes.count {
-        first = mix(first, word(offset))
-        second = mix(second, word(offset &+ 8))
-        third = mix(third, word(offset &+ 16))
-        fourth = mix(fourth, word(offset &+ 24))
-        offset &+= 32
-    }
-    let rest = UInt64(hash(of: UnsafeRawBufferPointer(rebasing: bytes[offset...])))
-    return mix(fourth, mix(third, mix(second, mix(first, rest))))
-}

@@ -5,6 +5,9 @@ extension Record {
     /// The number of the field's name, if this is the record of a field with arguments.
     var ownField: FieldNumber { bytes.loadUnaligned(fromByteOffset: 5, as: FieldNumber.self) }
 
+    /// The generation of the object that has the field, if this is the record of a field with arguments.
+    var ownGeneration: UInt32 { bytes.loadUnaligned(fromByteOffset: 9, as: UInt32.self) }
+
     /// The arguments as text, if this is the record of a field with arguments.
     var argumentText: [UInt8] { Array(key.dropFirst(13)) }
 

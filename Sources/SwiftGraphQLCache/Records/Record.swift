@@ -258,6 +258,9 @@ struct Record: @unchecked Sendable {
         (memory + Stamp.size &* (index &- 1)).storeBytes(of: stamp.words, as: Stamp.Words.self)
     }
 
+    /// Whether any value counts later than a request.
+    func isNewer(than order: UInt64) -> Bool { (0..<stampCount).contains { stamp($0).order > order } }
+
     // MARK: - Cells
 
     @inline(__always)

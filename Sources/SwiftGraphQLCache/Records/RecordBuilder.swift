@@ -167,6 +167,31 @@ extension Record {
         return builder.record(Record.deletedType, .empty, generation: generation &+ 1)
     }
 
+    /// Returns the numbers of the fields whose values differ in an earlier state of the record.
+    func fieldsThatDiffer(from old: Record) -> [FieldNumber] {
+        var fields: [FieldNumber] = []
+        for (slot, field) in shape.fields.enumerated() {
+            let before = old.shape === shape ? slot : old.shape.index(of: field)
+            let isSame = before.map { hasSameValue(slot, as: old, $0) } ?? (cell(slot).kind == .missing)
+            if !isSame { fields.append(field) }
+        }
+        if old.shape === shape { return fields }
+        for (slot, field) in old.shape.fields.enumerated()
+        where old.cell(slot).kind != .missing && shape.index(of: field) == nil {
+            fields.append(field)
+        }
+        return fields
+    }
+
+    /// Returns a copy with some of the values, and perhaps another key.
+    func keeping(_ slots: some Sequence<Int>, key: UnsafeRawBufferPointer) -> Record {
+        let kept = slots.filter { cell($0).kind != .missing }
+        var builder = RecordBuilder()
+        builder.begin(shape, key: key, kept.first.map { stamp(Int(cell($0).stamp)) } ?? Stamp(order: 0, time: 0))
+        for slot in kept { builder.keep(slot, of: self, slot) }
+        return builder.record(type, shape, generation: generation)
+    }
+
     /// A record without values.
     static func empty(_ type: TypeNumber, key: UnsafeRawBufferPointer, generation: UInt32 = 0) -> Record {
         let record = Record(

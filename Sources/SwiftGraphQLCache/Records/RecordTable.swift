@@ -20,6 +20,8 @@ protocol StoredRecords: Sendable {
 
 /// All records at one moment. The table is a value: readers keep a copy, which later writes don't change.
 struct RecordTable: Sendable {
+    /// The key of the query root.
+    private let rootKey: [UInt8]
     private var records = PersistentArray<Record>()
     /// The indices of removed records. The first `freeCount` of them can be used again, except those that are in use
     /// already. The array itself doesn't change, because published tables share it.
@@ -36,15 +38,9 @@ struct RecordTable: Sendable {
     private(set) var count = 0
     /// The size of the records in memory, in bytes.
     private(set) var size = 0
-    /// The response that was written last.
-    private var last: (response: ResponseFingerprint, order: UInt64)?
-    /// Whether the records are still as the last response left them.
-    private var isUnchanged = false
     /// The order of the first request whose values may be written. Records that tell whether values of earlier requests
     /// are outdated were removed: by an eviction, because a deleted object came back, or with a damaged file.
     private(set) var firstOrder: UInt64
-    /// The stamps that replaced others, by the order of the replaced stamp.
-    private var renewals: [UInt64: Record.Stamp] = [:]
 
     /// The records that are not in the table, but are loaded from it when they are needed.
     private let stored: (any StoredRecords)?
@@ -52,9 +48,11 @@ struct RecordTable: Sendable {
 
     /// - Parameters:
     ///   - stored: Records that already exist.
+    ///   - rootKey: The key of the query root.
     ///   - firstOrder: The order of the first request whose values may be written.
-    init(_ stored: (any StoredRecords)? = nil, firstOrder: UInt64 = 0) {
+    init(_ stored: (any StoredRecords)? = nil, rootKey: [UInt8] = [], firstOrder: UInt64 = 0) {
         self.stored = stored
+        self.rootKey = rootKey
         self.firstOrder = firstOrder
         hasStored = stored != nil
         guard let stored else { return }
@@ -97,7 +95,6 @@ struct RecordTable: Sendable {
 
     /// - Parameter old: The existing record at the index; `nil` if there is none.
     mutating func set(_ index: RecordIndex, _ record: Record, replacing old: Record?) {
-        isUnchanged = false
         if let old { size -= old.size } else { count += 1 }
         if let old, old.isDeleted, !record.isDeleted { firstOrder = max(firstOrder, old.stamp(0).order) }
         size += record.size
@@ -113,7 +110,6 @@ struct RecordTable: Sendable {
             set(index, record, replacing: nil)
             return index
         }
-        isUnchanged = false
         count += 1
         size += record.size
         records.append(record)
@@ -198,6 +194,9 @@ struct RecordTable: Sendable {
         slots = PersistentArray(new)
     }
 
+    /// The index of the query root; `nil` if the table doesn't have it.
+    var root: RecordIndex? { rootKey.withUnsafeBytes { index(of: $0) } }
+
     // MARK: - Changes
 
     /// Returns the records that differ from an earlier state of the table; `nil` for a removed one.
@@ -232,7 +231,6 @@ extension RecordTable {
     mutating func remove(
         _ removed: [RecordIndex], free: [RecordIndex], count: Int, size: Int, lastOrder: UInt64
     ) {
-        isUnchanged = false
         firstOrder = max(firstOrder, lastOrder)
         (self.free, freeCount) = (free, free.count)
         (self.count, self.size) = (count, size)
@@ -248,9 +246,7 @@ extension RecordTable {
     /// Takes over everything from a later table except its records.
     mutating func extend(to later: RecordTable) {
         while endIndex < later.endIndex { records.append(.absent) }
-        (last, renewals) = (later.last, later.renewals)
         firstOrder = max(firstOrder, later.firstOrder)
-        isUnchanged = false
     }
 
     /// Sets the record at an index whose record may have been removed.
@@ -261,59 +257,4 @@ extension RecordTable {
 
     /// Removes the records at some indices, unless they are in this table, from the memory for the file's records.
     func forget(_ indices: [RecordIndex]) { stored?.forget(indices.filter { isRemoved($0) }) }
-}
-
-// A response with the same bytes as the one before changes only the age of its values. Records don't change for that:
-// the table notes which stamp counts instead of the one in the records.
-extension RecordTable {
-    /// The maximum number of replaced stamps. When it is reached, the records themselves get the new ones.
-    private static let renewalLimit = 1000
-
-    /// Returns a stamp of a record, or the one that replaced it.
-    @inline(__always)
-    func stamp(_ index: Int, of record: Record) -> Record.Stamp {
-        let stamp = record.stamp(index)
-        return renewal(of: stamp.order) ?? stamp
-    }
-
-    /// Whether any value of a record counts later than a request.
-    @inline(__always)
-    func isNewer(_ record: Record, than order: UInt64) -> Bool {
-        (0..<record.stampCount).contains { stamp($0, of: record).order > order }
-    }
-
-    /// Returns the stamp that replaced the one with an order; `nil` if none did.
-    @inline(__always)
-    func renewal(of order: UInt64) -> Record.Stamp? { renewals.isEmpty ? nil : renewals[order] }
-
-    /// Notes that a response was written, all of whose values count.
-    mutating func note(_ response: ResponseFingerprint, order: UInt64) {
-        last = (response, order)
-        isUnchanged = true
-    }
-
-    /// Whether a response with the same bytes was written last, to an earlier request, and nothing has changed since.
-    func isRepeated(_ response: ResponseFingerprint, order: UInt64) -> Bool {
-        guard isUnchanged, let last, last.response == response else { return false }
-        return (renewals[last.order]?.order ?? last.order) < order
-    }
-
-    /// Replaces the stamp of the values that the last response wrote.
-    mutating func renew(_ stamp: Record.Stamp) {
-        guard let last else { return }
-        renewals[last.order] = stamp
-        if renewals.count > Self.renewalLimit { applyRenewals() }
-    }
-
-    /// Gives the records their new stamps. Stored records that aren't loaded keep older ones, which only makes their
-    /// values older than they are.
-    private mutating func applyRenewals() {
-        for index in 0..<endIndex {
-            let record = records[Int(index)]
-            if record.isAbsent || record.isRemoved { continue }
-            let stamps = (0..<record.stampCount).map { stamp($0, of: record) }
-            if !stamps.indices.allSatisfy({ stamps[$0] == record.stamp($0) }) { set(index, record.restamped(stamps)) }
-        }
-        renewals = [:]
-    }
 }

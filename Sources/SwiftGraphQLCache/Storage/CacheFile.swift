@@ -24,11 +24,11 @@ final class CacheFile: @unchecked Sendable {
         var failures = 0
     }
 
-    init(_ file: RecordFile, later: @escaping Later) {
+    init(_ file: RecordFile, rootKey: [UInt8], later: @escaping Later) {
         self.file = file
         self.later = later
         opened = OpenedRecords(file)
-        saved = RecordTable(opened)
+        saved = RecordTable(opened, rootKey: rootKey)
     }
 
     var issue: CacheError? { file.currentIssue }
@@ -63,7 +63,8 @@ final class CacheFile: @unchecked Sendable {
         if changes.isEmpty { return }
         let summary = RecordFile.Summary(
             nextOrder: nextOrder, endIndex: table.endIndex, count: table.count, size: table.size)
-        if try file.save(changes, summary, types: vocabulary.typeNames, fields: vocabulary.fieldNames) { saved = table }
+        try file.save(changes, summary, types: vocabulary.typeNames, fields: vocabulary.fieldNames)
+        saved = table
     }
 
     /// Saves for the last time, and closes the file, even if it can't be saved.
@@ -76,13 +77,8 @@ final class CacheFile: @unchecked Sendable {
     ///
     /// - Parameter forget: Removes the records in memory. No save is in progress at that time.
     func clear(_ forget: () -> Void) throws(CacheError) {
-        file.waitingClears.withLock { $0 += 1 }
         lock.lock()
-        defer {
-            // Before the next save can begin, which must not end early.
-            file.waitingClears.withLock { $0 -= 1 }
-            lock.unlock()
-        }
+        defer { lock.unlock() }
         forget()
         opened.close()
         saved = RecordTable()

@@ -1,4 +1,3 @@
-import Dispatch
 @_spi(Generated) import GraphQLSelection
 
 /// The records that a file contained when it was opened.
@@ -16,10 +15,6 @@ final class OpenedRecords: StoredRecords {
         var found: [UInt32: RecordIndex] = [:]
         /// Bits for the records that were removed since.
         var forgotten: [UInt64] = []
-        /// The number of keys that the file didn't have.
-        var absentKeys = 0
-        /// The keys that the file may have; `nil` until they have been read.
-        var keys: KeyFilter?
         var isClosed = false
 
         func isForgotten(_ index: RecordIndex) -> Bool {
@@ -72,37 +67,15 @@ final class OpenedRecords: StoredRecords {
         // file needs to be looked for.
         if endIndex == 0 { return nil }
         let hash = hash(of: key)
-        let (known, record, isAbsent) = state.withLock { state in
+        let (known, record, isClosed) = state.withLock { state in
             let known = state.found[hash]
-            let isAbsent = state.isClosed || state.keys?.mayContain(hash) == false
-            return (known, known.flatMap { state.loaded[$0] }, isAbsent)
+            return (known, known.flatMap { state.loaded[$0] }, state.isClosed)
         }
-        if isAbsent { return nil }
+        if isClosed { return nil }
         if let record, record.key.elementsEqual(key) { return known }
-        guard let index = file.index(of: key), index < endIndex else {
-            noteAbsentKey()
-            return nil
-        }
+        guard let index = file.index(of: key), index < endIndex else { return nil }
         state.withLock { $0.found[hash] = index }
         return index
-    }
-
-    /// Reads all keys in the background once many keys were looked for in vain, because each one takes a query.
-    private func noteAbsentKey() {
-        let isDue = state.withLock { state in
-            state.absentKeys += 1
-            return state.absentKeys == 100
-        }
-        if isDue { DispatchQueue.global(qos: .utility).async { [weak self] in self?.readKeys() } }
-    }
-
-    /// Reads the keys of all records. After that, at most about one in 30 absent keys takes a query.
-    func readKeys() {
-        var keys = KeyFilter(count: min(total.count, Int(endIndex)))
-        let isComplete = file.forEachKey { keys.insert(hash(of: $0)) }
-        state.withLock { [keys] state in
-            if isComplete { state.keys = keys } else { state.absentKeys = 0 }
-        }
     }
 
     func indices(withPrefix prefix: [UInt8]) -> [RecordIndex] {
@@ -122,25 +95,4 @@ final class OpenedRecords: StoredRecords {
         }
         withExtendedLifetime(old) {}
     }
-}
-
-/// Tells which keys are certainly absent: it stores a bit for each value of a part of the hash.
-struct KeyFilter: Sendable {
-    private var words: [UInt64]
-
-    /// - Parameter count: The number of keys that will be inserted. With more, `mayContain` is true for more keys that
-    ///   weren't inserted than about one in 30.
-    init(count: Int) {
-        var size = 1
-        while size < count / 2 { size *= 2 }
-        words = Array(repeating: 0, count: size)
-    }
-
-    mutating func insert(_ hash: UInt32) { words[word(hash)] |= bit(hash) }
-
-    func mayContain(_ hash: UInt32) -> Bool { words[word(hash)] & bit(hash) != 0 }
-
-    private func word(_ hash: UInt32) -> Int { Int(hash >> 6) & (words.count - 1) }
-
-    private func bit(_ hash: UInt32) -> UInt64 { 1 << UInt64(hash & 63) }
 }

@@ -7,7 +7,6 @@ struct RecordConnection {
     let byIndex: SQLiteDatabase.Statement
     let byKey: SQLiteDatabase.Statement
     let byPrefix: SQLiteDatabase.Statement
-    let keys: SQLiteDatabase.Statement
 
     /// Identifies files of caches ("SGQL"), as SQLite's `application_id`.
     private static let application: Int32 = 0x5347_514C
@@ -45,7 +44,6 @@ struct RecordConnection {
         byIndex = try database.prepare("SELECT data FROM records WHERE id = ?1")
         byKey = try database.prepare("SELECT id FROM records WHERE key = ?1")
         byPrefix = try database.prepare("SELECT id FROM records WHERE key >= ?1 AND key < ?2")
-        keys = try database.prepare("SELECT key FROM records WHERE key > ?1 ORDER BY key LIMIT 200")
     }
 
     private static func makeTables(in database: SQLiteDatabase, _ schema: CacheSchema) throws(CacheError) {

@@ -10,8 +10,6 @@ final class RecordFile: @unchecked Sendable {
     private let lock = NSLock()
     /// The number of threads that wait for the lock to load a record.
     private let loaders = Locked(0)
-    /// The number of calls of `NormalizedCache.clear` that have begun. While there are any, a save ends early.
-    let waitingClears = Locked(0)
     /// The open file; `nil` after `close`, or if the file couldn't be made again after `clear`.
     private var connection: RecordConnection?
     private var isClosed = false
@@ -220,35 +218,6 @@ final class RecordFile: @unchecked Sendable {
         }
     }
 
-    /// Calls a closure with the key of each record, 200 at a time, so that others can use the file in between.
-    ///
-    /// - Returns: False if the file wasn't read to its end. Keys of records that are saved in the meantime may be
-    ///   included.
-    func forEachKey(_ body: (UnsafeRawBufferPointer) -> Void) -> Bool {
-        // No key is less than this.
-        var last: [UInt8]? = [0]
-        while let start = last {
-            do {
-                last = try load { connection throws(CacheError) in
-                    let statement = connection.keys
-                    defer { statement.reset() }
-                    statement.bind(start, at: 1)
-                    var last: [UInt8]?
-                    while try statement.step() {
-                        body(statement.bytes(0))
-                        last = Array(statement.bytes(0))
-                    }
-                    return last
-                }
-                if loaders.withLock({ $0 }) > 0 { Thread.sleep(forTimeInterval: 0.000_05) }
-            } catch {
-                issue.withLock { $0 = error }
-                return false
-            }
-        }
-        return true
-    }
-
     /// Uses the database for a moment, even while a save is in progress.
     private func load<R>(_ body: (RecordConnection) throws(CacheError) -> R) throws(CacheError) -> R {
         loaders.withLock { $0 += 1 }
@@ -305,26 +274,18 @@ final class RecordFile: @unchecked Sendable {
     }
 
     /// Writes changes as one transaction.
-    ///
-    /// - Returns: Whether they were written. They aren't if all records are about to be deleted.
     func save(
         _ changes: [(index: RecordIndex, record: Record?)], _ summary: Summary, types: [String], fields: [String]
-    ) throws(CacheError) -> Bool {
+    ) throws(CacheError) {
         lock.lock()
         defer { lock.unlock() }
-        var isAbandoned = false
         do throws(CacheError) {
             let database = try connected().database
             try database.transaction { () throws(CacheError) in
                 let delete = try database.prepare("DELETE FROM records WHERE id = ?1")
                 let insert = try database.prepare("INSERT OR REPLACE INTO records VALUES (?1, ?2, ?3)")
                 for (number, change) in changes.enumerated() {
-                    if number % 32 == 0 {
-                        letLoadersIn()
-                        isAbandoned = waitingClears.withLock { $0 } > 0
-                        // Undoes the transaction. Nobody sees the error.
-                        if isAbandoned { throw CacheError(.failed, "") }
-                    }
+                    if number % 32 == 0 { letLoadersIn() }
                     guard let record = change.record else {
                         delete.bind(Int64(change.index), at: 1)
                         _ = try delete.step()
@@ -349,9 +310,7 @@ final class RecordFile: @unchecked Sendable {
             savedNames = (types.count, fields.count)
             removeFreePages(of: database)
             emptyLog(of: database)
-            return true
         } catch {
-            if isAbandoned { return false }
             issue.withLock { $0 = error }
             throw error
         }

@@ -16,14 +16,12 @@ struct ParsedResponse {
         var merging = Merging.always
     }
 
-    /// Which existing values of a record are kept when an object is written to it.
+    /// Which values of earlier responses a record keeps when an object is written to it.
     enum Merging {
         /// All values that the object doesn't have.
         case always
-        /// All values that the object doesn't have, unless one of its values contradicts the record.
+        /// All values that the object doesn't have, unless one of its values contradicts one of them.
         case unlessContradicted
-        /// The same, but an earlier place in the response has written values of the object.
-        case again
         /// None, because the record belonged to another object.
         case never
         /// None, because the record was created for this object and already contains its leaves.

@@ -32,15 +32,6 @@ enum PreviousValue {
         }
     }
 
-    /// Whether this response has already written the value, so that its objects are in two places of the response.
-    var isRepeated: Bool {
-        switch self {
-        case .words(_, let merging): merging == .again
-        case .cell(_, _, let merging): merging == .again || merging == .always
-        case .none, .discarded: false
-        }
-    }
-
     var merging: ParsedResponse.Merging {
         switch self {
         case .words(_, let merging), .cell(_, _, let merging): merging

@@ -21,7 +21,9 @@ extension ResponseWriter {
                 if isNever { before = before.neverMerged }
                 if let other = earlierValue(index, of: node) {
                     let words = words(of: other)
-                    before = words.contains(Record.ListWord.list) ? .none : .words(words, .again)
+                    before =
+                        words.contains(Record.ListWord.list)
+                        ? .none : .words(words, value.kind == .list ? .never : .unlessContradicted)
                 }
             }
             resolve(value, before)
@@ -68,15 +70,10 @@ extension ResponseWriter {
 
     mutating func before(_ field: Program.Field, in record: RecordIndex, _ old: Record?) -> PreviousValue {
         guard let (owner, cell) = cell(of: field, in: record, old), cell.kind != .failed else { return .none }
-        let written = table.stamp(Int(cell.stamp), of: owner)
-        if written.order > stamp.order {
-            isOvertaken = true
-            return .discarded
-        }
+        if owner.stamp(Int(cell.stamp)).order > stamp.order { return .discarded }
         switch cell.kind {
-        case .link: return .cell(cell, owner, written == stamp ? .again : .unlessContradicted)
-        case .list:
-            return owner.hasNestedLists(cell) ? .none : .cell(cell, owner, written == stamp ? .always : .never)
+        case .link: return .cell(cell, owner, .unlessContradicted)
+        case .list: return owner.hasNestedLists(cell) ? .none : .cell(cell, owner, .never)
         case .missing, .null, .failed, .short, .text: return .none
         }
     }
@@ -139,7 +136,6 @@ extension ResponseWriter {
             let isSameType = record.type == parsed.layouts[parsed.nodes[node].set].pointee.type
             parsed.nodes[node].record = earlier
             parsed.nodes[node].merging = isSameType ? before.merging : .never
-            if before.isRepeated { repeated.insert(earlier) }
         } else {
             keyBuffer.removeAll()
             keyField = -1

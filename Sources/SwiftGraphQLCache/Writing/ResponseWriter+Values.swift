@@ -14,7 +14,7 @@ extension ResponseWriter {
 
     /// Whether values replace all values of a record.
     func replacesAll(of old: Record, _ source: Source) -> Bool {
-        guard old.has(source.shape), old.stampCount == 1, table.stamp(0, of: old).order <= stamp.order else {
+        guard old.has(source.shape), old.stampCount == 1, old.stamp(0).order <= stamp.order else {
             return false
         }
         return source.fields.indices.allSatisfy { slot in
@@ -32,7 +32,7 @@ extension ResponseWriter {
     ///
     /// - Parameters:
     ///   - old: The existing record.
-    ///   - kept: The existing record, unless all its values are dropped.
+    ///   - kept: The existing record, or its values that stay; `nil` if none do.
     mutating func store(
         _ source: Source, _ type: TypeNumber, at index: RecordIndex, replacing old: Record, keeping kept: Record?,
         _ generation: UInt32
@@ -61,7 +61,7 @@ extension ResponseWriter {
     mutating func unchanged(_ source: Source, _ kept: Record) -> Record? {
         let isSameShape = kept.has(source.shape)
         if isSameShape, kept.stampCount == 1 {
-            let before = table.stamp(0, of: kept)
+            let before = kept.stamp(0)
             if before.order > stamp.order { return nil }
             for slot in source.fields.indices
             where !isSame(parsed.values[source.index(slot)], kept.cell(slot), of: kept) {
@@ -74,7 +74,7 @@ extension ResponseWriter {
             guard let index = isSameShape ? slot : kept.shape.index(of: source.field(slot)) else { return nil }
             let cell = kept.cell(index)
             guard isSame(parsed.values[source.index(slot)], cell, of: kept) else { return nil }
-            let before = table.stamp(Int(cell.stamp), of: kept)
+            let before = kept.stamp(Int(cell.stamp))
             if before.order > stamp.order { return nil }
             if before != stamp { hasStamps = false }
             if cell.stamp != 0 { hasFirstStamp = false }
@@ -89,16 +89,14 @@ extension ResponseWriter {
     }
 
     /// Whether a value replaces the existing one.
-    mutating func accepts(_ value: ParsedResponse.Value, _ oldIndex: Int?, of old: Record?) -> Bool {
+    func accepts(_ value: ParsedResponse.Value, _ oldIndex: Int?, of old: Record?) -> Bool {
         if value.kind == .missing { return false }
         guard let old, let oldIndex else { return true }
         let cell = old.cell(oldIndex)
         if cell.kind == .missing { return true }
         // A failure replaces no value, and any value replaces a failure, so their order doesn't matter.
         if (value.kind == .failed) != (cell.kind == .failed) { return cell.kind == .failed }
-        if table.stamp(Int(cell.stamp), of: old).order <= stamp.order { return true }
-        isOvertaken = true
-        return false
+        return old.stamp(Int(cell.stamp)).order <= stamp.order
     }
 
     mutating func append(_ value: ParsedResponse.Value, _ slot: Int) {
@@ -119,7 +117,7 @@ extension ResponseWriter {
             && Record.Cell(short: bytes.paddedWord(at: Int(value.start)), count: value.count).hasSameWord(cell):
             return true
         case (.leaf, .short), (.leaf, .text), (.compactLeaf, .short), (.compactLeaf, .text):
-            return parsed.withText(of: value, in: bytes) { record.hasEqualLeaf($0, in: cell) }
+            return parsed.withText(of: value, in: bytes) { record.has($0, in: cell) }
         case (.null, .null), (.failed, .failed): return true
         case (.object, .link): return link(value) == cell.link
         case (.list, .list):
@@ -144,28 +142,13 @@ extension ResponseWriter {
         return shape
     }
 
-    /// Reports the values of a new record.
-    mutating func reportValues(of record: Record, _ index: RecordIndex) {
-        changes.append(Dependency(record: index, field: Dependency.existence))
-        for (slot, field) in record.shape.fields.enumerated() where record.cell(slot).kind != .missing {
-            changes.append(Dependency(record: index, field: field))
-        }
-    }
-
-    /// Reports the values of a record that changed.
+    /// Reports a record that changed, or the fields of the query root that changed.
     mutating func report(_ index: RecordIndex, _ old: Record, _ new: Record) {
-        for (slot, field) in new.shape.fields.enumerated() {
-            let before = old.shape === new.shape ? slot : old.shape.index(of: field)
-            if let before {
-                if !new.hasSameValue(slot, as: old, before) { changes.append(Dependency(record: index, field: field)) }
-            } else if new.cell(slot).kind != .missing {
-                changes.append(Dependency(record: index, field: field))
-            }
-        }
-        if old.shape === new.shape { return }
-        for (slot, field) in old.shape.fields.enumerated()
-        where new.shape.index(of: field) == nil && old.cell(slot).kind != .missing {
-            changes.append(Dependency(record: index, field: field))
+        let changed = new.fieldsThatDiffer(from: old)
+        if index == rootIndex {
+            changes += changed.map { .rootField($0) }
+        } else if old.type != new.type || !changed.isEmpty {
+            changes.append(.record(index))
         }
     }
 }

@@ -6,16 +6,16 @@ import GraphQLSelection
 /// Objects come after the objects that contain them, so the index of a record is known before its values are written.
 struct ResponseWriter {
     var table: RecordTable
-    /// The values that changed.
+    /// What changed.
     var changes: [Dependency] = []
-    /// Whether `changes` includes the values of new records. Nothing depends on those yet, unless records are removed
-    /// again, as those of optimistic layers are.
+    /// Whether `changes` includes new records. Nothing depends on those yet, unless records are removed again, as those
+    /// of optimistic layers are.
     var reportsNewRecords = true
     /// Whether the write added records.
     var hasNewRecords = false
-    /// Whether any value didn't count, because the cache has a later one.
-    var isOvertaken = false
 
+    /// The index of the query root; `nil` if there is none.
+    private(set) var rootIndex: RecordIndex?
     private let program: Program
     let bytes: JSONBytes
     let stamp: Record.Stamp
@@ -28,16 +28,6 @@ struct ResponseWriter {
     let earlierFields: [[Int]]
     let vocabulary: Locked<Vocabulary>
     var unions: [UnionKey: Shape] = [:]
-    /// The records of objects without a key whose first place in the response didn't contradict the record, but a later
-    /// one did.
-    private var contradicted: Set<RecordIndex> = []
-    /// The same, found by the first attempt; `nil` during the first attempt.
-    private var replaced: Set<RecordIndex>?
-    /// The replaced records whose older values have already been dropped.
-    private var dropped: Set<RecordIndex> = []
-    /// The records of objects without a key that were found in a second place. An object can contain itself, so the
-    /// first place may be written after the second.
-    var repeated: Set<RecordIndex> = []
     // These buffers are reused, so that no object needs memory of its own.
     var builder = RecordBuilder()
     /// How many bytes of existing values may be copied.
@@ -89,14 +79,14 @@ struct ResponseWriter {
     /// - Parameter root: The record of a selection on one object; `nil` for the response to an operation.
     /// - Returns: Whether the response was written. If not, no part of it may be used.
     mutating func write(root: RecordIndex? = nil) -> Bool {
-        let start = self
-        writeNodes(root)
-        if contradicted.isEmpty || !isAffordable { return isAffordable }
-        // Values that this response wrote would be dropped together with the older ones, so it is written again.
-        let replaced = contradicted
-        self = start
-        self.replaced = replaced
-        writeNodes(root)
+        if let root {
+            parsed.nodes[0].record = root
+        } else if program.keepsRoot {
+            keyBuffer.append(parsed.layouts[parsed.nodes[0].set].pointee.keyPrefix)
+            setRecordWithKey(of: 0)
+        }
+        rootIndex = table.root
+        for node in parsed.nodes.indices where isAffordable { write(node) }
         return isAffordable
     }
 
@@ -105,16 +95,6 @@ struct ResponseWriter {
     /// A record is made again each time that one of its values changes. If a response contains an object a million
     /// times, each time with a different value, the object's other values would be copied a million times.
     private var isAffordable: Bool { builder.keptBytes <= affordableBytes }
-
-    private mutating func writeNodes(_ root: RecordIndex?) {
-        if let root {
-            parsed.nodes[0].record = root
-        } else if program.keepsRoot {
-            keyBuffer.append(parsed.layouts[parsed.nodes[0].set].pointee.keyPrefix)
-            setRecordWithKey(of: 0)
-        }
-        for node in parsed.nodes.indices where isAffordable { write(node) }
-    }
 
     // MARK: - Objects
 
@@ -126,70 +106,72 @@ struct ResponseWriter {
             // Most new objects contain only leaves, which the record already has.
             if !set.pointee.objectFields.isEmpty { resolveObjects(of: node, set, nil, isNever: false) }
             complete(old, node, set)
-            if reportsNewRecords { reportValues(of: old, node.record) }
+            if reportsNewRecords { changes.append(.record(node.record)) }
             if !set.pointee.ownFields.isEmpty { writeFieldsWithArguments(of: node, set, 0) }
             return
         }
-        var merging = node.merging == .new ? .always : node.merging
-        if merging != .always, let old, isNewer(old) { merging = .always }
-        if let old { merging = self.merging(merging, of: node, old) }
-        let isNever = merging == .never
-        resolveObjects(of: node, set, old, isNever: isNever)
-        guard let old, !(old.isDeleted && isNewer(old)) else { return }
-        if old.type != set.pointee.type { changes.append(Dependency(record: node.record, field: Dependency.existence)) }
-        let generation = old.generation &+ (isNever ? 1 : 0)
+        let dropsOlder = old.map { dropsOlderValues(of: $0, for: node) } ?? false
+        resolveObjects(of: node, set, old, isNever: dropsOlder)
+        guard let old, !(old.isDeleted && old.isNewer(than: stamp.order)) else { return }
+        let generation = old.generation &+ (dropsOlder ? 1 : 0)
+        let kept = dropsOlder ? ownValues(of: old, set.pointee.type, generation, at: node.record) : old
         let source = Source(shape: set.pointee.shape, first: node.firstValue, fields: set.pointee.slotFields)
-        if !isNever, !old.isDeleted, keep(source, at: node.record, old) {
+        if !dropsOlder, !old.isDeleted, keep(source, at: node.record, old) {
             // Nothing has changed.
-        } else if isNever || replacesAll(of: old, source),
+        } else if kept == nil || !dropsOlder && replacesAll(of: old, source),
             let new = newRecord(
                 node, set, old.key, keyField: fieldInKey(node, set, old.key), generation: generation)
         {
             complete(new, node, set)
             replace(node.record, old, new)
         } else {
-            store(source, set.pointee.type, at: node.record, replacing: old, keeping: isNever ? nil : old, generation)
+            store(source, set.pointee.type, at: node.record, replacing: old, keeping: kept, generation)
         }
-        if isNever { changes.append(Dependency(record: node.record, field: Dependency.anyWithArguments)) }
+        if dropsOlder { changes.append(.record(node.record)) }
         if !set.pointee.ownFields.isEmpty { writeFieldsWithArguments(of: node, set, generation) }
     }
 
-    /// Decides whether an object without a key is merged with the record.
-    private mutating func merging(
-        _ merging: ParsedResponse.Merging, of node: ParsedResponse.Node, _ old: Record
-    ) -> ParsedResponse.Merging {
-        if let replaced, replaced.contains(node.record) {
-            // The first place that is written drops the older values.
-            if dropped.insert(node.record).inserted { return .never }
-            return merging == .again && contradicts(node, old) ? .never : .always
-        }
-        switch merging {
-        case .unlessContradicted where repeated.isEmpty || !repeated.contains(node.record):
-            return contradicts(node, old) ? .never : .always
-        case .never where !repeated.isEmpty && repeated.contains(node.record):
-            // The place that is already written should have dropped the older values.
-            if replaced == nil { contradicted.insert(node.record) }
-            return .always
-        case .unlessContradicted, .again:
-            if !contradicts(node, old) { return .always }
-            if replaced == nil { contradicted.insert(node.record) }
-            return .never
-        case .always, .never, .new: return merging
-        }
+    // MARK: - Objects without keys
+
+    /// Whether the values that earlier responses wrote to a record don't belong to an object.
+    ///
+    /// A response can contain an object without a key in several places. The values that it has already written stay.
+    private mutating func dropsOlderValues(of old: Record, for node: ParsedResponse.Node) -> Bool {
+        if node.merging == .always || node.merging == .new || old.isNewer(than: stamp.order) { return false }
+        let isSameType = old.type == parsed.layouts[node.set].pointee.type
+        let hasOlder = (0..<old.stampCount).contains { old.stamp($0).order < stamp.order }
+        if isSameType, !hasOlder { return false }
+        return node.merging == .never || contradicts(node, old)
     }
 
-    mutating func isNewer(_ record: Record) -> Bool {
-        let isNewer = table.isNewer(record, than: stamp.order)
-        if isNewer { isOvertaken = true }
-        return isNewer
+    /// Returns a record with only the values that this response has already written to a record; `nil` if there are
+    /// none. Those with arguments move to the new generation.
+    private mutating func ownValues(
+        of old: Record, _ type: TypeNumber, _ generation: UInt32, at index: RecordIndex
+    ) -> Record? {
+        guard old.type == type, (0..<old.stampCount).contains(where: { old.stamp($0).order == stamp.order }) else {
+            return nil
+        }
+        for field in table.fields(withPrefix: [0] + withUnsafeBytes(of: index.littleEndian) { Array($0) }) {
+            guard let record = table[field], record.ownGeneration == old.generation,
+                record.stampCount > 0, record.stamp(0).order == stamp.order
+            else { continue }
+            let key = Self.fieldKey(index, generation, record.ownField, record.argumentText)
+            let copy = table.add(key.withUnsafeBytes { record.keeping(record.shape.fields.indices, key: $0) })
+            key.withUnsafeBytes { table.insert($0, copy) }
+        }
+        return old.keeping(
+            old.shape.fields.indices.filter { old.stamp(Int(old.cell($0).stamp)).order == stamp.order }, key: old.key)
     }
 
-    /// Whether an object has a value that differs from the record that it would be merged with.
+    /// Whether an object has a value that differs from one that an earlier response wrote.
     private mutating func contradicts(_ node: ParsedResponse.Node, _ old: Record) -> Bool {
         let set = parsed.sets[node.set]
         for index in set.fields.indices {
             let value = parsed.values[node.firstValue + index]
-            guard let (owner, cell) = cell(of: set.fields[index], in: node.record, old) else { continue }
+            guard let (owner, cell) = cell(of: set.fields[index], in: node.record, old),
+                owner.stamp(Int(cell.stamp)).order != stamp.order
+            else { continue }
             switch (value.kind, cell.kind) {
             case (.missing, _), (.failed, _), (_, .failed), (.object, .link), (.list, .list): continue
             default: if !isSame(value, cell, of: owner) { return true }

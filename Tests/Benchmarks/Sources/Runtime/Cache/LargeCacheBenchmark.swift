@@ -37,10 +37,10 @@ struct LargeCacheBenchmark {
         var goal: Double? {
             switch self {
             case .write, .value, .writeToFile: nil
-            case .edit: 10e-6
+            case .edit: 15e-6
             case .save: 15e-3
             case .open: 2e-3
-            case .load: 3e-3
+            case .load: 4e-3
             }
         }
     }
