@@ -10,10 +10,10 @@ nonisolated let message: Selection<Message, Objects.Message> = Selection {
     try Message(id: $0.id(), author: $0.author(), text: $0.text())
 }
 
-let messages: Selection<[Message], Operations.Query> = Selection { try $0.messages(message.list) }
+let messages: Selection<[Message], Operations.Query> = Selection(named: "Messages") { try $0.messages(message.list) }
 
-let posted: Selection<Message, Operations.Subscription> = Selection { try $0.posted(message) }
+let posted: Selection<Message, Operations.Subscription> = Selection(named: "Posted") { try $0.posted(message) }
 
 func post(_ text: String, by author: String) -> Selection<Message, Operations.Mutation> {
-    Selection { try $0.post(author: author, text: text, message) }
+    Selection(named: "Post") { try $0.post(author: author, text: text, message) }
 }

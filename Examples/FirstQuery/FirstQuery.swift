@@ -10,7 +10,7 @@ nonisolated let planet: Selection<Planet, Objects.Planet> = Selection {
     try Planet(name: $0.name(), moons: $0.moons())
 }
 
-let planets: Selection<[Planet], Operations.Query> = Selection { try $0.planets(planet.list) }
+let planets: Selection<[Planet], Operations.Query> = Selection(named: "Planets") { try $0.planets(planet.list) }
 
 @main
 struct FirstQuery {

@@ -14,7 +14,7 @@ struct GitHubViewer {
         }
         do {
             let client = try arguments[0] == "--token" ? gitHub(arguments[1]) : server(arguments[1])
-            show(try await client.send(Viewer.query, operationName: "Viewer"))
+            show(try await client.send(Viewer.query))
         } catch {
             FileHandle.standardError.write(Data("GitHubViewer: \(error)\n".utf8))
             exit(1)

@@ -40,7 +40,7 @@ extension Repository {
 }
 
 extension Viewer {
-    static let query = Selection<Viewer, Operations.Query> { try $0.viewer(viewer) }
+    static let query = Selection<Viewer, Operations.Query>(named: "Viewer") { try $0.viewer(viewer) }
 
     nonisolated private static let viewer = Selection<Viewer, Objects.User> {
         let repositories = Selection<(Int, [Repository]), Objects.RepositoryConnection> {

@@ -19,7 +19,6 @@ public enum SG {
     /// - Parameters:
     ///   - selection: A selection on the root type of queries or mutations.
     ///   - endpoint: The server's URL, with `http` or `https`.
-    ///   - operationName: The operation's name, for the server's logs; a GraphQL name.
     ///   - headers: Header fields of the request.
     ///   - idleTimeout: How long to wait for the server to receive or send anything, or for a connection; `nil` waits
     ///     60 seconds.
@@ -32,15 +31,15 @@ public enum SG {
     ///   `CancellationError`.
     @discardableResult
     public static func send<Value, Scope: RequestScope>(
-        _ selection: Selection<Value, Scope>, to endpoint: String, operationName: String? = nil,
-        headers: [String: String] = [:], idleTimeout: Duration? = nil, totalTimeout: Duration? = .seconds(300),
+        _ selection: Selection<Value, Scope>, to endpoint: String, headers: [String: String] = [:],
+        idleTimeout: Duration? = nil, totalTimeout: Duration? = .seconds(300),
         maximumResponseBytes: Int? = nil,
         @_inheritActorContext completion: @escaping @Sendable @isolated(any) (sending Result<Value, any Error>) -> Void
     ) -> Task<Void, Never> {
         Task.detached {
             do {
                 let value = try await send(
-                    selection, to: endpoint, operationName: operationName, headers: headers, idleTimeout: idleTimeout,
+                    selection, to: endpoint, headers: headers, idleTimeout: idleTimeout,
                     totalTimeout: totalTimeout, maximumResponseBytes: maximumResponseBytes)
                 await completion(.success(value))
             } catch {
@@ -54,13 +53,13 @@ public enum SG {
     /// See the overload that takes the endpoint as a string.
     @discardableResult
     public static func send<Value, Scope: RequestScope>(
-        _ selection: Selection<Value, Scope>, to endpoint: URL, operationName: String? = nil,
-        headers: [String: String] = [:], idleTimeout: Duration? = nil, totalTimeout: Duration? = .seconds(300),
+        _ selection: Selection<Value, Scope>, to endpoint: URL, headers: [String: String] = [:],
+        idleTimeout: Duration? = nil, totalTimeout: Duration? = .seconds(300),
         maximumResponseBytes: Int? = nil,
         @_inheritActorContext completion: @escaping @Sendable @isolated(any) (sending Result<Value, any Error>) -> Void
     ) -> Task<Void, Never> {
         send(
-            selection, to: endpoint.absoluteString, operationName: operationName, headers: headers,
+            selection, to: endpoint.absoluteString, headers: headers,
             idleTimeout: idleTimeout, totalTimeout: totalTimeout, maximumResponseBytes: maximumResponseBytes,
             completion: completion)
     }
@@ -70,7 +69,6 @@ public enum SG {
     /// - Parameters:
     ///   - selection: A selection on the root type of queries or mutations.
     ///   - endpoint: The server's URL, with `http` or `https`.
-    ///   - operationName: The operation's name, for the server's logs; a GraphQL name.
     ///   - headers: Header fields of the request.
     ///   - idleTimeout: How long to wait for the server to receive or send anything, or for a connection; `nil` waits
     ///     60 seconds.
@@ -79,26 +77,26 @@ public enum SG {
     /// - Throws: The errors of `Client.send`, and `ClientError` of code `invalidEndpoint` if the endpoint isn't a valid
     ///   URL.
     public static func send<Value, Scope: RequestScope>(
-        _ selection: Selection<Value, Scope>, to endpoint: String, operationName: String? = nil,
-        headers: [String: String] = [:], idleTimeout: Duration? = nil, totalTimeout: Duration? = .seconds(300),
+        _ selection: Selection<Value, Scope>, to endpoint: String, headers: [String: String] = [:],
+        idleTimeout: Duration? = nil, totalTimeout: Duration? = .seconds(300),
         maximumResponseBytes: Int? = nil
     ) async throws -> sending Value {
         var client = try Client(sharingConnectionsTo: endpoint, headers: headers)
         client.maximumResponseBytes = maximumResponseBytes
         return try await client.send(
-            selection, operationName: operationName, idleTimeout: idleTimeout, totalTimeout: totalTimeout)
+            selection, idleTimeout: idleTimeout, totalTimeout: totalTimeout)
     }
 
     /// Sends a query or a mutation, and returns the selection's value.
     ///
     /// See the overload that takes the endpoint as a string.
     public static func send<Value, Scope: RequestScope>(
-        _ selection: Selection<Value, Scope>, to endpoint: URL, operationName: String? = nil,
-        headers: [String: String] = [:], idleTimeout: Duration? = nil, totalTimeout: Duration? = .seconds(300),
+        _ selection: Selection<Value, Scope>, to endpoint: URL, headers: [String: String] = [:],
+        idleTimeout: Duration? = nil, totalTimeout: Duration? = .seconds(300),
         maximumResponseBytes: Int? = nil
     ) async throws -> sending Value {
         try await send(
-            selection, to: endpoint.absoluteString, operationName: operationName, headers: headers,
+            selection, to: endpoint.absoluteString, headers: headers,
             idleTimeout: idleTimeout, totalTimeout: totalTimeout, maximumResponseBytes: maximumResponseBytes)
     }
 }

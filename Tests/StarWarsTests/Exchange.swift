@@ -28,7 +28,7 @@ struct Exchange: CustomTestStringConvertible, Sendable {
     ) -> Exchange {
         Exchange(name: name, request: { try line(selection) }) { client in
             let outcome: Result<T, any Error>
-            do { outcome = .success(try await client.send(selection, operationName: name)) } catch {
+            do { outcome = .success(try await client.send(selection.named(name))) } catch {
                 outcome = .failure(error)
             }
             try verify(outcome)

@@ -192,7 +192,7 @@ private final class Script: Transport {
         let lines = Locked<[String]>([])
         var client = client
         client.log = { event in if event.outcome == .notStored { lines.withLock { $0.append(event.description) } } }
-        _ = try await client.fetch(Samples.me, operationName: "Me")
+        _ = try await client.fetch(Samples.me.named("Me"))
         #expect(try cache.isMiss(Samples.me))
         let line = "cache: the server forbids to store the response to 'Me' (Cache-Control: no-store)"
         #expect(lines.withLock { $0 } == [line])
@@ -297,9 +297,9 @@ private final class Script: Transport {
         var client = client
         client.log = { event in lines.withLock { $0.append(event.description) } }
         script.respond(Self.me("Ada"))
-        _ = try await client.fetch(Samples.me, operationName: "Me")
+        _ = try await client.fetch(Samples.me.named("Me"))
         now.withLock { $0 += 2_000 }
-        _ = try await client.fetch(Samples.me, operationName: "Me")
+        _ = try await client.fetch(Samples.me.named("Me"))
         now.withLock { $0 += 60_000 }
         script.respond(Self.me("Ada"))
         _ = try await client.fetch(Samples.me)

@@ -24,7 +24,7 @@ import Testing
 
     @Test func `a selection is sent to the transport as a document, and its value is returned`() async throws {
         let transport = RecordingTransport(Self.answer)
-        let value = try await Client(transport: transport).send(query, operationName: "Root")
+        let value = try await Client(transport: transport).send(query.named("Root"))
 
         #expect(value == "Query")
         let request = try #require(await transport.requests.first)

@@ -13,7 +13,7 @@ private let endpoints = (ProcessInfo.processInfo.environment["STARWARS_ENDPOINTS
         let client = try Client(endpoint: endpoint)
         let query = Selection<String, TestQuery> { try $0.__typename() }
         let mutation = Selection<String, TestMutation> { try $0.__typename() }
-        #expect(try await client.send(query, operationName: "Root") == "Query")
+        #expect(try await client.send(query.named("Root")) == "Query")
         #expect(try await SG.send(mutation, to: endpoint) == "Mutation")
     }
 

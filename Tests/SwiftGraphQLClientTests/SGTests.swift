@@ -49,7 +49,7 @@ import Testing
                 group.addTask {
                     let error = await #expect(throws: ClientError.self) {
                         try await SG.send(
-                            query, to: address, operationName: "Slow", totalTimeout: .milliseconds(500))
+                            query.named("Slow"), to: address, totalTimeout: .milliseconds(500))
                     }
                     #expect(error?.code == .timedOut)
                 }
@@ -67,7 +67,7 @@ import Testing
         defer { server.stop() }
         let address = server.endpoint.absoluteString
         let name: String? = await withCheckedContinuation { continuation in
-            SG.send(query, to: address, operationName: "Name", headers: ["X-Test": "yes"]) { result in
+            SG.send(query.named("Name"), to: address, headers: ["X-Test": "yes"]) { result in
                 if let data = try? result.get() {
                     continuation.resume(returning: data)
                 } else {

@@ -27,7 +27,8 @@ nonisolated let toDo: Selection<ToDo, Objects.Task> = Selection {
     /// Loads the tasks, with urgent ones first. If that fails, the existing tasks stay.
     func load() async {
         await attempt {
-            let tasks = try await client.send(Selection<[ToDo], Operations.Query> { try $0.tasks(toDo.list) })
+            let tasks = try await client.send(
+                Selection<[ToDo], Operations.Query>(named: "Tasks") { try $0.tasks(toDo.list) })
             self.tasks = tasks.filter(\.isUrgent) + tasks.filter { !$0.isUrgent }
         }
     }
@@ -35,7 +36,7 @@ nonisolated let toDo: Selection<ToDo, Objects.Task> = Selection {
     /// Finishes a task.
     func finish(_ id: String) async {
         await attempt {
-            let finish = Selection<ToDo?, Operations.Mutation> { try $0.finish(id: id, toDo.nullable) }
+            let finish = Selection<ToDo?, Operations.Mutation>(named: "Finish") { try $0.finish(id: id, toDo.nullable) }
             guard let finished = try await client.send(finish) else { return message = "The task is gone." }
             tasks = tasks.map { $0.id == id ? finished : $0 }
         }

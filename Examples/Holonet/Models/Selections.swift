@@ -38,23 +38,25 @@ package struct FilmReview: Identifiable, Equatable, Sendable {
 }
 
 func peopleQuery(named text: String) -> Selection<[PersonRow], Operations.Query> {
-    Selection { try $0.humans(filter: .present(.init(nameContains: .present(text))), PersonRow.selection.list) }
+    Selection(named: "People") {
+        try $0.humans(filter: .present(.init(nameContains: .present(text))), PersonRow.selection.list)
+    }
 }
 
 func personQuery(id: String) -> Selection<PersonDetail?, Operations.Query> {
-    Selection { try $0.human(id: id, PersonDetail.selection.nullable) }
+    Selection(named: "Person") { try $0.human(id: id, PersonDetail.selection.nullable) }
 }
 
-let reviewsQuery = Selection<[FilmReview], Operations.Query> {
+let reviewsQuery = Selection<[FilmReview], Operations.Query>(named: "Reviews") {
     try $0.reviews(episode: .jedi, FilmReview.selection.list)
 }
 
-let newReviews = Selection<FilmReview, Operations.Subscription> {
+let newReviews = Selection<FilmReview, Operations.Subscription>(named: "ReviewAdded") {
     try $0.reviewAdded(episode: .present(.jedi), FilmReview.selection)
 }
 
 func createReview(stars: Int, commentary: String) -> Selection<FilmReview, Operations.Mutation> {
-    Selection {
+    Selection(named: "CreateReview") {
         try $0.createReview(
             episode: .jedi,
             review: .init(stars: stars, commentary: commentary.isEmpty ? .absent : .present(commentary)),

@@ -13,9 +13,9 @@ let person: Selection<Person, Objects.Human> = Selection {
 }
 
 func people(first: Int) -> Selection<[Person], Operations.Query> {
-    Selection { try $0.humans(first: first, person.list) }
+    Selection(named: "People") { try $0.humans(first: first, person.list) }
 }
 
 func person(id: String) -> Selection<Person?, Operations.Query> {
-    Selection { try $0.human(id: id, person.nullable) }
+    Selection(named: "Person") { try $0.human(id: id, person.nullable) }
 }

@@ -49,7 +49,7 @@ let opinion: Selection<Opinion, Objects.Review> = Selection {
 
 /// A query with variables and a nested filter.
 func tallPeople(atLeast meters: Double, not planet: String) -> Selection<[Person], Operations.Query> {
-    Selection {
+    Selection(named: "TallPeople") {
         try $0.humans(
             first: 3,
             filter: .present(
@@ -61,7 +61,7 @@ func tallPeople(atLeast meters: Double, not planet: String) -> Selection<[Person
 }
 
 /// The same field with two different arguments, which needs aliases in the document.
-let heroes: Selection<[Being?], Operations.Query> = Selection {
+let heroes: Selection<[Being?], Operations.Query> = Selection(named: "Heroes") {
     try [
         $0.hero(episode: .present(.newHope), being.nullable),
         $0.hero(episode: .present(.empire), being.nullable),
@@ -70,7 +70,7 @@ let heroes: Selection<[Being?], Operations.Query> = Selection {
 
 /// An input object with exactly one of its members.
 func somebody(_ lookup: InputObjects.CharacterLookup) -> Selection<Being?, Operations.Query> {
-    Selection { try $0.lookup(by: lookup, being.nullable) }
+    Selection(named: "Lookup") { try $0.lookup(by: lookup, being.nullable) }
 }
 
 /// A page of a connection, and where the next one starts.
@@ -91,20 +91,20 @@ let characterPage: Selection<CharacterPage, Objects.CharacterConnection> = Selec
 
 /// For `client.pages`, which requests page after page.
 @Sendable func characters(after cursor: String?) -> Selection<CharacterPage, Operations.Query> {
-    Selection { try $0.characterConnection(first: 3, after: cursor ?? .null, characterPage) }
+    Selection(named: "Characters") { try $0.characterConnection(first: 3, after: cursor ?? .null, characterPage) }
 }
 
 func search(for text: String) -> Selection<[Finding], Operations.Query> {
-    Selection { try $0.search(text: text, finding.list) }
+    Selection(named: "Search") { try $0.search(text: text, finding.list) }
 }
 
 /// A list with nullable elements, from which nulls are removed.
-let fleet: Selection<[Ship], Operations.Query> = Selection {
+let fleet: Selection<[Ship], Operations.Query> = Selection(named: "Fleet") {
     try $0.starships(ship.nullable.list).compactMap { $0 }
 }
 
 func review(_ episode: Enums.Episode, stars: Int, text: String?) -> Selection<Opinion, Operations.Mutation> {
-    Selection {
+    Selection(named: "CreateReview") {
         try $0.createReview(
             episode: episode,
             review: .init(stars: stars, commentary: text ?? .absent),

@@ -82,39 +82,35 @@ extension Selection where Scope: OperationScope {
     /// each shape and type of value. Set the environment
     /// variable `SWIFT_GRAPHQL_CHECKS=0` to turn this off for a whole process.
     ///
-    /// - Parameters:
-    ///   - name: The operation's name, for the server's logs; a GraphQL name.
-    ///   - checked: Whether a debug build checks the selection. A release build never does.
+    /// - Parameter checked: Whether a debug build checks the selection. A release build never does.
     /// - Throws: `SelectionError` if a closure throws on mock values, if an argument can't be encoded as JSON, if the
     ///   selection contains itself endlessly, if the name is not a GraphQL name, if a subscription doesn't have exactly
     ///   one field, or, in a debug build, if the fields that the selection requests depend on the response.
-    public func prepare(name: String? = nil, checked: Bool = true) throws -> PreparedOperation<Type> {
-        try prepare(name: name, in: nil, checked: checked)
+    public func prepare(checked: Bool = true) throws -> PreparedOperation<Type> {
+        try prepare(in: nil, checked: checked)
     }
 
-    /// Does the same as `prepare(name:checked:)`, with a cache of documents.
+    /// Does the same as `prepare(checked:)`, with a cache of documents.
     ///
     /// - Parameter documents: The cache. It returns an existing document for the same calls, or keeps the new one.
-    package func prepare(
-        name: String? = nil, in documents: DocumentCache?, checked: Bool = true
-    ) throws -> PreparedOperation<Type> {
-        if let name, !name.isGraphQLName {
+    package func prepare(in documents: DocumentCache?, checked: Bool = true) throws -> PreparedOperation<Type> {
+        if let name = operationName, !name.isGraphQLName {
             throw SelectionError(
                 code: .invalidSelection,
                 message: "`\(name)` is not a valid GraphQL name: use letters, digits and `_`, and don't start "
                     + "with a digit")
         }
-        return try prepare(type: Scope.__operationType, name: name, in: documents, checked: checked)
+        return try prepare(type: Scope.__operationType, in: documents, checked: checked)
     }
 }
 
 extension Selection {
     /// Records the selection as an operation.
     func prepare(
-        type: OperationType, name: String? = nil, in documents: DocumentCache?, checked: Bool = false
+        type: OperationType, in documents: DocumentCache?, checked: Bool = false
     ) throws -> PreparedOperation<Type> {
         let (recording, arguments) = try record()
-        let key = PreparedDocument.Key(type: type, name: name, recording: recording)
+        let key = PreparedDocument.Key(type: type, name: operationName, recording: recording)
         let document = try documents?.document(of: key) ?? PreparedDocument(key)
         #if DEBUG
             if checked {

@@ -49,7 +49,7 @@ extension Selection {
         _ transform: @escaping @Sendable (Type) throws -> NewType
     ) -> Selection<NewType, Scope> {
         let body = body
-        return Selection<NewType, Scope>.running { try transform(body(&$0)) }
+        return Selection<NewType, Scope>.running(named: operationName) { try transform(body(&$0)) }
     }
 
     /// Applies this selection, and returns the failure of a field as a value instead of failing the whole response.
@@ -62,7 +62,7 @@ extension Selection {
     /// ```
     public var result: Selection<Result<Type, SelectionError>, Scope> {
         let body = body
-        return Selection<Result<Type, SelectionError>, Scope>.running { fields in
+        return Selection<Result<Type, SelectionError>, Scope>.running(named: operationName) { fields in
             switch fields.kind {
             case .reading(let reader):
                 if let failure = try reader.takeFieldErrors() { return .failure(failure) }
@@ -110,7 +110,7 @@ extension Selection where Scope: OperationScope {
     /// ```
     public var partial: Selection<Partial<Type>, Scope> {
         let body = body
-        return Selection<Partial<Type>, Scope>.running { fields in
+        return Selection<Partial<Type>, Scope>.running(named: operationName) { fields in
             guard case .reading(let reader) = fields.kind else { return Partial(data: try body(&fields), errors: []) }
             try reader.text.validate()
             let errors = reader.text.takeErrors(within: reader.path)

@@ -17,6 +17,9 @@
 ///
 /// A selection is an immutable `Sendable` value, so you can keep it in a global constant, pass it on, and reuse it.
 public struct Selection<Type, Scope>: Sendable {
+    /// The name of the operation, for the server's logs; `nil` if the selection is anonymous or not a whole operation.
+    public let operationName: String?
+
     /// The closure of the selection, without its scope.
     @_spi(Generated) public let __body: SelectionBody<Type>
 
@@ -29,7 +32,8 @@ public struct Selection<Type, Scope>: Sendable {
     #endif
 
     // An initializer with only a closure would be ambiguous with the one that apps use.
-    @usableFromInline init(_ body: @escaping Body<Type>, of scope: Scope.Type) {
+    @usableFromInline init(_ body: @escaping Body<Type>, of scope: Scope.Type, named name: String?) {
+        operationName = name
         __body = SelectionBody(body)
         #if DEBUG
             checkedShapes = CheckedShapes()
@@ -37,8 +41,8 @@ public struct Selection<Type, Scope>: Sendable {
     }
 
     /// Creates a selection of any scope.
-    @inlinable static func running(_ body: @escaping Body<Type>) -> Selection {
-        Selection(body, of: Scope.self)
+    @inlinable static func running(named name: String? = nil, _ body: @escaping Body<Type>) -> Selection {
+        Selection(body, of: Scope.self, named: name)
     }
 }
 

@@ -15,7 +15,6 @@ extension CachedClient {
     /// - Parameters:
     ///   - cursor: Where to start; `nil` is the first page.
     ///   - policy: Where each page comes from; `nil` for the client's policy.
-    ///   - operationName: The operation's name, for the server's logs; a GraphQL name.
     ///   - headers: Header fields for these requests only.
     ///   - idleTimeout: How long to wait for the server to receive or send anything; `nil` uses the client's.
     ///   - totalTimeout: How long each request may take; `nil` uses the client's.
@@ -24,14 +23,14 @@ extension CachedClient {
     /// - Returns: The pages. The iteration throws the errors of `fetch`, and `ClientError` if the server returns a
     ///   cursor a second time.
     public func pages<Page, Cursor: Hashable & Sendable, Scope: QueryScope>(
-        from cursor: Cursor? = nil, policy: CachePolicy? = nil, operationName: String? = nil,
-        headers: [String: String] = [:], idleTimeout: Duration? = nil, totalTimeout: Duration? = nil,
+        from cursor: Cursor? = nil, policy: CachePolicy? = nil, headers: [String: String] = [:],
+        idleTimeout: Duration? = nil, totalTimeout: Duration? = nil,
         _ selection: @escaping @Sendable (Cursor?) throws -> Selection<Page, Scope>,
         next: @escaping @Sendable (Page) throws -> Cursor?
     ) -> Pages<Page, Cursor> {
         Pages(start: cursor) { cursor in
             let page = try await fetch(
-                selection(cursor), policy: policy, operationName: operationName, headers: headers,
+                selection(cursor), policy: policy, headers: headers,
                 idleTimeout: idleTimeout, totalTimeout: totalTimeout)
             return (page.value, try next(page.value))
         }

@@ -18,16 +18,14 @@ extension CachedClient {
     ///   - refetchOnMiss: Whether to send the query when a change leaves a part of the value missing: once for each
     ///     missing part, and at most five times until the value is complete again. Otherwise, the stream waits until the
     ///     cache has the missing part, as it does if such a request fails.
-    ///   - operationName: The operation's name, for the server's logs; a GraphQL name.
     /// - Returns: A stream. For the first value, it throws the errors that `fetch` throws. Later failures of requests
     ///   don't end the stream; they are reported as the `networkError` of a value.
     public func watch<Value, Scope: QueryScope>(
-        _ query: Selection<Value, Scope>, policy: CachePolicy? = nil, refetchOnMiss: Bool = false,
-        operationName: String? = nil
+        _ query: Selection<Value, Scope>, policy: CachePolicy? = nil, refetchOnMiss: Bool = false
     ) -> AsyncThrowingStream<CacheResult<Value>, any Error> {
         let policy = policy ?? self.policy
         let watch = Watch(
-            self, query, policy, fallsBack: policy == .networkFirst, refetchOnMiss: refetchOnMiss, operationName)
+            self, query, policy, fallsBack: policy == .networkFirst, refetchOnMiss: refetchOnMiss)
         return AsyncThrowingStream { try await watch.next() }
     }
 }
@@ -62,13 +60,13 @@ final class Watch<Value>: Sendable {
 
     init<Scope: QueryScope>(
         _ client: CachedClient, _ query: Selection<Value, Scope>, _ policy: CachePolicy, fallsBack: Bool,
-        refetchOnMiss: Bool, _ operationName: String?
+        refetchOnMiss: Bool
     ) {
         self.client = client
         self.policy = policy
         self.fallsBack = fallsBack
         refetchesOnMiss = refetchOnMiss
-        prepare = { try client.client.prepare(query, operationName: operationName) }
+        prepare = { try client.client.prepare(query) }
         watcher = ReadingWatcher(client.cache) { [signal] in signal.raise() }
     }
 

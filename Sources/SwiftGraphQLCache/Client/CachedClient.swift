@@ -52,17 +52,16 @@ public struct CachedClient: Sendable {
     /// - Parameters:
     ///   - query: A selection on the query root.
     ///   - policy: Where the value comes from; `nil` for the client's policy.
-    ///   - operationName: The operation's name, for the server's logs; a GraphQL name.
     ///   - headers: Header fields for this request only.
     ///   - idleTimeout: How long to wait for the server to receive or send anything; `nil` uses the client's.
     ///   - totalTimeout: How long the request may take; `nil` uses the client's.
     /// - Throws: The errors of `Client.send`, and `CacheMiss` with the policy `cacheOnly`.
     public func fetch<Value, Scope: QueryScope>(
-        _ query: Selection<Value, Scope>, policy: CachePolicy? = nil, operationName: String? = nil,
-        headers: [String: String] = [:], idleTimeout: Duration? = nil, totalTimeout: Duration? = nil
+        _ query: Selection<Value, Scope>, policy: CachePolicy? = nil, headers: [String: String] = [:],
+        idleTimeout: Duration? = nil, totalTimeout: Duration? = nil
     ) async throws -> sending CacheResult<Value> {
         try await limited(idleTimeout, totalTimeout)
-            .fetch(client.prepare(query, operationName: operationName), policy ?? self.policy, headers)
+            .fetch(client.prepare(query), policy ?? self.policy, headers)
     }
 
     /// Returns the value of a query from the cache or from the server.
@@ -178,7 +177,6 @@ public struct CachedClient: Sendable {
     ///
     /// - Parameters:
     ///   - mutation: A selection on the mutation root.
-    ///   - operationName: The operation's name, for the server's logs; a GraphQL name.
     ///   - headers: Header fields for this request only.
     ///   - idleTimeout: How long to wait for the server to receive or send anything; `nil` uses the client's.
     ///   - totalTimeout: How long the request may take; `nil` uses the client's.
@@ -187,12 +185,12 @@ public struct CachedClient: Sendable {
     ///     after each change to the cache.
     /// - Throws: The errors of `Client.send` and `optimistic`. If `optimistic` throws, nothing is sent.
     public func send<Value, Scope: MutationScope>(
-        _ mutation: Selection<Value, Scope>, operationName: String? = nil, headers: [String: String] = [:],
+        _ mutation: Selection<Value, Scope>, headers: [String: String] = [:],
         idleTimeout: Duration? = nil, totalTimeout: Duration? = nil,
         optimistic: (@Sendable (inout CacheEditor) throws -> Void)? = nil
     ) async throws -> sending Value {
         let client = limited(idleTimeout, totalTimeout)
-        let exchange = try await client.exchange(mutation, operationName, headers, optimistic)
+        let exchange = try await client.exchange(mutation, headers, optimistic)
         return try complete(exchange, edits: false) { _, _ in }
     }
 
@@ -201,7 +199,6 @@ public struct CachedClient: Sendable {
     ///
     /// - Parameters:
     ///   - mutation: A selection on the mutation root.
-    ///   - operationName: The operation's name, for the server's logs; a GraphQL name.
     ///   - headers: Header fields for this request only.
     ///   - idleTimeout: How long to wait for the server to receive or send anything; `nil` uses the client's.
     ///   - totalTimeout: How long the request may take; `nil` uses the client's.
@@ -211,13 +208,13 @@ public struct CachedClient: Sendable {
     ///   `then` throws, the response has already been written. `CacheError` (`unreadable`) if the cache's file can't be
     ///   read at the moment: the response is written later, but without the edits of `then`.
     public func send<Value, Scope: MutationScope>(
-        _ mutation: Selection<Value, Scope>, operationName: String? = nil, headers: [String: String] = [:],
+        _ mutation: Selection<Value, Scope>, headers: [String: String] = [:],
         idleTimeout: Duration? = nil, totalTimeout: Duration? = nil,
         optimistic: (@Sendable (inout CacheEditor) throws -> Void)? = nil,
         then: (inout CacheEditor, Value) throws -> Void
     ) async throws -> Value {
         let client = limited(idleTimeout, totalTimeout)
-        return try complete(await client.exchange(mutation, operationName, headers, optimistic), then: then)
+        return try complete(await client.exchange(mutation, headers, optimistic), then: then)
     }
 
     /// The response to a mutation, and its optimistic layer.
@@ -232,10 +229,10 @@ public struct CachedClient: Sendable {
     }
 
     private func exchange<Value, Scope: MutationScope>(
-        _ mutation: Selection<Value, Scope>, _ operationName: String?, _ headers: [String: String],
+        _ mutation: Selection<Value, Scope>, _ headers: [String: String],
         _ optimistic: (@Sendable (inout CacheEditor) throws -> Void)?
     ) async throws -> Exchange<Value> {
-        let operation = try client.prepare(mutation, operationName: operationName)
+        let operation = try client.prepare(mutation)
         let request = cache.begin()
         let layer = try optimistic.map { try cache.addLayer($0) }
         do {
@@ -279,19 +276,18 @@ public struct CachedClient: Sendable {
     ///
     /// - Parameters:
     ///   - selection: A selection on the root type of subscriptions.
-    ///   - operationName: The operation's name, for the server's logs; a GraphQL name.
     ///   - headers: Header fields for this request only. Requests over a WebSocket have none.
     ///   - idleTimeout: How long to wait for an event stream over HTTP to send anything; `nil` leaves it to the
     ///     transport.
     /// - Returns: A stream that throws the errors of `Client.subscribe`. Events after a later `NormalizedCache.clear` aren't
     ///   written, because they may belong to the user before: subscribe again.
     public func subscribe<Value, Scope: SubscriptionScope>(
-        _ selection: Selection<Value, Scope>, operationName: String? = nil, headers: [String: String] = [:],
+        _ selection: Selection<Value, Scope>, headers: [String: String] = [:],
         idleTimeout: Duration? = nil
     ) -> AsyncThrowingStream<Value, any Error> {
         let request = cache.begin()
         return client.subscribe(
-            selection, operationName: operationName, headers: headers, idleTimeout: idleTimeout,
+            selection, headers: headers, idleTimeout: idleTimeout,
             arrivals: cache.arrivals
         ) { response, operation in
             try write(response, to: operation, at: response.arrival ?? cache.moment(), request: request)

@@ -14,21 +14,20 @@ extension CachedClient {
     /// - Parameters:
     ///   - cursor: Where to start; `nil` is the first page.
     ///   - policy: Where each page comes from when it is loaded; `nil` for the client's policy.
-    ///   - operationName: The operation's name, for the server's logs; a GraphQL name.
     ///   - idleTimeout: How long to wait for the server to receive or send anything; `nil` uses the client's.
     ///   - totalTimeout: How long each request may take; `nil` uses the client's.
     ///   - selection: The selection of the page at a cursor. It runs on the concurrent executor.
     ///   - next: The cursor of the page after this one; `nil` after the last. To go backward, use `before:` and
     ///     `PageInfo.previous`.
     public func pager<Page: Sendable, Cursor: Hashable & Sendable, Scope: QueryScope>(
-        from cursor: Cursor? = nil, policy: CachePolicy? = nil, operationName: String? = nil,
-        idleTimeout: Duration? = nil, totalTimeout: Duration? = nil,
+        from cursor: Cursor? = nil, policy: CachePolicy? = nil, idleTimeout: Duration? = nil,
+        totalTimeout: Duration? = nil,
         _ selection: @escaping @Sendable (Cursor?) throws -> Selection<Page, Scope>,
         next: @escaping @Sendable (Page) throws -> Cursor?
     ) -> Pager<Page, Cursor> {
         Pager(
             limited(idleTimeout, totalTimeout), policy ?? self.policy, start: cursor,
-            prepare: { [client] in try client.prepare(selection($0), operationName: operationName) }, next: next)
+            prepare: { [client] in try client.prepare(selection($0)) }, next: next)
     }
 }
 

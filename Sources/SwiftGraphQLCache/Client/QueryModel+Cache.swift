@@ -19,10 +19,8 @@ extension QueryModel {
     ///   - policy: Where the first value of `run` comes from; `nil` for the client's policy. With `networkFirst` and
     ///     `networkOnly`, the model has no data at first. With `networkOnly` and `cached`, it never shows data that is
     ///     older than the policy allows, unless it has loaded the data itself.
-    ///   - operationName: The operation's name, for the server's logs; a GraphQL name.
     public convenience init<Scope: QueryScope>(
-        _ client: CachedClient, _ query: Selection<Value, Scope>, policy: CachePolicy? = nil,
-        operationName: String? = nil
+        _ client: CachedClient, _ query: Selection<Value, Scope>, policy: CachePolicy? = nil
     ) {
         let policy = policy ?? client.policy
         let attempt = Locked(LastAttempt())
@@ -33,7 +31,7 @@ extension QueryModel {
             fetch: {
                 let now = client.cache.clock()
                 attempt.withLock { $0 = LastAttempt(time: now, isRefresh: true) }
-                return try await client.fetch(query, policy: .networkOnly, operationName: operationName).value
+                return try await client.fetch(query, policy: .networkOnly).value
             },
             follow: LiveUpdates { handle in
                 await handle(.loading)
@@ -41,7 +39,7 @@ extension QueryModel {
                 attempt.withLock { $0 = LastAttempt(time: now) }
                 let fallsBack = policy == .networkFirst || policy == .cacheFirst
                 let watch = Watch(
-                    client, query, policy, fallsBack: fallsBack, refetchOnMiss: false, operationName)
+                    client, query, policy, fallsBack: fallsBack, refetchOnMiss: false)
                 var hasValue = false
                 func show(_ result: CacheResult<Value>) async {
                     let isCurrent = attempt.withLock { $0 }.isSettled(by: result, policy, now: client.cache.clock())

@@ -39,7 +39,6 @@ public struct OfflineMutation<Variables: Codable & Sendable>: Sendable {
     ///   - name: The name in the file. It identifies the mutation after a restart.
     ///   - variables: The type of the variables.
     ///   - delivery: How often the mutation may be sent.
-    ///   - operationName: The operation's name, for the server's logs; a GraphQL name.
     ///   - selection: Returns the mutation for some variables. It is called before each attempt to send it.
     ///   - optimistic: The edits that the mutation is expected to cause. They are visible until the mutation has been
     ///     executed or has failed, even after a restart. They run again after each change to the cache.
@@ -47,7 +46,6 @@ public struct OfflineMutation<Variables: Codable & Sendable>: Sendable {
     ///     mutation is removed from the file and it may be sent again, they run again.
     public init<Value, Scope: MutationScope>(
         _ name: String, _ variables: Variables.Type = Variables.self, delivery: OfflineDelivery = .atLeastOnce,
-        operationName: String? = nil,
         _ selection: @escaping @Sendable (Variables) throws -> Selection<Value, Scope>,
         optimistic: (@Sendable (inout CacheEditor, Variables) throws -> Void)? = nil,
         then: (@Sendable (inout CacheEditor, Variables, Value) throws -> Void)? = nil
@@ -64,7 +62,7 @@ public struct OfflineMutation<Variables: Codable & Sendable>: Sendable {
                 let operation: PreparedOperation<Value>
                 do {
                     variables = try Self.decode(data)
-                    operation = try client.client.prepare(selection(variables), operationName: operationName)
+                    operation = try client.client.prepare(selection(variables))
                     if operation.isIncremental { throw MutationSteps.incremental }
                 } catch {
                     return .invalid(error)

@@ -17,13 +17,13 @@ extension Client {
     ///   - arrivals: Notes when the responses arrive.
     ///   - receive: Called with each response that could be decoded. If it throws, the subscription ends.
     package func subscribe<Value, Scope: SubscriptionScope>(
-        _ selection: Selection<Value, Scope>, operationName: String?, headers: [String: String], idleTimeout: Duration?,
+        _ selection: Selection<Value, Scope>, headers: [String: String], idleTimeout: Duration?,
         arrivals: ResponseArrivals,
         receive: @escaping @Sendable (GraphQLResponse, PreparedOperation<Value>) throws -> Void
     ) -> AsyncThrowingStream<Value, any Error> {
         let (reader, buffer) = StreamBuffer<DecodedEvent<Value>>.make(within: { arrivals.limits })
         ResponseArrivals.$current.withValue(arrivals) {
-            let start = started(selection, operationName: operationName, headers: headers, idleTimeout: idleTimeout)
+            let start = started(selection, headers: headers, idleTimeout: idleTimeout)
             let events: AsyncThrowingStream<DecodedEvent<Value>, any Error> = start.elements {
                 [recorder = start.recorder] responses, operation in
                 guard var response = try await responses.first(where: { $0.value != nil })?.value else { return nil }

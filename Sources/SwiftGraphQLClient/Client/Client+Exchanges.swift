@@ -4,9 +4,9 @@ package import GraphQLSelection
 extension Client {
     /// Prepares a selection for sending: records it, and prints its document.
     package func prepare<Value, Scope: OperationScope>(
-        _ selection: Selection<Value, Scope>, operationName: String?
+        _ selection: Selection<Value, Scope>
     ) throws -> PreparedOperation<Value> {
-        try selection.prepare(name: operationName, in: documents, checked: checksSelections)
+        try selection.prepare(in: documents, checked: checksSelections)
     }
 
     /// Sends a query or a mutation, and returns its complete response.

@@ -22,7 +22,7 @@ public struct Client: Sendable {
     public var totalTimeout: Duration?
     /// Whether debug builds check each selection before they send it.
     ///
-    /// The fields that a selection requests must not depend on the response; see `Selection.prepare(name:checked:)`. A
+    /// The fields that a selection requests must not depend on the response; see `Selection.prepare(checked:)`. A
     /// release build never checks.
     public var checksSelections = true
     /// The maximum number of bytes in a response after decompression; for a subscription, in each event. `nil` leaves
@@ -110,7 +110,6 @@ public struct Client: Sendable {
     ///
     /// - Parameters:
     ///   - selection: A selection on the root type of queries or mutations.
-    ///   - operationName: The operation's name, for the server's logs; a GraphQL name.
     ///   - headers: Header fields for this request; they replace the client's fields of the same name.
     ///   - idleTimeout: How long to wait for the server to receive or send anything; `nil` uses the client's.
     ///   - totalTimeout: How long the whole operation may take; `nil` uses the client's.
@@ -118,10 +117,10 @@ public struct Client: Sendable {
     ///   `SelectionError` if the response doesn't match the selection, `CancellationError`, and any error that the
     ///   selection's closures throw.
     public func send<Value, Scope: RequestScope>(
-        _ selection: Selection<Value, Scope>, operationName: String? = nil, headers: [String: String] = [:],
+        _ selection: Selection<Value, Scope>, headers: [String: String] = [:],
         idleTimeout: Duration? = nil, totalTimeout: Duration? = nil
     ) async throws -> sending Value {
-        let operation = try prepare(selection, operationName: operationName)
+        let operation = try prepare(selection)
         let recorder = recorder(of: operation)
         let response = try await response(
             to: operation, headers: headers, idleTimeout: idleTimeout, totalTimeout: totalTimeout, recorder)
@@ -144,17 +143,16 @@ public struct Client: Sendable {
     /// - Parameters:
     ///   - selection: A selection on the root type of queries or mutations that contains `deferred(_:)` or
     ///     `streamed(initialCount:)`.
-    ///   - operationName: The operation's name, for the server's logs; a GraphQL name.
     ///   - headers: Header fields for this request; they replace the client's fields of the same name.
     ///   - idleTimeout: How long to wait for the server to receive or send anything; `nil` uses the client's.
     ///   - totalTimeout: How long the whole operation may take; `nil` uses the client's.
     public func updates<Value, Scope: RequestScope>(
-        of selection: Selection<Value, Scope>, operationName: String? = nil, headers: [String: String] = [:],
+        of selection: Selection<Value, Scope>, headers: [String: String] = [:],
         idleTimeout: Duration? = nil, totalTimeout: Duration? = nil
     ) -> AsyncThrowingStream<Value, any Error> {
         let updates = IncrementalUpdates(
             within: TotalTimeout(totalTimeout ?? self.totalTimeout), maximumMemory: maximumValueBytes)
-        let start = started(selection, operationName: operationName, headers: headers, idleTimeout: idleTimeout)
+        let start = started(selection, headers: headers, idleTimeout: idleTimeout)
         return start.elements { [recorder = start.recorder] parts, operation in
             guard let (response, isComplete) = try await updates.next(of: parts) else { return nil }
             return try decode(response, as: operation, isComplete: isComplete, recorder)
@@ -175,16 +173,15 @@ public struct Client: Sendable {
     ///
     /// - Parameters:
     ///   - selection: A selection on the root type of subscriptions.
-    ///   - operationName: The operation's name, for the server's logs; a GraphQL name.
     ///   - headers: Header fields for this request; they replace the client's fields of the same name. Requests over a
     ///     WebSocket have none.
     ///   - idleTimeout: How long to wait for an event stream over HTTP to send anything; `nil` leaves it to the
     ///     transport (`TransportLimits.streamIdleTimeout`). A WebSocket sends pings instead.
     public func subscribe<Value, Scope: SubscriptionScope>(
-        _ selection: Selection<Value, Scope>, operationName: String? = nil, headers: [String: String] = [:],
+        _ selection: Selection<Value, Scope>, headers: [String: String] = [:],
         idleTimeout: Duration? = nil
     ) -> AsyncThrowingStream<Value, any Error> {
-        let start = started(selection, operationName: operationName, headers: headers, idleTimeout: idleTimeout)
+        let start = started(selection, headers: headers, idleTimeout: idleTimeout)
         return start.elements { [recorder = start.recorder] events, operation in
             guard let response = try await events.first(where: { $0.value != nil })?.value else { return nil }
             return try decode(response, as: operation, recorder)
@@ -207,21 +204,21 @@ public struct Client: Sendable {
     /// way, and try again. A custom transport might not report the start either; then
     /// the stream contains only values. The parameters and the errors are those of `subscribe`.
     public func subscriptionEvents<Value, Scope: SubscriptionScope>(
-        _ selection: Selection<Value, Scope>, operationName: String? = nil, headers: [String: String] = [:],
+        _ selection: Selection<Value, Scope>, headers: [String: String] = [:],
         idleTimeout: Duration? = nil
     ) -> AsyncThrowingStream<SubscriptionEvent<Value>, any Error> {
         events(
             of: started(
-                selection, operationName: operationName, headers: headers, idleTimeout: idleTimeout,
+                selection, headers: headers, idleTimeout: idleTimeout,
                 reportsConnection: true))
     }
 
     /// Returns the stream of `subscriptionEvents` once the transport has been asked to start the subscription.
     func startedEvents<Value, Scope: SubscriptionScope>(
-        _ selection: Selection<Value, Scope>, operationName: String? = nil
+        _ selection: Selection<Value, Scope>
     ) async -> AsyncThrowingStream<SubscriptionEvent<Value>, any Error> {
         let start = started(
-            selection, operationName: operationName, headers: [:], idleTimeout: nil, reportsConnection: true)
+            selection, headers: [:], idleTimeout: nil, reportsConnection: true)
         await start.started()
         return events(of: start)
     }
@@ -241,12 +238,12 @@ public struct Client: Sendable {
     }
 
     func started<Value, Scope: OperationScope>(
-        _ selection: Selection<Value, Scope>, operationName: String?, headers: [String: String], idleTimeout: Duration?,
+        _ selection: Selection<Value, Scope>, headers: [String: String], idleTimeout: Duration?,
         reportsConnection: Bool = false
     ) -> StartedOperation<Value> {
         let recorder = onMetrics.map(OperationRecorder.init)
         return StartedOperation(recorder) {
-            let operation = try prepare(selection, operationName: operationName)
+            let operation = try prepare(selection)
             var request = request(of: operation, headers: headers, idleTimeout: idleTimeout)
             request.reportsConnection = reportsConnection
             return (operation, start(request, of: operation, recorder))

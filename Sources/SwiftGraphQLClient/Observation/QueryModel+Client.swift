@@ -14,11 +14,10 @@ extension QueryModel {
     /// - Parameters:
     ///   - client: The client that sends the query.
     ///   - query: A selection on the root type of queries.
-    ///   - operationName: The operation's name, for the server's logs; a GraphQL name.
     public convenience init<Scope: QueryScope>(
-        _ client: Client, _ query: Selection<Value, Scope>, operationName: String? = nil
+        _ client: Client, _ query: Selection<Value, Scope>
     ) {
-        self.init(fetch: { try await client.send(query, operationName: operationName) }, follow: nil)
+        self.init(fetch: { try await client.send(query) }, follow: nil)
     }
 
     /// Creates a model of a subscription, which is started by `run` or `start`. The data is the latest value.
@@ -26,14 +25,13 @@ extension QueryModel {
     /// - Parameters:
     ///   - client: The client that sends the subscription.
     ///   - subscription: A selection on the root type of subscriptions.
-    ///   - operationName: The operation's name, for the server's logs; a GraphQL name.
     public convenience init<Scope: SubscriptionScope>(
-        _ client: Client, live subscription: Selection<Value, Scope>, operationName: String? = nil
+        _ client: Client, live subscription: Selection<Value, Scope>
     ) {
         self.init(
             fetch: nil,
             follow: LiveUpdates {
-                await client.startedEvents(subscription, operationName: operationName)
+                await client.startedEvents(subscription)
             } update: { data, value in
                 data = value
             })

@@ -22,21 +22,20 @@ extension Client {
     ///
     /// - Parameters:
     ///   - cursor: The cursor to start at; `nil` for the first page.
-    ///   - operationName: The operation's name, for the server's logs; a GraphQL name.
     ///   - headers: Header fields for these requests; they replace the client's fields of the same name.
     ///   - idleTimeout: How long to wait for the server to receive or send anything; `nil` uses the client's.
     ///   - totalTimeout: How long each request may take; `nil` uses the client's.
     ///   - selection: Returns the selection of the page at a cursor. It runs on the concurrent executor.
     ///   - next: Returns the cursor of the page after this one; `nil` after the last page.
     public func pages<Page, Cursor: Hashable & Sendable, Scope: QueryScope>(
-        from cursor: Cursor? = nil, operationName: String? = nil, headers: [String: String] = [:],
+        from cursor: Cursor? = nil, headers: [String: String] = [:],
         idleTimeout: Duration? = nil, totalTimeout: Duration? = nil,
         _ selection: @escaping @Sendable (Cursor?) throws -> Selection<Page, Scope>,
         next: @escaping @Sendable (Page) throws -> Cursor?
     ) -> Pages<Page, Cursor> {
         Pages(start: cursor) { cursor in
             let page = try await send(
-                selection(cursor), operationName: operationName, headers: headers, idleTimeout: idleTimeout,
+                selection(cursor), headers: headers, idleTimeout: idleTimeout,
                 totalTimeout: totalTimeout)
             return (page, try next(page))
         }
@@ -54,14 +53,13 @@ extension Client {
     ///
     /// - Parameters:
     ///   - offset: The offset to start at.
-    ///   - operationName: The operation's name, for the server's logs; a GraphQL name.
     ///   - headers: Header fields for these requests; they replace the client's fields of the same name.
     ///   - idleTimeout: How long to wait for the server to receive or send anything; `nil` uses the client's.
     ///   - totalTimeout: How long each request may take; `nil` uses the client's.
     ///   - selection: Returns the selection of the page at an offset. It runs on the concurrent executor.
     ///   - count: Returns the number of items in a page, which is added to the offset.
     public func pages<Page, Scope: QueryScope>(
-        fromOffset offset: Int = 0, operationName: String? = nil, headers: [String: String] = [:],
+        fromOffset offset: Int = 0, headers: [String: String] = [:],
         idleTimeout: Duration? = nil, totalTimeout: Duration? = nil,
         _ selection: @escaping @Sendable (Int) throws -> Selection<Page, Scope>,
         count: @escaping @Sendable (Page) throws -> Int
@@ -69,7 +67,7 @@ extension Client {
         Pages(start: offset) { cursor in
             let offset = cursor ?? 0
             let page = try await send(
-                selection(offset), operationName: operationName, headers: headers, idleTimeout: idleTimeout,
+                selection(offset), headers: headers, idleTimeout: idleTimeout,
                 totalTimeout: totalTimeout)
             let count = try count(page)
             // A count that is too large, such as one from the server, leads to the same offset twice, which is an
@@ -87,12 +85,12 @@ extension Client {
     ///
     /// See the overload with `count`.
     public func pages<Page: Collection & SendableMetatype, Scope: QueryScope>(
-        fromOffset offset: Int = 0, operationName: String? = nil, headers: [String: String] = [:],
+        fromOffset offset: Int = 0, headers: [String: String] = [:],
         idleTimeout: Duration? = nil, totalTimeout: Duration? = nil,
         _ selection: @escaping @Sendable (Int) throws -> Selection<Page, Scope>
     ) -> Pages<Page, Int> {
         pages(
-            fromOffset: offset, operationName: operationName, headers: headers, idleTimeout: idleTimeout,
+            fromOffset: offset, headers: headers, idleTimeout: idleTimeout,
             totalTimeout: totalTimeout, selection
         ) { $0.count }
     }

@@ -23,14 +23,12 @@ public struct PersistedDocument: Hashable, Sendable {
     /// The document is the same in every process, and doesn't depend on the values of the selection's arguments, which
     /// are sent as variables.
     ///
-    /// - Parameters:
-    ///   - selection: A selection on a root type.
-    ///   - operationName: The operation name that the selection is sent with; `nil` for none.
+    /// - Parameter selection: A selection on a root type, with the name that it is sent with.
     /// - Throws: `SelectionError` if the selection can't be recorded.
     public init<Value, Scope: OperationScope>(
-        _ selection: Selection<Value, Scope>, operationName: String? = nil
+        _ selection: Selection<Value, Scope>
     ) throws {
-        let operation = try selection.prepare(name: operationName)
+        let operation = try selection.prepare()
         self.init(name: operation.name, type: operation.type, document: operation.document)
     }
 

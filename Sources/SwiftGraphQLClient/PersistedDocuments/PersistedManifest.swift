@@ -4,13 +4,12 @@ public import GraphQLSelection
 ///
 /// ```swift
 /// var manifest = PersistedManifest()
-/// try manifest.add(hero, operationName: "Hero")
-/// try manifest.add(rename, operationName: "Rename")
+/// try manifest.add(hero)
+/// try manifest.add(rename)
 /// try manifest.json(.apollo).write(to: file, atomically: true, encoding: .utf8)
 /// ```
 ///
-/// A selection always sends the same document, in every process and whatever the values of its arguments. The operation
-/// name is part of the document, so send a selection with the name that it has in the manifest.
+/// A selection always sends the same document, in every process and whatever the values of its arguments.
 public struct PersistedManifest: Hashable, Sendable {
     /// The format of a manifest's JSON.
     public enum Format: Sendable {
@@ -56,14 +55,15 @@ public struct PersistedManifest: Hashable, Sendable {
 
     /// Adds the document of a selection.
     ///
-    /// - Parameters:
-    ///   - selection: A selection on a root type.
-    ///   - operationName: The name with which the selection is sent; Apollo's manifests require one.
-    /// - Throws: `ClientError` of code `invalidManifest` if another document has the same operation name;
-    ///   `SelectionError` if the selection can't be recorded.
-    public mutating func add<Value, Scope: OperationScope>(
-        _ selection: Selection<Value, Scope>, operationName: String
-    ) throws {
-        try add(PersistedDocument(selection, operationName: operationName))
+    /// - Parameter selection: A selection on a root type, with the name of its operation.
+    /// - Throws: `ClientError` of code `invalidManifest` if the selection has no name, or another document has the same
+    ///   name; `SelectionError` if the selection can't be recorded.
+    public mutating func add<Value, Scope: OperationScope>(_ selection: Selection<Value, Scope>) throws {
+        guard selection.operationName != nil else {
+            throw ClientError(
+                code: .invalidManifest,
+                message: "a manifest only contains operations with names: name the selection with `named(_:)`")
+        }
+        try add(PersistedDocument(selection))
     }
 }

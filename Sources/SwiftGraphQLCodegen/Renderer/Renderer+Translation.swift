@@ -25,12 +25,6 @@ extension Renderer {
         switch type.form {
         case .members(let members):
             braces("\(access)nonisolated struct \(name): Sendable") { renderer in
-                if let operationName = type.operationName {
-                    renderer.document("The operation's name, for the server's logs.")
-                    renderer.source.line(
-                        "\(renderer.access)static let operationName = \(SwiftText.literal(operationName))")
-                    if !members.isEmpty { renderer.source.blank() }
-                }
                 for member in members {
                     renderer.describe(member.documentation, deprecation: member.deprecation)
                     renderer.source.line(
@@ -93,7 +87,7 @@ extension Renderer {
         source.blank()
         document("The selection that fetches it.")
         guard !type.parameters.isEmpty else {
-            source.line("\(access)static let selection = \(selectionType) {\(closureHead(of: type))")
+            source.wrappedLine("\(access)static let selection = \(selectionType)\(closureHead(of: type))")
             source.indent()
             body(&self)
             source.outdent()
@@ -103,18 +97,20 @@ extension Renderer {
         let parameters = type.parameters.map { parameter($0) }.joined(separator: ", ")
         source.wrappedLine("\(access)static func selection(\(parameters)) -> \(selectionType) {")
         source.indent()
-        source.line("Selection {\(closureHead(of: type))")
+        source.line("Selection\(closureHead(of: type))")
         source.indent()
         body(&self)
         source.close()
         source.close()
     }
 
-    /// Returns the head of the closure, which needs `_ in` if it reads no fields.
+    /// Returns the name of the operation as an argument, and the head of the closure, which needs `_ in` if it reads no
+    /// fields.
     private func closureHead(of type: TranslatedType) -> String {
-        switch type.form {
-        case .members(let members): members.isEmpty ? " _ in" : ""
-        case .branches: ""
+        let name = type.operationName.map { "(named: \(SwiftText.literal($0)))" } ?? ""
+        return switch type.form {
+        case .members(let members) where members.isEmpty: "\(name) { _ in"
+        case .members, .branches: "\(name) {"
         }
     }
 

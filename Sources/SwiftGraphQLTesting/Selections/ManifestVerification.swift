@@ -7,26 +7,25 @@ public import SwiftGraphQL
 /// ```swift
 /// @Test func manifest() throws {
 ///     let manifest = try PersistedManifest(json: String(contentsOf: file, encoding: .utf8))
-///     try verify(hero, operationName: "Hero", isIn: manifest)
+///     try verify(hero, isIn: manifest)
 /// }
 /// ```
 ///
 /// - Parameters:
-///   - selection: A selection on a root type.
-///   - operationName: The operation name that the selection is sent with, if any.
+///   - selection: A selection on a root type, with the name that it is sent with.
 ///   - manifest: The documents that the server knows.
 /// - Throws: `ClientError` of code `untrustedDocument` if the manifest lacks the document, or `SelectionError` if the
 ///   selection can't be recorded.
 public func verify<Value, Scope: OperationScope>(
-    _ selection: Selection<Value, Scope>, operationName: String? = nil, isIn manifest: PersistedManifest
+    _ selection: Selection<Value, Scope>, isIn manifest: PersistedManifest
 ) throws {
-    let document = try PersistedDocument(selection, operationName: operationName)
+    let document = try PersistedDocument(selection)
     if manifest.contains(document.document) { return }
-    let others = manifest.operations.filter { $0.name != nil && $0.name == operationName }
+    let others = manifest.operations.filter { $0.name != nil && $0.name == document.name }
     let reason =
         others.isEmpty
         ? "the manifest has no operation with this name" : "the manifest has a different document with this name"
-    let operation = "\(document.type) \(operationName ?? "without a name")"
+    let operation = "\(document.type) \(document.name ?? "without a name")"
     throw ClientError(
         code: .untrustedDocument,
         message: "the \(operation) is not in the manifest: \(reason); generate the manifest again. The document is: "

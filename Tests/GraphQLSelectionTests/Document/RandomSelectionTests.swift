@@ -283,7 +283,7 @@ private struct Root: QueryScope {
                     let selection = Selection<Int, Root> { try interpreter.run($0.pass, place: "", type: "Query") }
                     let operation = try selection.prepare(in: documents)
                     let name = "N\(seed)_\(round)_\(number)"
-                    let fresh = try selection.prepare(name: name)
+                    let fresh = try selection.named(name).prepare()
                     #expect(operation.variables == fresh.variables)
                     let named = operation.document.hasPrefix("query (") ? "query \(name)(" : "query \(name) "
                     #expect(

@@ -55,7 +55,7 @@ private func query<T>(_ build: @escaping @Sendable (Node) throws -> T) -> Select
 
     @Test("The description of an operation contains no variables")
     func description() throws {
-        let operation = try query { try $0.echo(.present("s3cret")) }.prepare(name: "Login", in: documents)
+        let operation = try query { try $0.echo(.present("s3cret")) }.named("Login").prepare(in: documents)
         #expect(operation.variables.contains("s3cret"))
         #expect("\(operation)" == "query Login")
     }
@@ -122,16 +122,16 @@ private func query<T>(_ build: @escaping @Sendable (Node) throws -> T) -> Select
     @Test("The operation's type and name are its own")
     func operations() throws {
         let name = Selection<String, Node> { try $0.name() }
+        let query = Selection<String, Query> { try node($0.__fields, name) }
+        let mutation = Selection<String, Mutation> { try node($0.__fields, name) }
         for _ in 0..<2 {
-            for operation in ["A", "B", nil] {
-                let title = operation.map { " \($0)" } ?? ""
-                let query = try Selection<String, Query> { try node($0.__fields, name) }.prepare(
-                    name: operation, in: documents)
-                #expect(query.document == "query\(title) { node { name } }")
-                let mutation = try Selection<String, Mutation> { try node($0.__fields, name) }.prepare(
-                    name: operation, in: documents)
-                #expect(mutation.document == "mutation\(title) { node { name } }")
-                #expect(mutation.type == .mutation)
+            #expect(try query.prepare(in: documents).document == "query { node { name } }")
+            #expect(try mutation.prepare(in: documents).document == "mutation { node { name } }")
+            for name in ["A", "B"] {
+                #expect(try query.named(name).prepare(in: documents).document == "query \(name) { node { name } }")
+                let operation = try mutation.named(name).prepare(in: documents)
+                #expect(operation.document == "mutation \(name) { node { name } }")
+                #expect(operation.type == .mutation)
             }
         }
     }

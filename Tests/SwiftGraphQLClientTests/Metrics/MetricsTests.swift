@@ -48,7 +48,7 @@ import Testing
             let (client, reports) = client(try transport(to: server))
             var iterator = reports.makeAsyncIterator()
             for isReused in [false, true] {
-                _ = try await client.send(query, operationName: "Root")
+                _ = try await client.send(query.named("Root"))
                 let metrics = try #require(await iterator.next())
                 #expect(metrics.type == .query)
                 #expect(metrics.operationName == "Root")
@@ -85,12 +85,12 @@ import Testing
             var configuration = HTTPTransport.Configuration()
             configuration.limits.connectionsPerHost = 1
             let (client, reports) = client(try transport(to: server, configuration))
-            async let first = client.send(query, operationName: "First")
+            async let first = client.send(query.named("First"))
             for await _ in arrived.stream { break }
             let begun = AsyncStream.makeStream(of: Void.self)
             let second = Task {
                 begun.continuation.yield()
-                return try await client.send(query, operationName: "Second")
+                return try await client.send(query.named("Second"))
             }
             for await _ in begun.stream { break }
             // Some time must pass in the queue. This leaves a slow machine half a second to get there.
@@ -134,7 +134,7 @@ import Testing
             let (client, reports) = client(HTTPSubscriptionTransport(endpoint: endpoint))
             let news = Selection<String, TestSubscription> { try $0.news() }
             var values: [String] = []
-            for try await value in client.subscribe(news, operationName: "News") { values.append(value) }
+            for try await value in client.subscribe(news.named("News")) { values.append(value) }
             #expect(values == ["0", "1", "2"])
             var iterator = reports.makeAsyncIterator()
             let metrics = try #require(await iterator.next())
@@ -152,7 +152,7 @@ import Testing
                 connectionInitPayload: nil, connector: connector, sleep: { try await clock.sleep($0) },
                 random: { 1 })
             let (client, reports) = client(transport)
-            async let value = client.send(query, operationName: "Root")
+            async let value = client.send(query.named("Root"))
             let socket = try await connector.next()
             _ = await socket.acknowledge()
             _ = await socket.heard()

@@ -55,7 +55,7 @@ private struct Failure: Error {}
             await gate.pass()
             return answer("One")
         }
-        let model = QueryModel(Client(transport: transport), name, operationName: "Name")
+        let model = QueryModel(Client(transport: transport), name.named("Name"))
         #expect(model.state.name == "idle")
         let refresh = Task { await model.refresh() }
         await gate.reached(by: 1)

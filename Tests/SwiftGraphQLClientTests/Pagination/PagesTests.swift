@@ -23,8 +23,8 @@ import Testing
         let transport = transport(page("a", "1"), page("b", "2"), page("c", nil))
         let client = Client(transport: transport, headers: ["A": "1"])
         var seen: [String] = []
-        let pages = client.pages(operationName: "Words", headers: ["B": "2"]) { cursor in
-            words(after: cursor)
+        let pages = client.pages(headers: ["B": "2"]) { cursor in
+            words(after: cursor).named("Words")
         } next: {
             $0.next
         }

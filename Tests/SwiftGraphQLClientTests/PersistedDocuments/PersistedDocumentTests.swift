@@ -45,14 +45,14 @@ private enum Shapes {
     }
 
     static func hashes(seed: Int) throws -> [String] {
-        try (0..<count).map { try PersistedDocument(selection($0, seed: seed), operationName: "Shape\($0)").hash }
+        try (0..<count).map { try PersistedDocument(selection($0, seed: seed).named("Shape\($0)")).hash }
     }
 }
 
 @Suite struct PersistedDocumentTests {
     @Test("The hash is computed from the document's UTF-8, without the values")
     func hashDocumentsUTF() throws {
-        let document = try PersistedDocument(Shapes.selection(0, seed: 4), operationName: "Shape")
+        let document = try PersistedDocument(Shapes.selection(0, seed: 4).named("Shape"))
         #expect(document.name == "Shape")
         #expect(document.type == .query)
         #expect(document.hash == PersistedDocument.hash(of: document.document))

@@ -7,15 +7,15 @@ import Testing
 
     private func manifest() throws -> PersistedManifest {
         var manifest = PersistedManifest()
-        try manifest.add(mutation, operationName: "Write")
-        try manifest.add(query, operationName: "Read")
+        try manifest.add(mutation.named("Write"))
+        try manifest.add(query.named("Read"))
         return manifest
     }
 
     @Test("Apollo's format lists operations by name, with their types and documents")
     func apollosFormatLists() throws {
-        let query = try PersistedDocument(query, operationName: "Read")
-        let mutation = try PersistedDocument(mutation, operationName: "Write")
+        let query = try PersistedDocument(query.named("Read"))
+        let mutation = try PersistedDocument(mutation.named("Write"))
         let (read, write) = (JSONValue.string(query.document), JSONValue.string(mutation.document))
         #expect(
             try manifest().json(.apollo) == """
@@ -28,7 +28,7 @@ import Testing
 
     @Test("The plain format has documents by hash")
     func plainFormatDocuments() throws {
-        let query = try PersistedDocument(query, operationName: "Read")
+        let query = try PersistedDocument(query.named("Read"))
         let json = try JSONValue(parsing: manifest().json(.documentsByHash))
         #expect(json.object?.count == 2)
         #expect(json[query.hash]?.string == query.document)
@@ -45,8 +45,8 @@ import Testing
     @Test("A manifest contains a selection under the name that it was added with")
     func selectionNameAdded() async throws {
         let manifest = try manifest()
-        #expect(manifest.contains(try query.prepare(name: "Read").document))
-        #expect(!manifest.contains(try query.prepare(name: "Other").document))
+        #expect(manifest.contains(try query.named("Read").prepare().document))
+        #expect(!manifest.contains(try query.named("Other").prepare().document))
         #expect(!manifest.contains(try query.prepare().document))
         #expect(!manifest.contains(""))
     }
@@ -54,10 +54,10 @@ import Testing
     @Test("A document can be added twice, but different documents can't have the same name")
     func documentAddedTwice() throws {
         var manifest = try manifest()
-        try manifest.add(query, operationName: "Read")
+        try manifest.add(query.named("Read"))
         #expect(manifest.operations.count == 2)
         let error = #expect(throws: ClientError.self) {
-            try manifest.add(mutation, operationName: "Read")
+            try manifest.add(mutation.named("Read"))
         }
         #expect(error?.code == .invalidManifest)
         #expect(error?.message.contains("`Read`") == true)

@@ -76,7 +76,7 @@ private let endpoint = ProcessInfo.processInfo.environment["PERSISTED_ENDPOINT"]
         let middlewares: [any Middleware] = [ways, PersistedQueryMiddleware()]
         for number in 0..<2 {
             let client = Client(endpoint: try url("graphql"), middlewares: middlewares)
-            #expect(try await client.send(double(number), operationName: "Double") == 2 * number)
+            #expect(try await client.send(double(number).named("Double")) == 2 * number)
         }
         #expect(await ways.all == [whole, byHash])
     }
@@ -88,14 +88,14 @@ private let endpoint = ProcessInfo.processInfo.environment["PERSISTED_ENDPOINT"]
         _ identification: TrustedDocumentMiddleware.Identification
     ) async throws {
         var manifest = PersistedManifest()
-        try manifest.add(double(0), operationName: "Double")
-        try manifest.add(doubleByMutation, operationName: "DoubleByMutation")
+        try manifest.add(double(0).named("Double"))
+        try manifest.add(doubleByMutation.named("DoubleByMutation"))
         try await trust(manifest)
         let client = Client(
             endpoint: try url("trusted"),
             middlewares: [ways, TrustedDocumentMiddleware(identification, manifest: manifest)])
-        #expect(try await client.send(double(21), operationName: "Double") == 42)
-        #expect(try await client.send(doubleByMutation, operationName: "DoubleByMutation") == 8)
+        #expect(try await client.send(double(21).named("Double")) == 42)
+        #expect(try await client.send(doubleByMutation.named("DoubleByMutation")) == 8)
         #expect(await ways.all == [byHash, byHash])
     }
 

@@ -30,7 +30,7 @@ import Testing
 
     @Test func `a subscription starts immediately, and its values arrive in order`() async throws {
         let values = Client(transport: transport, headers: ["A": "1"])
-            .subscribe(selection, operationName: "News", headers: ["B": "2"])
+            .subscribe(selection.named("News"), headers: ["B": "2"])
         var requests = transport.requests.makeAsyncIterator()
         let request = try #require(await requests.next())
         #expect(request.type == .subscription)

@@ -66,6 +66,15 @@ struct SelectionCheckTests {
         #expect(message.contains("(…)"))
     }
 
+    @Test("A selection with a name is checked like any other")
+    func named() {
+        let text = """
+            let a = Selection<String, Operations.Query>(named: "A") { try $0.a() ?? $0.b() }
+            let b = Selection<String, Operations.Query> { try $0.a() ?? $0.b() }.named("B")
+            """
+        #expect(findings(text).map { $0.location?.position.line } == [1, 2])
+    }
+
     @Test("A comment allows a field only on its own line")
     func allowance() {
         let text = """

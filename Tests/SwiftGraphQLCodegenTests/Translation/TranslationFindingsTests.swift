@@ -161,7 +161,7 @@ struct TranslationFindingsTests {
             ])
         let text = try translate("{ node { id } }")
         #expect(text.contains("struct Query: Sendable"))
-        #expect(text.contains("static let operationName = \"Query\""))
+        #expect(text.contains("(named: \"Query\") {"))
     }
 
     @Test(

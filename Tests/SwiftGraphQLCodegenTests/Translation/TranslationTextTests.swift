@@ -61,7 +61,7 @@ struct TranslationTextTests {
                         street: String,
                         tags: [String]
                     ) -> Selection<Find, Operations.Query> {
-                        Selection {
+                        Selection(named: "Find") {
                             try Find(
                                 find: $0.find(
                                     text: text,

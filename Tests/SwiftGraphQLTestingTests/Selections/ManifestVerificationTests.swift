@@ -12,21 +12,21 @@ import Testing
     @Test("A selection that is in the manifest passes")
     func selectionManifestPasses() throws {
         var manifest = PersistedManifest()
-        try manifest.add(selection, operationName: "A")
-        try verify(selection, operationName: "A", isIn: manifest)
-        try verify(selection, operationName: "A", isIn: PersistedManifest(json: manifest.json(.apollo)))
+        try manifest.add(selection.named("A"))
+        try verify(selection.named("A"), isIn: manifest)
+        try verify(selection.named("A"), isIn: PersistedManifest(json: manifest.json(.apollo)))
     }
 
     @Test("A selection that isn't in the manifest fails, and the error distinguishes the cases")
     func notFailsError() throws {
         var manifest = PersistedManifest()
-        try manifest.add(selection, operationName: "A")
+        try manifest.add(selection.named("A"))
         let other = Selection<String, Root> { try $0.__fields.string("name: String!") }
-        let changed = #expect(throws: ClientError.self) { try verify(other, operationName: "A", isIn: manifest) }
+        let changed = #expect(throws: ClientError.self) { try verify(other.named("A"), isIn: manifest) }
         #expect(changed?.code == .untrustedDocument)
         #expect(changed?.message.contains("a different document with this name") == true)
         #expect(changed?.message.contains("name") == true)
-        let missing = #expect(throws: ClientError.self) { try verify(other, operationName: "B", isIn: manifest) }
+        let missing = #expect(throws: ClientError.self) { try verify(other.named("B"), isIn: manifest) }
         #expect(missing?.message.contains("no operation with this name") == true)
         #expect(throws: ClientError.self) { try verify(selection, isIn: manifest) }
     }

@@ -70,7 +70,7 @@ struct GraphQLServerTransportTests {
             ["name": .string("\(call.headers["Authorization"] ?? "") \(call.operationName ?? "")")]
         }
         let client = Client(transport: server, headers: ["Authorization": "Bearer 1"])
-        #expect(try await client.send(query, operationName: "Find") == "Bearer 1 Find")
+        #expect(try await client.send(query.named("Find")) == "Bearer 1 Find")
     }
 
     @Test("If a codec rejects the mock value of a scalar, the error says which method provides another one")

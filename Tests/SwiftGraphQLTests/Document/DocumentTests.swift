@@ -20,7 +20,7 @@ private let humanID = Selection<String, Objects.Human> { try $0.id() }
             try $0.createReview(
                 episode: .jedi, review: .init(stars: 5, commentary: .null), Selection { try $0.stars() })
         }
-        let operation = try mutation.prepare(name: "Rate")
+        let operation = try mutation.named("Rate").prepare()
         try expectSnapshot(operation.document, named: "mutation")
         #expect(operation.variables.contains(#":{"stars":5,"commentary":null}"#))
     }

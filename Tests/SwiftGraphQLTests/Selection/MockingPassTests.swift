@@ -229,9 +229,22 @@ private final class Counter: @unchecked Sendable {
     @Test("An operation's name must be a GraphQL name")
     func operationName() throws {
         let query = Selection<DateTime, Operations.Query> { try $0.now() }
-        #expect(try query.prepare(name: "Now_2").document == "query Now_2 { now }")
+        #expect(try query.named("Now_2").prepare().document == "query Now_2 { now }")
         for name in ["", "2nd", "a-b", "ä", "a b", "}"] {
-            #expect(selectionError { try query.prepare(name: name) }?.code == .invalidSelection)
+            #expect(selectionError { try query.named(name).prepare() }?.code == .invalidSelection)
         }
+    }
+
+    @Test("A selection keeps the name of its operation with map, result and partial, and doesn't pass it on")
+    func keptName() throws {
+        let query = Selection<DateTime, Operations.Query>(named: "Now") { try $0.now() }
+        let outer = Selection<DateTime, Operations.Query> { try $0.selection(query) }
+        let documents = try [
+            query.prepare().document, query.map(\.self).prepare().document, query.result.prepare().document,
+            query.partial.prepare().document, query.named("Later").prepare().document, outer.prepare().document,
+        ]
+        let named = Array(repeating: "query Now { now }", count: 4)
+        #expect(documents == named + ["query Later { now }", "query { now }"])
+        #expect([query.operationName, outer.operationName] == ["Now", nil])
     }
 }

@@ -29,7 +29,7 @@ struct Comparison {
         count += 1
         for server in servers {
             do {
-                let own = try selection.prepare(name: name)
+                let own = try selection.named(name).prepare()
                 let written = try await Self.responses(
                     server,
                     GraphQLRequest(type: own.type, operationName: name, document: document, variables: variables))

@@ -21,7 +21,7 @@ struct RecordingGrowth {
                 var number = 0
                 let prepare = {
                     number += 1
-                    discard(try selection(size).prepare(name: "Q\(number)"))
+                    discard(try selection(size).named("Q\(number)").prepare())
                 }
                 let times = try Contest(competitors: [(.ours, prepare)]).measure(rounds: rounds)
                 return String(format: "%.3f", (times[.ours] ?? .nan) / Double(count) * 1e6)

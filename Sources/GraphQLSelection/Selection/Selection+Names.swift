@@ -1,0 +1,23 @@
+extension Selection where Scope: OperationScope {
+    /// Creates a selection of a whole operation, with the name of the operation.
+    ///
+    /// ```swift
+    /// let people = Selection<[Person], Operations.Query>(named: "People") { try $0.people(person.list) }
+    /// ```
+    ///
+    /// - Parameters:
+    ///   - name: The name of the operation, by which the server's logs tell operations apart: a GraphQL name. If it
+    ///     isn't one, preparing the operation fails.
+    ///   - build: See ``init(_:)``.
+    @inlinable public init(named name: String, _ build: @escaping @Sendable (Scope) throws -> Type) {
+        self = Selection(build).named(name)
+    }
+
+    /// Returns the same selection, with a name for the operation.
+    ///
+    /// Combinators that keep the scope, such as `map` and `partial`, keep the name. A selection that uses this one with
+    /// `selection(_:)` needs a name of its own.
+    public func named(_ name: String) -> Selection {
+        .running(named: name, body)
+    }
+}
