@@ -153,17 +153,6 @@
     }
 
     extension HTTPHead {
-        /// Checks a head that Foundation has parsed against the limits.
-        fileprivate func check(_ options: HTTPSessionOptions) throws(HTTPHeadParser.TooLarge) {
-            guard headers.count <= options.maximumHeadFields else {
-                throw HTTPHeadParser.TooLarge(limit: "\(options.maximumHeadFields) header fields")
-            }
-            let bytes = headers.reduce(0) { $0 + $1.key.utf8.count + $1.value.utf8.count + 4 }
-            guard bytes <= options.maximumHeadBytes else {
-                throw HTTPHeadParser.TooLarge(limit: "\(options.maximumHeadBytes) bytes")
-            }
-        }
-
         init(_ response: HTTPURLResponse) {
             self.init(status: response.statusCode)
             for (name, value) in response.allHeaderFields {

@@ -81,6 +81,7 @@ extension URLError {
             switch (system.domain, Int32(clamping: system.code)) {
             case (NSPOSIXErrorDomain, ECONNREFUSED): .cannotConnectToHost
             case (NSPOSIXErrorDomain, ETIMEDOUT): .timedOut
+            case (NSPOSIXErrorDomain, ENETDOWN), (NSPOSIXErrorDomain, ENETUNREACH): .notConnectedToInternet
             default: .networkConnectionLost
             }
         return URLError(

@@ -14,6 +14,17 @@ package struct HTTPHead: Hashable, Sendable {
 
     /// Returns the value of a header field. The name is case-insensitive (RFC 9110, section 5.1).
     package func header(_ name: String) -> String? { headers.field(name) }
+
+    /// Checks a head that another library has parsed against the limits.
+    package func check(_ options: HTTPSessionOptions) throws(HTTPHeadParser.TooLarge) {
+        guard headers.count <= options.maximumHeadFields else {
+            throw HTTPHeadParser.TooLarge(limit: "\(options.maximumHeadFields) header fields")
+        }
+        let bytes = headers.reduce(0) { $0 + $1.key.utf8.count + $1.value.utf8.count + 4 }
+        guard bytes <= options.maximumHeadBytes else {
+            throw HTTPHeadParser.TooLarge(limit: "\(options.maximumHeadBytes) bytes")
+        }
+    }
 }
 
 extension [String: String] {

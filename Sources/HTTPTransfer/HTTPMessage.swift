@@ -34,6 +34,8 @@ package struct HTTPMessage: Sendable {
     package var onProgress: (@Sendable (_ sentBytes: Int64, _ totalBytes: Int64) -> Void)?
     /// Called with the measurements of each exchange, before its receiver is notified of the end. It must not block.
     package var onMetrics: (@Sendable (HTTPMetrics) -> Void)?
+    /// Whether a redirect has led to another origin, which must not get credentials.
+    package private(set) var hasLeftOrigin = false
     /// The number of redirects that led to `url`.
     package private(set) var redirects = 0
 
@@ -76,7 +78,7 @@ package struct HTTPMessage: Sendable {
         guard redirects < HTTPRedirect.maximumCount else { throw failure(.tooMany) }
         var message = self
         message.redirects += 1
-        if redirect.leavesOrigin { message.headers = [:] }
+        if redirect.leavesOrigin { (message.headers, message.hasLeftOrigin) = ([:], true) }
         message.url = target
         return message
     }

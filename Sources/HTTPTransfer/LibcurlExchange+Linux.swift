@@ -240,6 +240,7 @@
         private func setBody(_ options: inout LibcurlOptions) {
             if message.method == "GET" { return options.set(.httpGet, 1) }
             options.set(.post, 1)
+            if message.method != "POST" { options.set(.customRequest, message.method) }
             if let source {
                 options.set(.postSize, source.count)
             } else {

@@ -15,12 +15,13 @@
             case 0: return nil
             case 5, 6: code = .cannotFindHost
             // 28 is a timeout of the system's `connect`, or of libcurl itself. Idle timeouts don't come from libcurl.
+            case 7 where [ENETDOWN, ENETUNREACH].contains(Int32(clamping: systemCode)): code = .notConnectedToInternet
             case 7, 28: code = .cannotConnectToHost
             case 35, 55, 56:
                 // With TLS 1.3, the server may reject the client's certificate after the handshake.
                 if let rejection = Self.rejection(of: text) {
                     (code, reason) = (.clientCertificateRejected, rejection)
-                } else if libcurlCode == 35 {
+                } else if libcurlCode == 35, !Self.isBroken(text) {
                     (code, reason) = (.secureConnectionFailed, Self.handshakeFailure(text))
                 } else {
                     code = .networkConnectionLost
@@ -42,6 +43,11 @@
             if text.contains("alert certificate required") { return "the server requires a client certificate" }
             let alerts = ["alert bad certificate", "alert unknown ca", "alert certificate ", "alert access denied"]
             return alerts.contains(where: text.contains) ? "the server rejected the client certificate" : nil
+        }
+
+        /// Whether a handshake ended because the connection did.
+        private static func isBroken(_ text: String) -> Bool {
+            ["SSL_ERROR_SYSCALL", "unexpected eof", "reset by peer"].contains(where: text.contains)
         }
 
         private static func handshakeFailure(_ text: String) -> String {

@@ -16,7 +16,7 @@ extension URLError {
     }
 
     /// Creates the error for a response whose head exceeds a limit.
-    init(_ failure: HTTPHeadParser.TooLarge) {
+    package init(_ failure: HTTPHeadParser.TooLarge) {
         self.init(.dataLengthExceedsMaximum, "the head of the response has more than \(failure.limit)")
     }
 

@@ -173,4 +173,63 @@ import Testing
         )
         #expect(String(reflecting: configuration) == "\(configuration)")
     }
+
+    @Test("A response has the value, the status, the header fields and the extensions")
+    func response() async throws {
+        let raw = GraphQLResponse(
+            #"{"data":{"__typename":"Query"},"errors":[{"message":"late"}],"extensions":{"cost":{"points":3}}}"#,
+            status: 207, headers: ["X-Left": "9"])
+        let client = Client(transport: ScriptedTransport { _, _ in raw })
+        let query = Selection<String, TestQuery> { try $0.__typename() }
+        let response = try await client.response(to: query.partial)
+        #expect(response.value.data == "Query" && response.value.errors.count == 1)
+        #expect(response.status == 207 && response.header("x-left") == "9")
+        #expect(response.extensions?["cost"]?["points"] == 3)
+        await #expect(throws: ResponseError.self) { try await client.response(to: query) }
+        #expect(GraphQLResponse("{}").extensions == nil && GraphQLResponse(#"{"extensions":[]}"#).extensions == nil)
+    }
+
+    @Test("A client sends queries by GET and extensions with each request, or only with one")
+    func settings() async throws {
+        let transport = ScriptedTransport()
+        let client = Client(transport: transport)
+        let query = Selection<String, TestQuery> { try $0.__typename() }
+        _ = try await client.with {
+            $0.prefersGET = true
+            $0.extensions = ["a": 1]
+        }.send(query)
+        _ = try await client.send(query)
+        _ = try await client.with { $0.prefersGET = true }.send(
+            Selection<String, TestMutation> { try $0.__typename() }.map { _ in "" })
+        let requests = await transport.requests
+        #expect(requests.map(\.prefersGET) == [true, false, false])
+        #expect(requests.map(\.extensions) == [#"{"a":1}"#, nil, nil])
+    }
+
+    @Test("A client with an endpoint subscribes with server-sent events, unless it is told otherwise")
+    func subscriptions() async throws {
+        let server = try LoopbackServer { request in
+            let accept = request.headers["accept"] ?? ""
+            if accept.hasPrefix("text/event-stream") {
+                let text = "data: {\"data\":{\"news\":\"a\"}}\n\nevent: complete\n\n"
+                return Answer(contentType: "text/event-stream", body: Array(text.utf8))
+            }
+            let text = "--g\r\n\r\n{\"payload\":{\"data\":{\"news\":\"b\"}}}\r\n--g--"
+            return Answer(contentType: "multipart/mixed; boundary=g", body: Array(text.utf8))
+        }
+        defer { server.stop() }
+        let news = Selection<String, TestSubscription> { try $0.news() }
+        for (client, expected) in [
+            (Client(endpoint: server.endpoint), "a"),
+            (Client(endpoint: server.endpoint, subscriptions: .multipart), "b"),
+        ] {
+            var values: [String] = []
+            for try await value in client.subscribe(news) { values.append(value) }
+            #expect(values == [expected])
+        }
+        let client = Client(endpoint: server.endpoint, subscriptions: .webSocket(server.endpoint))
+        #expect(client.transport is SplitTransport)
+        let error = await #expect(throws: ClientError.self) { for try await _ in client.subscribe(news) {} }
+        #expect(error?.message.contains("WebSocket") == true)
+    }
 }

@@ -112,16 +112,14 @@ extension OfflineQueue {
         if error.hasExecuted { return true }
         if let status = error.status, (400..<500).contains(status) { return false }
         switch error.code {
-        case .connectionRefused, .networkingUnavailable, .invalidEndpoint, .invalidConnectionOptions, .invalidHeader,
+        case .offline, .untrustedServer, .tlsFailed, .connectionRefused, .networkingUnavailable, .invalidEndpoint,
+            .invalidConnectionOptions, .invalidHeader,
             .invalidExtensions, .untrustedDocument, .getRefused:
             return false
         case .connectionFailed:
             // Errors that occur while the connection is opened, before any byte of the request is sent.
             let codes: [URLError.Code] = [
-                .cannotFindHost, .cannotConnectToHost, .dnsLookupFailed, .notConnectedToInternet, .dataNotAllowed,
-                .internationalRoamingOff, .secureConnectionFailed, .serverCertificateHasBadDate,
-                .serverCertificateUntrusted, .serverCertificateHasUnknownRoot, .serverCertificateNotYetValid,
-                .clientCertificateRejected, .clientCertificateRequired, .appTransportSecurityRequiresSecureConnection,
+                .cannotFindHost, .cannotConnectToHost, .dnsLookupFailed,
             ]
             return (error.underlying as? URLError).map { !codes.contains($0.code) } ?? true
         default:

@@ -25,7 +25,7 @@ extension Client {
         ResponseArrivals.$current.withValue(arrivals) {
             let start = started(selection, headers: headers, idleTimeout: idleTimeout)
             let events: AsyncThrowingStream<DecodedEvent<Value>, any Error> = start.elements {
-                [recorder = start.recorder] responses, operation in
+                [recorder = start.recorder] operation, responses in
                 guard var response = try await responses.first(where: { $0.value != nil })?.value else { return nil }
                 response.arrival = response.arrival ?? arrivals.now()
                 let value = try decode(response, as: operation, recorder)

@@ -39,6 +39,13 @@ public struct Client: Sendable {
     /// beyond the limit ends the request with a `ClientError` of code `responseTooLarge`. For a subscription, it
     /// applies to each event. Values that are read from a cache and exceed it are a miss.
     public var maximumValueBytes = 256 << 20
+    /// Whether queries are sent by HTTP GET, so that HTTP caches can serve them. To set this or one of the next two
+    /// properties for one request, use `with(_:)`.
+    public var prefersGET = false
+    /// The `extensions` of each request.
+    public var extensions: [String: JSONValue] = [:]
+    /// Values for middlewares and the transport; see `RequestContext`.
+    public var context = RequestContext()
     /// Called with the measurements of each operation when it and its exchanges have ended; it must not block. If
     /// `nil`, the default, nothing is measured.
     public var onMetrics: (@Sendable (OperationMetrics) -> Void)?
@@ -68,16 +75,25 @@ public struct Client: Sendable {
 
     /// Creates a client for a server with an HTTP endpoint.
     ///
+    /// ```swift
+    /// let client = Client(endpoint: url, subscriptions: .webSocket(socketURL))
+    /// ```
+    ///
     /// See `init(transport:middlewares:headers:idleTimeout:totalTimeout:)` for the other parameters.
     ///
-    /// - Parameter endpoint: The `http` or `https` URL of the server. If it can't be used, requests fail.
+    /// - Parameters:
+    ///   - endpoint: The `http` or `https` URL of the server. If it can't be used, requests fail.
+    ///   - subscriptions: How the client receives the events of subscriptions.
+    ///   - configuration: How to connect to the server, and what to accept, for requests and subscriptions.
     public init(
-        endpoint: URL, middlewares: [any Middleware] = [], headers: [String: String] = [:],
-        idleTimeout: Duration? = nil, totalTimeout: Duration? = nil
+        endpoint: URL, subscriptions: Subscriptions = .eventStream,
+        configuration: HTTPTransport.Configuration = HTTPTransport.Configuration(),
+        middlewares: [any Middleware] = [], headers: [String: String] = [:], idleTimeout: Duration? = nil,
+        totalTimeout: Duration? = nil
     ) {
         self.init(
-            transport: HTTPTransport(endpoint: endpoint), middlewares: middlewares, headers: headers,
-            idleTimeout: idleTimeout, totalTimeout: totalTimeout)
+            transport: subscriptions.transport(HTTPTransport(endpoint: endpoint, configuration: configuration)),
+            middlewares: middlewares, headers: headers, idleTimeout: idleTimeout, totalTimeout: totalTimeout)
     }
 
     /// Creates a client for a server with an HTTP endpoint, from the endpoint's URL as a string.
@@ -86,12 +102,14 @@ public struct Client: Sendable {
     ///
     /// - Throws: `ClientError` of code `invalidEndpoint`.
     public init(
-        endpoint: String, middlewares: [any Middleware] = [], headers: [String: String] = [:],
-        idleTimeout: Duration? = nil, totalTimeout: Duration? = nil
+        endpoint: String, subscriptions: Subscriptions = .eventStream,
+        configuration: HTTPTransport.Configuration = HTTPTransport.Configuration(),
+        middlewares: [any Middleware] = [], headers: [String: String] = [:], idleTimeout: Duration? = nil,
+        totalTimeout: Duration? = nil
     ) throws {
         self.init(
-            endpoint: try HTTPTransport.checked(endpoint), middlewares: middlewares, headers: headers,
-            idleTimeout: idleTimeout, totalTimeout: totalTimeout)
+            endpoint: try HTTPTransport.checked(endpoint), subscriptions: subscriptions, configuration: configuration,
+            middlewares: middlewares, headers: headers, idleTimeout: idleTimeout, totalTimeout: totalTimeout)
     }
 
     /// Creates a client that shares its connections with all others made by this initializer, for apps that don't keep
@@ -101,6 +119,17 @@ public struct Client: Sendable {
     package init(sharingConnectionsTo endpoint: String, headers: [String: String]) throws {
         self.init(
             transport: HTTPTransport(sharingConnectionsTo: try HTTPTransport.checked(endpoint)), headers: headers)
+    }
+
+    /// Returns a copy of the client with other settings, for example for one request.
+    ///
+    /// ```swift
+    /// let people = try await client.with { $0.prefersGET = true }.send(query)
+    /// ```
+    public func with(_ change: (inout Client) throws -> Void) rethrows -> Client {
+        var client = self
+        try change(&client)
+        return client
     }
 
     /// Sends a query or a mutation, and returns the selection's value.
@@ -153,7 +182,7 @@ public struct Client: Sendable {
         let updates = IncrementalUpdates(
             within: TotalTimeout(totalTimeout ?? self.totalTimeout), maximumMemory: maximumValueBytes)
         let start = started(selection, headers: headers, idleTimeout: idleTimeout)
-        return start.elements { [recorder = start.recorder] parts, operation in
+        return start.elements { [recorder = start.recorder] operation, parts in
             guard let (response, isComplete) = try await updates.next(of: parts) else { return nil }
             return try decode(response, as: operation, isComplete: isComplete, recorder)
         }
@@ -182,7 +211,7 @@ public struct Client: Sendable {
         idleTimeout: Duration? = nil
     ) -> AsyncThrowingStream<Value, any Error> {
         let start = started(selection, headers: headers, idleTimeout: idleTimeout)
-        return start.elements { [recorder = start.recorder] events, operation in
+        return start.elements { [recorder = start.recorder] operation, events in
             guard let response = try await events.first(where: { $0.value != nil })?.value else { return nil }
             return try decode(response, as: operation, recorder)
         }
@@ -224,9 +253,9 @@ public struct Client: Sendable {
     }
 
     private func events<Value>(
-        of start: StartedOperation<Value>
+        of start: StartedOperation<Started<Value>>
     ) -> AsyncThrowingStream<SubscriptionEvent<Value>, any Error> {
-        start.elements { [recorder = start.recorder] events, operation in
+        start.elements { [recorder = start.recorder] operation, events in
             switch try await events.first(where: { _ in true }) {
             case .started: .started
             case .interrupted(let reason): .interrupted(reason)
@@ -237,12 +266,14 @@ public struct Client: Sendable {
         }
     }
 
+    typealias Started<Value> = (PreparedOperation<Value>, ResponseStream)
+
     func started<Value, Scope: OperationScope>(
         _ selection: Selection<Value, Scope>, headers: [String: String], idleTimeout: Duration?,
         reportsConnection: Bool = false
-    ) -> StartedOperation<Value> {
+    ) -> StartedOperation<Started<Value>> {
         let recorder = onMetrics.map(OperationRecorder.init)
-        return StartedOperation(recorder) {
+        return StartedOperation(recorder: recorder) {
             let operation = try prepare(selection)
             var request = request(of: operation, headers: headers, idleTimeout: idleTimeout)
             request.reportsConnection = reportsConnection
@@ -260,6 +291,9 @@ public struct Client: Sendable {
             variables: operation.variables, uploads: operation.uploads, headers: self.headers.replacing(with: headers),
             idleTimeout: idleTimeout)
         request.maximumResponseBytes = maximumResponseBytes
+        request.prefersGET = prefersGET && operation.type == .query
+        if !extensions.isEmpty { request.extensions = JSONValue.object(JSONObject(extensions)).description }
+        request.context = context
         return request
     }
 

@@ -32,10 +32,19 @@ extension ClientError {
 
     /// Creates the error for a connection that can't be made, or that broke.
     init(connecting error: URLError, _ what: String) {
-        self.init(
-            code: error.isRefusedConnection
-                ? .connectionRefused : error.code == .timedOut ? .timedOut : .connectionFailed,
-            message: "\(what): \(error.explanation)", underlying: error)
+        let code: Code =
+            switch error.code {
+            case .timedOut: .timedOut
+            case .notConnectedToInternet, .dataNotAllowed, .internationalRoamingOff, .callIsActive: .offline
+            case .serverCertificateUntrusted, .serverCertificateHasBadDate, .serverCertificateHasUnknownRoot,
+                .serverCertificateNotYetValid:
+                .untrustedServer
+            case .secureConnectionFailed, .clientCertificateRejected, .clientCertificateRequired,
+                .appTransportSecurityRequiresSecureConnection:
+                .tlsFailed
+            default: error.isRefusedConnection ? .connectionRefused : .connectionFailed
+            }
+        self.init(code: code, message: "\(what): \(error.explanation)", underlying: error)
     }
 
     private static func slotTimeout(_ url: String) -> ClientError {

@@ -2,7 +2,7 @@ import HTTPTransfer
 
 extension HTTPTransport {
     /// How a transport connects to servers, and what it accepts from them.
-    public struct Configuration: Hashable, Sendable {
+    public struct Configuration: Sendable {
         /// The maximum size of responses, and the maximum number of simultaneous requests.
         public var limits = TransportLimits()
         /// Whether the transport keeps cookies in memory, and sends them back. No other transport sends these cookies.
@@ -22,6 +22,19 @@ extension HTTPTransport {
         /// but a mutation fails, because the server may have executed it. A new connection rules this out, and costs
         /// the time of its handshakes.
         public var sendsMutationsOnNewConnections = false
+
+        /// Called right before each request is sent, for example to sign its method, URL, header fields and body.
+        ///
+        /// ```swift
+        /// configuration.beforeSending = { request in
+        ///     request.headers["X-Signature"] = try await signer.signature(of: request)
+        /// }
+        /// ```
+        ///
+        /// It is called for each HTTP request: for uploads, batches and streams, after redirects within the origin, and
+        /// when a stream is opened again. A request that is redirected to another origin isn't changed. If it throws,
+        /// the operation fails with its error. It may take as long as the request's idle timeout.
+        public var beforeSending: (@Sendable (inout OutgoingRequest) async throws -> Void)?
 
         /// Which redirects a transport follows, at most five in a row (RFC 9110, section 15.4).
         ///

@@ -3,10 +3,6 @@ import GraphQLJSON
 import GraphQLSelection
 import HTTPTransfer
 
-#if canImport(FoundationNetworking)
-    public import FoundationNetworking
-#endif
-
 /// Sends operations over HTTP, as the GraphQL-over-HTTP draft describes: with `URLSession`, or with libcurl on Linux.
 ///
 /// Operations are sent by POST. Queries are sent by GET if the transport or the request says so, so that HTTP caches
@@ -21,17 +17,20 @@ import HTTPTransfer
 /// because they would drop the body. By default, only a GET is redirected to another origin, without the header fields
 /// of the request; see `Configuration.redirects`.
 public struct HTTPTransport: Transport {
-    /// Which operations to send with GET.
+    /// Which operations to send with another method than POST.
     public enum Method: Hashable, Sendable {
         /// Only queries with `GraphQLRequest.prefersGET`.
         case post
         /// All queries. Mutations are still sent by POST.
         case getForQueries
+        /// No operations, except queries with `GraphQLRequest.prefersGET`: queries are sent with the method `QUERY` (RFC
+        /// 10008), which is safe to repeat and has a body. If the server doesn't support it, queries fail.
+        case queryForQueries
     }
 
     /// The server's URL.
     public let endpoint: URL
-    /// Which operations to send with GET.
+    /// Which operations to send with another method than POST.
     public let method: Method
     /// How the transport connects to the server, and what it accepts.
     public let configuration: Configuration
@@ -47,7 +46,7 @@ public struct HTTPTransport: Transport {
     ///
     /// - Parameters:
     ///   - endpoint: The `http` or `https` URL of the server.
-    ///   - method: Which operations to send with GET.
+    ///   - method: Which operations to send with another method than POST.
     ///   - configuration: How to connect to the server, and what to accept. Copies of the transport share its
     ///     connections and cookies; nothing is stored on disk.
     public init(endpoint: URL, method: Method = .post, configuration: Configuration = Configuration()) {
@@ -67,18 +66,32 @@ public struct HTTPTransport: Transport {
         idleTimeout = configuration.limits.idleTimeout
     }
 
-    #if canImport(Darwin) || canImport(FoundationNetworking)
+    /// Creates a transport to a server that sends its requests with another library.
+    ///
+    /// - Parameters:
+    ///   - endpoint: The `http` or `https` URL of the server.
+    ///   - method: Which operations to send with another method than POST.
+    ///   - configuration: What to accept from the server. The connection options, cookies and the number of connections
+    ///     are up to the sender.
+    ///   - sender: Sends the requests.
+    public init(
+        endpoint: URL, method: Method = .post, configuration: Configuration = Configuration(), sender: any HTTPSender
+    ) {
+        self.endpoint = endpoint
+        self.method = method
+        self.configuration = configuration
+        session = Self.session(configuration) { SenderHTTPSession(sender: sender, options: $0) }
+        idleTimeout = configuration.limits.idleTimeout
+    }
+
+    #if canImport(Darwin)
         /// Creates a transport to a server, with connections configured by a `URLSessionConfiguration`.
-        ///
-        /// On Linux such a transport uses Foundation, which crashes the process if a server closes the connection
-        /// within the head of a response, and which doesn't limit the size of heads.
         ///
         /// - Parameters:
         ///   - endpoint: The `http` or `https` URL of the server.
-        ///   - method: Which operations to send with GET.
+        ///   - method: Which operations to send with another method than POST.
         ///   - configuration: What to accept from the server. Cookies, connections per host, the proxy, and the idle
-        ///     timeout of requests without one are up to `sessionConfiguration` instead. So are certificates on Linux,
-        ///     where `ConnectionOptions` don't apply.
+        ///     timeout of requests without one are up to `sessionConfiguration` instead.
         ///   - sessionConfiguration: How to make connections: proxies, cookies, the default timeout.
         public init(
             endpoint: URL, method: Method = .post, configuration: Configuration = Configuration(),
@@ -98,7 +111,9 @@ public struct HTTPTransport: Transport {
         _ configuration: Configuration, _ make: (HTTPSessionOptions) -> any HTTPSession
     ) -> any HTTPSession {
         do {
-            return make(try configuration.sessionOptions())
+            let session = make(try configuration.sessionOptions())
+            guard let hook = configuration.beforeSending else { return session }
+            return PreparingHTTPSession(session: session, hook: hook)
         } catch {
             return UnavailableHTTPSession(error)
         }
@@ -133,6 +148,7 @@ public struct HTTPTransport: Transport {
             message.body = .none
         } else {
             message.body = .bytes(request.httpBody)
+            if request.type == .query, method == .queryForQueries { message.method = "QUERY" }
         }
         return message
     }

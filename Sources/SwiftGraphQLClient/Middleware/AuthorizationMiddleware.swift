@@ -84,7 +84,7 @@ public struct AuthorizationMiddleware: Middleware {
         _ request: GraphQLRequest, next: any Transport
     ) -> ResponseStream {
         if refresh.isRunningProvider { return next.subscribe(request) }
-        return StartedStream.responses {
+        return StartedOperation.responses {
             let (first, generation) = try await authorized(request)
             return RefusableStream.responses(
                 of: (next.subscribe(first), generation), isRefusal: { isRefusal($0) }

@@ -4,7 +4,8 @@ import GraphQLSelection
 ///
 /// Queries are equal if their whole requests are: document, variables, operation name, extensions, header fields and
 /// idle timeout. Responses are not cached. If one caller cancels, the others still get the response; when all have
-/// cancelled, the request is cancelled. Mutations and subscriptions are passed on unchanged.
+/// cancelled, the request is cancelled. Mutations, subscriptions, and
+/// queries with deferred or streamed parts are passed on unchanged.
 ///
 /// Put it after middlewares that make requests differ, such as `AuthorizationMiddleware`.
 public struct DeduplicationMiddleware: Middleware {
@@ -26,5 +27,10 @@ public struct DeduplicationMiddleware: Middleware {
         // A query that a token provider sends during a refresh may equal one that waits for the refresh.
         guard request.type == .query, !AppCall.isRunning else { return try await next.send(request) }
         return try await queries.value(for: request) { try await next.send(request) }
+    }
+
+    /// Starts the operation with `next`, because its responses can't be shared.
+    public func subscribe(_ request: GraphQLRequest, next: any Transport) -> ResponseStream {
+        next.subscribe(request)
     }
 }

@@ -23,22 +23,11 @@ public struct ExtensionsMiddleware: Middleware {
         self.members = members
     }
 
-    /// Sends a query or a mutation with the extensions.
+    /// Adds the extensions to a request.
     ///
-    /// - Throws: Any error that `next` and the closure throw; `ClientError` of code `invalidExtensions` if the
-    ///   request's extensions are not a JSON object.
-    public func send(_ request: GraphQLRequest, next: any Transport) async throws -> GraphQLResponse {
-        try await next.send(extended(request))
-    }
-
-    /// Starts a subscription with the extensions.
-    public func subscribe(
-        _ request: GraphQLRequest, next: any Transport
-    ) -> ResponseStream {
-        StartedStream.responses { next.subscribe(try await extended(request)) }
-    }
-
-    private func extended(_ request: GraphQLRequest) async throws -> GraphQLRequest {
+    /// - Throws: Any error that the closure throws; `ClientError` of code `invalidExtensions` if the request's
+    ///   extensions are not a JSON object.
+    public func prepare(_ request: GraphQLRequest) async throws -> GraphQLRequest {
         var request = request
         try request.addExtensions(await members(request))
         return request

@@ -90,7 +90,7 @@ public struct LoggingMiddleware: Middleware {
     public func subscribe(
         _ request: GraphQLRequest, next: any Transport
     ) -> ResponseStream {
-        StartedStream.responses {
+        StartedOperation.responses {
             let start = now()
             logStart(of: request)
             let responses = await reporting(request, since: start) { next.subscribe(request) }

@@ -1,14 +1,16 @@
+import GraphQLSelection
+
 /// Processes operations on their way from a client to its transport.
 ///
 /// A middleware may change the request or the response, send the request several times, or not send it. It must not
-/// swallow cancellation. Writing one takes a few lines:
+/// swallow cancellation. Most middlewares only change the request, which takes a few lines:
 ///
 /// ```swift
 /// struct ClientName: Middleware {
-///     func send(_ request: GraphQLRequest, next: any Transport) async throws -> GraphQLResponse {
+///     func prepare(_ request: GraphQLRequest) async throws -> GraphQLRequest {
 ///         var request = request
 ///         request.headers["X-Client"] = "app"
-///         return try await next.send(request)
+///         return request
 ///     }
 /// }
 ///
@@ -18,7 +20,18 @@
 /// Middlewares are called concurrently, so they are `Sendable`; keep their state in an actor. `MiddlewareConformance`
 /// in `SwiftGraphQLTesting` checks a middleware.
 public protocol Middleware: Sendable {
-    /// Processes a query or a mutation, and usually sends it on.
+    /// Changes the request of any operation: a query, a mutation, or a subscription.
+    ///
+    /// It is called right before `send` or `subscribe`, so after a middleware that retries requests, it is called for
+    /// each attempt. The default implementation returns the request itself.
+    ///
+    /// - Throws: Any error, which ends the operation.
+    func prepare(_ request: GraphQLRequest) async throws -> GraphQLRequest
+
+    /// Processes a query or a mutation, and usually sends it on. The default implementation sends it on unchanged.
+    ///
+    /// If a response arrives in parts (`@defer`, `@stream`), this method gets the first part as the response, unless
+    /// `subscribe` is implemented too. The others follow it.
     ///
     /// - Parameters:
     ///   - request: The request, as the client or the middleware before this one passes it.
@@ -27,19 +40,48 @@ public protocol Middleware: Sendable {
     ///   cancelled.
     func send(_ request: GraphQLRequest, next: any Transport) async throws -> GraphQLResponse
 
-    /// Processes a subscription, and usually starts it.
+    /// Processes a subscription, or a query or mutation whose response may arrive in parts, and usually starts it.
     ///
-    /// The default implementation passes subscriptions on unchanged.
-    func subscribe(
-        _ request: GraphQLRequest, next: any Transport
-    ) -> ResponseStream
+    /// The default implementation passes subscriptions on unchanged, and other operations through `send`.
+    func subscribe(_ request: GraphQLRequest, next: any Transport) -> ResponseStream
 }
 
 extension Middleware {
-    /// Starts the subscription with `next`, unchanged.
-    public func subscribe(
-        _ request: GraphQLRequest, next: any Transport
-    ) -> ResponseStream {
-        next.subscribe(request)
+    /// Returns the request, unchanged.
+    public func prepare(_ request: GraphQLRequest) async throws -> GraphQLRequest { request }
+
+    /// Sends the request with `next`, unchanged.
+    public func send(_ request: GraphQLRequest, next: any Transport) async throws -> GraphQLResponse {
+        try await next.send(request)
+    }
+
+    /// Starts a subscription with `next`, unchanged. Passes the first part of any other response through `send`.
+    public func subscribe(_ request: GraphQLRequest, next: any Transport) -> ResponseStream {
+        if request.type == .subscription { return next.subscribe(request) }
+        return StartedOperation.responses {
+            var first = try await send(request, next: FirstPartTransport(next: next))
+            let rest = first.rest
+            first.rest = nil
+            let waiting = Locked<GraphQLResponse?>(first)
+            return ResponseStream(unfolding: {
+                if let first = waiting.withLock({ $0.take() }) { return .value(first) }
+                return try await rest?.first { _ in true }
+            })
+        }
+    }
+}
+
+/// Starts operations whose responses arrive in parts, and returns the first part as the response.
+private struct FirstPartTransport: Transport {
+    let next: any Transport
+
+    func send(_ request: GraphQLRequest) async throws -> GraphQLResponse {
+        let parts = next.subscribe(request)
+        guard var response = try await parts.first(where: { $0.value != nil })?.value else {
+            try Task.checkCancellation()
+            throw IncrementalResponse.endedEarly
+        }
+        response.rest = parts
+        return response
     }
 }

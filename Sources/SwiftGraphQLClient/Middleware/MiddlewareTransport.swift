@@ -13,14 +13,14 @@ public struct MiddlewareTransport: Transport {
         self.next = next
     }
 
-    /// Passes a query or a mutation to the middleware.
+    /// Prepares a query or a mutation, and passes it to the middleware.
     public func send(_ request: GraphQLRequest) async throws -> GraphQLResponse {
-        try await middleware.send(request, next: next)
+        try await middleware.send(middleware.prepare(request), next: next)
     }
 
-    /// Passes a subscription to the middleware.
+    /// Prepares a subscription, or an operation whose response may arrive in parts, and passes it to the middleware.
     public func subscribe(_ request: GraphQLRequest) -> ResponseStream {
-        middleware.subscribe(request, next: next)
+        StartedOperation.responses { middleware.subscribe(try await middleware.prepare(request), next: next) }
     }
 }
 

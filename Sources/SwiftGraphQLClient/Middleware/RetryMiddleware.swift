@@ -16,8 +16,14 @@ import HTTPTransfer
 /// that is down: each retry costs one, and each response that needs no retry gives back a tenth.
 ///
 /// Mutations are sent once, unless you choose otherwise: if the connection breaks, the server may have executed the
-/// mutation. Subscriptions, and operations with deferred or streamed parts, are passed on unchanged. Put this
-/// middleware before `AuthorizationMiddleware`.
+/// mutation. Operations with deferred or streamed parts are sent again if they fail before the first part. Subscriptions
+/// are passed on unchanged. Put this middleware before `AuthorizationMiddleware`.
+///
+/// For a rate limit inside GraphQL, pass the function that knows it:
+///
+/// ```swift
+/// RetryMiddleware(delay: RetryMiddleware.shopifyDelay)
+/// ```
 public struct RetryMiddleware: Middleware {
     /// How an attempt ended.
     public typealias Outcome = Result<GraphQLResponse, any Error>
@@ -30,6 +36,7 @@ public struct RetryMiddleware: Middleware {
     private let idempotencyKeyHeader: String?
     private let budget: RetryBudget?
     private let shouldRetry: @Sendable (Outcome) -> Bool
+    private let throttling: @Sendable (Outcome) -> Duration?
     private let environment: Environment
 
     /// The sources of delays, randomness and time, which tests replace.
@@ -55,17 +62,21 @@ public struct RetryMiddleware: Middleware {
     ///     `Idempotency-Key`. A server that supports the field doesn't execute a mutation twice. `nil` sends no key.
     ///   - retryBudget: The maximum number of retries in the shared budget; `nil` sets no limit.
     ///   - shouldRetry: Returns whether a failure is temporary. It is not called for cancellations.
+    ///   - delay: Returns how long to wait because of a rate limit; `nil` if the outcome isn't throttled. A throttled
+    ///     request that the server didn't execute, not even in part, is sent again, even if it is a mutation. Presets are
+    ///     `shopifyDelay`, `gitHubDelay` and `linearDelay`.
     public init(
         maximumRetries: Int = 3, baseDelay: Duration = .milliseconds(250), maximumDelay: Duration = .seconds(10),
         maximumRetryAfter: Duration = .seconds(60), retriesMutations: Bool = false,
         idempotencyKeyHeader: String? = nil, retryBudget: Int? = 50,
-        shouldRetry: @escaping @Sendable (Outcome) -> Bool = { RetryMiddleware.isTransient($0) }
+        shouldRetry: @escaping @Sendable (Outcome) -> Bool = { RetryMiddleware.isTransient($0) },
+        delay: @escaping @Sendable (Outcome) -> Duration? = { _ in nil }
     ) {
         self.init(
             maximumRetries: maximumRetries, baseDelay: baseDelay, maximumDelay: maximumDelay,
             maximumRetryAfter: maximumRetryAfter, retriesMutations: retriesMutations,
             idempotencyKeyHeader: idempotencyKeyHeader, retryBudget: retryBudget, shouldRetry: shouldRetry,
-            environment: Environment())
+            delay: delay, environment: Environment())
     }
 
     init(
@@ -73,7 +84,7 @@ public struct RetryMiddleware: Middleware {
         maximumRetryAfter: Duration = .seconds(60), retriesMutations: Bool = false,
         idempotencyKeyHeader: String? = nil, retryBudget: Int? = 50,
         shouldRetry: @escaping @Sendable (Outcome) -> Bool = { RetryMiddleware.isTransient($0) },
-        environment: Environment
+        delay: @escaping @Sendable (Outcome) -> Duration? = { _ in nil }, environment: Environment
     ) {
         self.maximumRetries = maximumRetries
         self.baseDelay = baseDelay
@@ -83,20 +94,21 @@ public struct RetryMiddleware: Middleware {
         self.idempotencyKeyHeader = idempotencyKeyHeader
         budget = retryBudget.map { RetryBudget($0) }
         self.shouldRetry = shouldRetry
+        throttling = delay
         self.environment = environment
     }
 
     /// Returns whether a failure is usually temporary.
     ///
-    /// This is the case if there is no connection (`ClientError` of code `connectionFailed` or `connectionRefused`),
-    /// and for HTTP status 408, 429, 502, 503 or 504, with or without a GraphQL response.
+    /// This is the case if there is no connection (`ClientError` of code `offline`, `connectionFailed` or
+    /// `connectionRefused`, but not `untrustedServer` or `tlsFailed`), and for HTTP status 408, 429, 502, 503 or 504, with or without a GraphQL response.
     public static func isTransient(_ outcome: Outcome) -> Bool {
         let statuses = [408, 429, 502, 503, 504]
         switch outcome {
         case .success(let response):
             return response.status.map(statuses.contains) ?? false
         case .failure(let error as ClientError):
-            return error.code == .connectionFailed || error.code == .connectionRefused
+            return [.offline, .connectionFailed, .connectionRefused].contains(error.code)
                 || error.status.map(statuses.contains) ?? false
         case .failure:
             return false
@@ -108,9 +120,9 @@ public struct RetryMiddleware: Middleware {
     /// - Throws: Any error that `next` throws at the last attempt; `CancellationError` if the task is cancelled while
     ///   it waits.
     public func send(_ request: GraphQLRequest, next: any Transport) async throws -> GraphQLResponse {
-        guard request.type != .mutation || retriesMutations else { return try await next.send(request) }
+        let isRepeatable = request.type != .mutation || retriesMutations
         var request = request
-        if request.type == .mutation, let name = idempotencyKeyHeader {
+        if request.type == .mutation, retriesMutations, let name = idempotencyKeyHeader {
             // A key that the app has set is kept.
             request.headers = [name: UUID().uuidString].replacing(with: request.headers)
         }
@@ -124,11 +136,12 @@ public struct RetryMiddleware: Middleware {
             } catch {
                 outcome = .failure(error)
             }
-            guard shouldRetry(outcome) else {
+            let throttling = outcome.hasExecuted ? nil : throttling(outcome)
+            guard throttling != nil || isRepeatable && shouldRetry(outcome) else {
                 budget?.refill()
                 return try outcome.get()
             }
-            guard retries < maximumRetries, let delay = delay(afterRetries: retries, outcome),
+            guard retries < maximumRetries, let delay = delay(afterRetries: retries, outcome, throttling),
                 budget?.spend() ?? true
             else { return try outcome.get() }
             retries += 1
@@ -138,23 +151,12 @@ public struct RetryMiddleware: Middleware {
     }
 
     /// Returns how long to wait before the next attempt; `nil` if the server asks for a longer wait than is allowed.
-    private func delay(afterRetries retries: Int, _ outcome: Outcome) -> Duration? {
+    private func delay(afterRetries retries: Int, _ outcome: Outcome, _ throttling: Duration?) -> Duration? {
         var ceiling = max(min(baseDelay, maximumDelay), .zero)
         for _ in 0..<retries where ceiling < maximumDelay { ceiling = min(ceiling * 2, maximumDelay) }
         let delay = ceiling * environment.random()
-        guard let field = outcome.retryAfter, let asked = RetryAfter.delay(field, now: environment.now()) else {
-            return delay
-        }
+        let field = outcome.header("Retry-After").flatMap { RetryAfter.delay($0, now: environment.now()) }
+        guard let asked = throttling ?? field else { return delay }
         return asked <= maximumRetryAfter ? asked + delay : nil
-    }
-}
-
-extension RetryMiddleware.Outcome {
-    fileprivate var retryAfter: String? {
-        switch self {
-        case .success(let response): response.header("Retry-After")
-        case .failure(let error as ClientError): error.responseHeaders.field("Retry-After")
-        case .failure: nil
-        }
     }
 }

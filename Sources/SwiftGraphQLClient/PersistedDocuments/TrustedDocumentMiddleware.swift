@@ -29,26 +29,11 @@ public struct TrustedDocumentMiddleware: Middleware {
         self.manifest = manifest
     }
 
-    /// Sends a query or a mutation by its identifier.
+    /// Replaces the document of a request with its identifier.
     ///
-    /// - Throws: Any error that `next` throws; `ClientError` of code `untrustedDocument` if the manifest lacks the
-    ///   document, or `invalidExtensions` if the request's extensions are not a JSON object.
-    public func send(_ request: GraphQLRequest, next: any Transport) async throws -> GraphQLResponse {
-        try await next.send(identified(request))
-    }
-
-    /// Starts a subscription by the identifier of its document.
-    public func subscribe(
-        _ request: GraphQLRequest, next: any Transport
-    ) -> ResponseStream {
-        do {
-            return next.subscribe(try identified(request))
-        } catch {
-            return AsyncThrowingStream { $0.finish(throwing: error) }
-        }
-    }
-
-    private func identified(_ request: GraphQLRequest) throws -> GraphQLRequest {
+    /// - Throws: `ClientError` of code `untrustedDocument` if the manifest lacks the document, or `invalidExtensions` if
+    ///   the request's extensions are not a JSON object.
+    public func prepare(_ request: GraphQLRequest) async throws -> GraphQLRequest {
         if let manifest, !manifest.contains(request.document) {
             throw ClientError(
                 code: .untrustedDocument,

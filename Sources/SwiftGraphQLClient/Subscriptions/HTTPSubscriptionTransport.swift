@@ -35,7 +35,7 @@ public struct HTTPSubscriptionTransport: Transport {
     }
 
     /// The server's URL.
-    public let endpoint: URL
+    public var endpoint: URL { requests.endpoint }
     /// The format that the transport requests.
     public let format: Format
     /// What happens to events that arrive faster than they are read, for each subscription.
@@ -60,11 +60,27 @@ public struct HTTPSubscriptionTransport: Transport {
         configuration: HTTPTransport.Configuration = HTTPTransport.Configuration(),
         reconnection: ReconnectionPolicy = ReconnectionPolicy()
     ) {
-        self.endpoint = endpoint
+        self.init(
+            HTTPTransport(endpoint: endpoint, configuration: configuration), format: format, buffering: buffering,
+            reconnection: reconnection)
+    }
+
+    /// Creates a transport that sends everything with another one, and shares its connections and its configuration.
+    ///
+    /// - Parameters:
+    ///   - requests: The transport for queries and mutations.
+    ///   - format: The format to request.
+    ///   - buffering: What happens to events that arrive faster than they are read, for each subscription.
+    ///   - reconnection: How to reconnect after a connection breaks; by default, ten attempts in about two minutes.
+    public init(
+        _ requests: HTTPTransport, format: Format = .eventStream,
+        buffering: SubscriptionBuffering = .failing(limit: 256),
+        reconnection: ReconnectionPolicy = ReconnectionPolicy()
+    ) {
+        self.requests = requests
         self.format = format
         self.buffering = buffering
         self.reconnection = reconnection
-        requests = HTTPTransport(endpoint: endpoint, configuration: configuration)
     }
 
     /// Sends a query or a mutation with `HTTPTransport`.

@@ -25,6 +25,7 @@ extension HTTPTransport {
             }
             try request.checkHasNoUploads()
             var message = try post(request.httpBody, of: request)
+            if request.type == .query, method == .queryForQueries { message.method = "QUERY" }
             message.require("Accept", Self.accept)
             HTTPSubscription.start(
                 message, in: session,

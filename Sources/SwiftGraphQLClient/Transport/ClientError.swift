@@ -27,7 +27,13 @@ public struct ClientError: Error, Sendable {
         public static let uploadFailed = Code(description: "uploadFailed")
         /// The server doesn't support batches of operations.
         public static let batchingUnsupported = Code(description: "batchingUnsupported")
-        /// The connection could not be made, or broke: unknown host, TLS failure, a body that ends too early.
+        /// There is no network, or the system doesn't let the app use it.
+        public static let offline = Code(description: "offline")
+        /// The server isn't trusted: its certificate is invalid or for another host, or its public key isn't pinned.
+        public static let untrustedServer = Code(description: "untrustedServer")
+        /// The TLS handshake failed: no common version of TLS, or the server rejected the client's certificate.
+        public static let tlsFailed = Code(description: "tlsFailed")
+        /// The connection could not be made, or broke: unknown host, a body that ends too early.
         public static let connectionFailed = Code(description: "connectionFailed")
         /// The host refused the connection: no server listens at the endpoint's port.
         public static let connectionRefused = Code(description: "connectionRefused")
@@ -108,8 +114,8 @@ extension ClientError: CustomStringConvertible, LocalizedError {
 }
 
 extension ClientError.Code {
-    /// Returns the code for an HTTP error status.
-    init(status: Int) {
+    /// Creates the code for an HTTP error status: `unauthorized`, `forbidden` or `httpStatus`.
+    public init(status: Int) {
         switch status {
         case 401: self = .unauthorized
         case 403: self = .forbidden
@@ -122,7 +128,7 @@ extension ClientError {
     private static let excerptBytes = 512
 
     /// Creates an error about a response, with its status and the start of its body.
-    init(code: Code, message: String, response: GraphQLResponse, underlying: (any Error)? = nil) {
+    public init(code: Code, message: String, response: GraphQLResponse, underlying: (any Error)? = nil) {
         let excerpt = String(decoding: response.body.prefix(Self.excerptBytes), as: UTF8.self)
         self.init(
             code: code, message: message, status: response.status, bodyExcerpt: excerpt.isEmpty ? nil : excerpt,

@@ -10,7 +10,7 @@ public import Foundation
 /// ```
 ///
 /// If an option is invalid, such as a malformed certificate, every request fails with `ClientError` of code
-/// `invalidConnectionOptions`. If a server doesn't have an expected certificate or key, the code is `connectionFailed`.
+/// `invalidConnectionOptions`. If a server doesn't have an expected certificate or key, the code is `untrustedServer`.
 public struct ConnectionOptions: Hashable, Sendable {
     /// A proxy between a transport and its servers.
     public enum Proxy: Hashable, Sendable {

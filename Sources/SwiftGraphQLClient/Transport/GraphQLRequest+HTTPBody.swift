@@ -1,11 +1,11 @@
 import GraphQLJSON
 
 extension GraphQLRequest {
-    /// The body of a POST (GraphQL over HTTP, "Request Parameters").
+    /// The body of a POST (GraphQL over HTTP, "Request Parameters"), without the files of `uploads`.
     ///
     /// It is `{"query": ..., "operationName": ..., "variables": ..., "extensions": ...}`, without the members that the
     /// request doesn't have.
-    var httpBody: [UInt8] {
+    public var httpBody: [UInt8] {
         var writer = JSONWriter()
         writer.beginObject()
         if !document.isEmpty {

@@ -31,6 +31,8 @@ public struct GraphQLRequest: Hashable, Sendable {
     /// The maximum number of bytes in the response after decompression; for a subscription, in each event. `nil` leaves
     /// it to the transport (`TransportLimits`).
     public var maximumResponseBytes: Int?
+    /// Values for middlewares and the transport. They aren't sent, and comparisons ignore them.
+    public var context = RequestContext()
     /// Whether to send the query by HTTP GET, so that HTTP caches can serve it.
     ///
     /// For a mutation or a subscription, this is an error. `false` leaves the choice to the transport.
@@ -68,6 +70,15 @@ extension GraphQLRequest {
             && left.headers == right.headers && left.idleTimeout == right.idleTimeout
             && left.maximumResponseBytes == right.maximumResponseBytes && left.prefersGET == right.prefersGET
             && left.reportsConnection == right.reportsConnection
+    }
+
+    /// Hashes the parts in which requests usually differ.
+    public func hash(into hasher: inout Hasher) {
+        hasher.combine(document)
+        hasher.combine(documentID)
+        hasher.combine(variables)
+        hasher.combine(extensions)
+        hasher.combine(headers)
     }
 }
 

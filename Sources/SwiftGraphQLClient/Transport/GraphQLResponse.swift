@@ -1,4 +1,6 @@
 import Foundation
+import GraphQLJSON
+public import GraphQLSelection
 import HTTPTransfer
 
 /// A server's response to one operation.
@@ -31,6 +33,12 @@ public struct GraphQLResponse: Hashable, Sendable {
         get { hint.scalarAdvice }
         set { hint.scalarAdvice = newValue }
     }
+    /// The parts that follow this one; `nil` if the response is whole. Comparisons ignore them.
+    var rest: ResponseStream? {
+        get { hint.rest }
+        set { hint.rest = newValue }
+    }
+
     private var hint = Hint()
 
     /// A part of a response that doesn't count when responses are compared.
@@ -39,6 +47,7 @@ public struct GraphQLResponse: Hashable, Sendable {
         var arrival: ExchangeMoment?
         var url: URL?
         var scalarAdvice: String?
+        var rest: ResponseStream?
 
         static func == (left: Hint, right: Hint) -> Bool { true }
         func hash(into hasher: inout Hasher) {}
@@ -53,6 +62,15 @@ public struct GraphQLResponse: Hashable, Sendable {
 
     /// Returns the value of a header field. The name is case-insensitive.
     public func header(_ name: String) -> String? { headers.field(name) }
+
+    /// The `extensions` of the response, such as the cost of a query; `nil` if there are none, or if their values take
+    /// more than 256 MiB of memory. It parses the whole body each time.
+    public var extensions: JSONObject? {
+        guard let cursor = (try? JSONDocument(body))?.root.member("extensions"), cursor.kind == .object,
+            JSONValue.memory(of: cursor) <= JSONValue.maximumMemory
+        else { return nil }
+        return JSONValue(cursor).object
+    }
 }
 
 extension GraphQLResponse: CustomStringConvertible {

@@ -16,7 +16,7 @@ public import SwiftGraphQL
 /// - Errors are passed on.
 /// - Cancellation reaches the transport immediately, and comes back as `CancellationError`.
 /// - Concurrent requests don't affect each other.
-/// - The responses of a subscription arrive complete and in order, and connection events (`SubscriptionEvent.started`)
+/// - The responses of a subscription, and the parts of a response, arrive complete and in order, and connection events (`SubscriptionEvent.started`)
 ///   arrive immediately. Ending the subscription also ends it at the transport.
 public struct MiddlewareConformance: Sendable {
     /// The maximum number of times to send a query that fails for a reason unknown to the middleware.
@@ -173,14 +173,14 @@ public struct MiddlewareConformance: Sendable {
     }
 
     private func checkSubscriptions(_ middleware: () -> any Middleware, _ report: inout ConformanceReport) async {
-        let rule = "the responses of a subscription arrive complete and in order, followed by its end"
-        for failure in [nil, Failure()] {
+        for (request, failure) in [(Self.subscription, nil), (Self.subscription, Failure()), (Self.query, nil)] {
+            let rule = "the responses of a streamed \(request.type) arrive complete and in order, followed by its end"
             let probe = ProbeTransport(.answer(Self.responses, then: failure))
             let wrapped = MiddlewareTransport(middleware(), next: probe)
             let outcome = await report.outcome(rule) {
                 var received: [GraphQLResponse] = []
                 do {
-                    for try await event in wrapped.subscribe(Self.subscription) {
+                    for try await event in wrapped.subscribe(request) {
                         if let response = event.value { received.append(response) }
                     }
                     return (received, nil as Failure?)
@@ -195,7 +195,7 @@ public struct MiddlewareConformance: Sendable {
             case .failure(let error): report.require(false, rule, "it threw `\(type(of: error))`")
             case nil: break
             }
-            for sent in await probe.requests { check(sent, Self.subscription, &report) }
+            for sent in await probe.requests { check(sent, request, &report) }
         }
     }
 

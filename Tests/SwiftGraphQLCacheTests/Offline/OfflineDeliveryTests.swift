@@ -14,7 +14,7 @@ import Testing
     private static let lost = ClientError(
         code: .connectionFailed, message: "lost", underlying: URLError(.networkConnectionLost))
     private static let offline = ClientError(
-        code: .connectionFailed, message: "offline", underlying: URLError(.notConnectedToInternet))
+        code: .offline, message: "offline", underlying: URLError(.notConnectedToInternet))
 
     private static func status(_ status: Int) -> ClientError {
         ClientError(code: status == 401 ? .unauthorized : .httpStatus, message: "", status: status)
@@ -199,6 +199,7 @@ import Testing
 
     private static let cases: [Case] = [
         Case("no network", .retried, .retried, offline), Case("lost connection", .retried, .unclear, lost),
+        .code(.untrustedServer, .retried, .retried), .code(.tlsFailed, .retried, .retried),
         .code(.connectionRefused, .retried, .retried), .code(.connectionFailed, .retried, .unclear),
         .code(.timedOut, .retried, .unclear), .code(.redirected, .retried, .unclear),
         .code(.unexpectedMediaType, .retried, .unclear), .code(.emptyResponse, .retried, .unclear),

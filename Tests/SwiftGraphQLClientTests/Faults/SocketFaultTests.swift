@@ -58,7 +58,7 @@ import Testing
         private static let session: any HTTPSession =
             LibcurlHTTPSession(certificateFile: nil, idleTime: .milliseconds(50)) ?? HTTPSessions.shared
 
-        /// Whether a request is sent by Foundation, like requests with a session configuration.
+        /// Whether a request is sent by Foundation, as on platforms without libcurl.
         private static func isByFoundation(_ seed: Int) -> Bool { seed % 4 == 3 }
 
         private static func post(_ seed: Int, _ server: FaultServer) async throws {
@@ -66,11 +66,8 @@ import Testing
             // The TLS handshake is garbage to this server, and its response is garbage to the client.
             let isSecure = seed % 50 == 0
             let endpoint = try #require(server.endpoint(isSecure ? "https" : "http", seed: seed))
-            var transport =
-                isByFoundation(seed)
-                ? HTTPTransport(endpoint: endpoint, sessionConfiguration: .ephemeral)
-                : HTTPTransport(endpoint: endpoint)
-            if !isByFoundation(seed) { transport.session = session }
+            var transport = HTTPTransport(endpoint: endpoint)
+            transport.session = isByFoundation(seed) ? FoundationHTTPSession(options: HTTPSessionOptions()) : session
             let script = WireScript.answer(seed: seed, cutsHeads: !isByFoundation(seed))
             let client = Client(transport: transport, idleTimeout: isSecure ? .seconds(1) : script.patience)
             await judge(dice, isSecure ? .failure : script.due, isSecure ? "no TLS" : script.name) {

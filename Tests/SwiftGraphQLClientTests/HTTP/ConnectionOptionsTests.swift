@@ -98,7 +98,7 @@ import Testing
                 as [(any Transport, String)]
             {
                 let error = await #expect(throws: ClientError.self) { try await transport.send(request) }
-                #expect(error?.code == .connectionFailed)
+                #expect(error?.code == .tlsFailed)
                 #expect(error?.message.contains("the server doesn't use TLS at this port") == true)
                 #expect(error?.message.contains(url) == true)
                 #expect(error?.message.contains("s3cret") == false)
@@ -250,7 +250,7 @@ import Testing
                 let tests = try SecureConnectionOptionsTests()
                 setenv("OPENSSL_CONF", file.path, 1)
                 #expect(try await tests.code("secure", tests.options) == nil)
-                #expect(try await tests.code("tls11", tests.options) == .connectionFailed)
+                #expect(try await tests.code("tls11", tests.options) == .tlsFailed)
             }
         }
 
@@ -285,9 +285,9 @@ import Testing
         @Test("Only the given authorities are trusted, even if another transport has a connection")
         func authorities() async throws {
             #expect(try await code("secure", options) == nil)
-            #expect(try await code("secure", ConnectionOptions()) == .connectionFailed)
-            #expect(try await code("wrongAuthority", options) == .connectionFailed)
-            #expect(try await code("wrongHost", options) == .connectionFailed)
+            #expect(try await code("secure", ConnectionOptions()) == .untrustedServer)
+            #expect(try await code("wrongAuthority", options) == .untrustedServer)
+            #expect(try await code("wrongHost", options) == .untrustedServer)
             #expect(try await code("secure", options) == nil)
         }
 
@@ -298,11 +298,11 @@ import Testing
             right.pinnedPublicKeys = [other, address.key]
             wrong.pinnedPublicKeys = [other]
             #expect(try await code("secure", right) == nil)
-            #expect(try await code("secure", wrong) == .connectionFailed)
-            #expect(try await code("mutual", right) == .connectionFailed)
+            #expect(try await code("secure", wrong) == .untrustedServer)
+            #expect(try await code("mutual", right) == .untrustedServer)
             // A pin doesn't replace the authority.
             right.trustedCertificates = nil
-            #expect(try await code("secure", right) == .connectionFailed)
+            #expect(try await code("secure", right) == .untrustedServer)
         }
 
         @Test("A client certificate is sent to a server that requests one")

@@ -3,10 +3,6 @@ import SwiftGraphQL
 import TestSupport
 import Testing
 
-#if canImport(FoundationNetworking)
-    import FoundationNetworking
-#endif
-
 /// Uses real sockets, so that the tests cover the platform's own behavior.
 @Suite struct HTTPTransportTests {
     private let request = GraphQLRequest(
@@ -146,15 +142,6 @@ import Testing
         _ = try await HTTPTransport(endpoint: server.endpoint).send(second)
         let received = try #require(await server.nextRequest())
         #expect(String(decoding: received.body, as: UTF8.self).contains("second"))
-    }
-
-    @Test func `a custom session configuration is used`() async throws {
-        let server = try LoopbackServer { [emptyData] _ in .json(emptyData) }
-        defer { server.stop() }
-        let configuration = URLSessionConfiguration.ephemeral
-        configuration.httpAdditionalHeaders = ["X-Session": "own"]
-        _ = try await HTTPTransport(endpoint: server.endpoint, sessionConfiguration: configuration).send(request)
-        #expect(await server.nextRequest()?.headers["x-session"] == "own")
     }
 
     @Test(arguments: [

@@ -7,10 +7,6 @@ import Testing
 
 @testable import SwiftGraphQLClient
 
-#if canImport(FoundationNetworking)
-    import FoundationNetworking
-#endif
-
 /// Tests servers that send too much.
 @Suite(.timeLimit(.minutes(15))) struct TransportLimitsTests {
     private let query = GraphQLRequest(type: .query, document: "{ a }")
@@ -27,13 +23,13 @@ import Testing
         try #require(URL(string: "http://127.0.0.1:\(server.port)/graphql"))
     }
 
-    /// A transport that uses libcurl, or `URLSession` with a configuration of the app.
+    /// A transport that uses libcurl or `URLSession`.
     private func transport(
         _ endpoint: URL, _ configuration: HTTPTransport.Configuration, isFoundation: Bool = false
-    ) -> HTTPTransport {
-        isFoundation
-            ? HTTPTransport(endpoint: endpoint, configuration: configuration, sessionConfiguration: .ephemeral)
-            : HTTPTransport(endpoint: endpoint, configuration: configuration)
+    ) throws -> HTTPTransport {
+        var transport = HTTPTransport(endpoint: endpoint, configuration: configuration)
+        if isFoundation { transport.session = FoundationHTTPSession(options: try configuration.sessionOptions()) }
+        return transport
     }
 
     /// A server that repeats some bytes after a head, as long as the client reads.
@@ -57,10 +53,10 @@ import Testing
         let server = try LoopbackServer { _ in .json(Self.whole) }
         defer { server.stop() }
         let size = Self.whole.utf8.count
-        let enough = transport(
+        let enough = try transport(
             server.endpoint, Self.configuration { $0.responseBytes = size }, isFoundation: isFoundation)
         #expect(try await enough.send(query).body.count == size)
-        let small = transport(
+        let small = try transport(
             server.endpoint, Self.configuration { $0.responseBytes = size - 1 }, isFoundation: isFoundation)
         let error = await #expect(throws: ClientError.self) { try await small.send(query) }
         #expect(error?.code == .responseTooLarge)
@@ -76,7 +72,7 @@ import Testing
         let size = Self.whole.utf8.count
         var request = query
         request.maximumResponseBytes = size
-        let small = transport(server.endpoint, Self.configuration { $0.responseBytes = 1 })
+        let small = try transport(server.endpoint, Self.configuration { $0.responseBytes = 1 })
         #expect(try await small.send(request).body.count == size)
         request.maximumResponseBytes = size - 1
         let error = await #expect(throws: ClientError.self) {
@@ -95,7 +91,7 @@ import Testing
     func `an endless response is an error at the limit`(_ isFoundation: Bool) async throws {
         let server = try endless("Content-Type: application/json\r\n", [UInt8](repeating: 0x20, count: 1 << 20))
         defer { server.stop() }
-        let limited = transport(
+        let limited = try transport(
             try endpoint(server), Self.configuration { $0.responseBytes = 3 << 20 }, isFoundation: isFoundation)
         let error = await #expect(throws: ClientError.self) { try await limited.send(query) }
         #expect(error?.code == .responseTooLarge)
@@ -117,7 +113,7 @@ import Testing
         }
         defer { server.stop() }
         #expect(bytes.count < 20_000)
-        let limited = transport(
+        let limited = try transport(
             try endpoint(server), Self.configuration { $0.responseBytes = 1 << 20 }, isFoundation: isFoundation)
         let error = await #expect(throws: ClientError.self) { try await limited.send(query) }
         #expect(error?.code == .responseTooLarge)
@@ -132,7 +128,7 @@ import Testing
             "Content-Type: multipart/mixed; boundary=-\r\n\r\n---",
             Array("Content-Type: application/json\r\n\r\n\(part)\r\n---\r\n".utf8))
         defer { server.stop() }
-        let limited = transport(try endpoint(server), Self.configuration { $0.responseBytes = 100_000 })
+        let limited = try transport(try endpoint(server), Self.configuration { $0.responseBytes = 100_000 })
         #expect(await error(limited.subscribe(query))?.code == .responseTooLarge)
         for await _ in server.closings { break }
     }
@@ -168,9 +164,11 @@ import Testing
             return answer
         }
         defer { server.stop() }
-        let enough = transport(server.endpoint, Self.configuration { $0.headFields = 33 }, isFoundation: isFoundation)
+        let enough = try transport(
+            server.endpoint, Self.configuration { $0.headFields = 33 }, isFoundation: isFoundation)
         #expect(try await enough.send(query).header("x-29") == "a")
-        let small = transport(server.endpoint, Self.configuration { $0.headFields = 32 }, isFoundation: isFoundation)
+        let small = try transport(
+            server.endpoint, Self.configuration { $0.headFields = 32 }, isFoundation: isFoundation)
         let error = await #expect(throws: ClientError.self) { try await small.send(query) }
         #expect(error?.code == .responseTooLarge)
         #expect(error?.message.contains("more than 32 header fields") == true)
@@ -395,7 +393,8 @@ import Testing
     @Test("Calls without a client share connections, but clients don't")
     func sharing() throws {
         func session(_ client: Client) throws -> ObjectIdentifier {
-            ObjectIdentifier(try #require(client.transport as? HTTPTransport).session as AnyObject)
+            let requests = (client.transport as? HTTPSubscriptionTransport)?.requests
+            return ObjectIdentifier(try #require(requests ?? client.transport as? HTTPTransport).session as AnyObject)
         }
         let endpoint = "http://127.0.0.1/graphql"
         let shared = try (0..<2).map { _ in try session(Client(sharingConnectionsTo: endpoint, headers: [:])) }

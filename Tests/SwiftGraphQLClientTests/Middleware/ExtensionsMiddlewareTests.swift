@@ -7,9 +7,9 @@ import Testing
         let server = ScriptedTransport()
         var request = GraphQLRequest.query
         let middleware = ExtensionsMiddleware(["trace": true, "client": ["name": "app"]])
-        _ = try await middleware.send(request, next: server)
+        _ = try await MiddlewareTransport(middleware, next: server).send(request)
         request.extensions = #"{"trace":false,"other":1.50}"#
-        _ = try await middleware.send(request, next: server)
+        _ = try await MiddlewareTransport(middleware, next: server).send(request)
         #expect(
             await server.requests.map(\.extensions) == [
                 #"{"client":{"name":"app"},"trace":true}"#, #"{"client":{"name":"app"},"other":1.50,"trace":true}"#,
@@ -24,8 +24,8 @@ import Testing
             .of([.ok])
         }
         let middleware = ExtensionsMiddleware { ["type": .string($0.type.rawValue)] }
-        _ = try await middleware.send(.mutation, next: server)
-        #expect(try await middleware.subscribe(.subscription, next: server).collected() == [.ok])
+        _ = try await MiddlewareTransport(middleware, next: server).send(.mutation)
+        #expect(try await MiddlewareTransport(middleware, next: server).subscribe(.subscription).collected() == [.ok])
         #expect(await server.requests.map(\.extensions) == [#"{"type":"mutation"}"#, #"{"type":"subscription"}"#])
     }
 
@@ -34,7 +34,7 @@ import Testing
         let server = ScriptedTransport()
         var request = GraphQLRequest.query
         request.extensions = "[odd"
-        _ = try await ExtensionsMiddleware([:]).send(request, next: server)
+        _ = try await MiddlewareTransport(ExtensionsMiddleware([:]), next: server).send(request)
         #expect(await server.requests == [request])
     }
 
@@ -43,7 +43,7 @@ import Testing
         let server = ScriptedTransport()
         let request = GraphQLRequest(type: .query, document: "{a}", extensions: extensions)
         let error = await #expect(throws: ClientError.self) {
-            try await ExtensionsMiddleware(["a": 1]).send(request, next: server)
+            try await MiddlewareTransport(ExtensionsMiddleware(["a": 1]), next: server).send(request)
         }
         #expect(error?.code == .invalidExtensions)
         #expect(await server.requests.isEmpty)

@@ -45,4 +45,64 @@ import Testing
         #expect(responses == [.ok, GraphQLResponse("{}")])
         #expect(await transport.requests == [.subscription])
     }
+
+    /// A middleware that most apps need.
+    private struct Preparation: Middleware {
+        func prepare(_ request: GraphQLRequest) async throws -> GraphQLRequest {
+            var request = request
+            request.headers["X-Client"] = "app"
+            return request
+        }
+    }
+
+    @Test("A middleware with `prepare` alone changes queries, mutations, subscriptions and operations in parts")
+    func preparation() async throws {
+        let transport = ScriptedTransport(stream: { _, _ in .of([.ok]) })
+        let wrapped = transport.wrapped(in: [Preparation()])
+        _ = try await wrapped.send(.query)
+        _ = try await wrapped.send(.mutation)
+        _ = try await wrapped.subscribe(.subscription).collected()
+        _ = try await wrapped.subscribe(.query).collected()
+        let requests = await transport.requests
+        #expect(requests.map(\.type) == [.query, .mutation, .subscription, .query])
+        #expect(requests.allSatisfy { $0.headers == ["X-Client": "app"] })
+    }
+
+    @Test("An error of `prepare` ends the operation, and nothing is sent")
+    func failedPreparation() async throws {
+        struct Failing: Middleware {
+            func prepare(_ request: GraphQLRequest) async throws -> GraphQLRequest { throw CancellationError() }
+        }
+        let transport = ScriptedTransport()
+        let wrapped = transport.wrapped(in: [Failing()])
+        await #expect(throws: CancellationError.self) { try await wrapped.send(.query) }
+        await #expect(throws: CancellationError.self) { try await wrapped.subscribe(.subscription).collected() }
+        #expect(await transport.requests.isEmpty)
+    }
+
+    @Test("A middleware with `send` alone changes the request and the first part of a response in parts")
+    func parts() async throws {
+        let parts = ["1", "2", "3"].map { GraphQLResponse($0) }
+        let transport = ScriptedTransport(stream: { _, _ in .of(parts) })
+        let received = try await transport.wrapped(in: [Signature(name: "a")]).subscribe(.query).collected()
+        #expect(await transport.requests.map(\.headers) == [["Path": "a"]])
+        #expect(received == [GraphQLResponse("1", headers: ["Path": "a"])] + parts.dropFirst())
+    }
+
+    @Test("The context of a client reaches middlewares and the transport, and isn't compared")
+    func context() async throws {
+        enum Screen: RequestContextKey { typealias Value = String }
+        enum Other: RequestContextKey { typealias Value = String }
+        let transport = ScriptedTransport()
+        let client = Client(transport: transport, middlewares: [Preparation()])
+        let query = Selection<String, TestQuery> { try $0.__typename() }
+        _ = try await client.with { $0.context[Screen.self] = "People" }.send(query)
+        _ = try await client.send(query)
+        let requests = await transport.requests
+        let screens: [String?] = requests.map { $0.context[Screen.self] }
+        #expect(screens == ["People", nil])
+        let other: String? = requests[0].context[Other.self]
+        #expect(other == nil)
+        #expect(requests[0] == requests[1] && requests[0].hashValue == requests[1].hashValue)
+    }
 }

@@ -213,4 +213,116 @@ import Testing
         for _ in 0..<100 { budget.refill() }
         #expect((0..<4).map { _ in budget.spend() } == (0..<4).map { $0 < retries })
     }
+
+    @Test("An operation in parts is sent again if it fails before the first part, but not after it")
+    func parts() async throws {
+        let server = ScriptedTransport(stream: { _, number in
+            .of(number == 0 ? [] : [.ok, .ok], throwing: Self.broken)
+        })
+        let retry = MiddlewareTransport(RetryMiddleware(environment: environment), next: server)
+        var received: [GraphQLResponse] = []
+        await #expect(throws: ClientError.self) {
+            for try await event in retry.subscribe(.query) { received += event.value.map { [$0] } ?? [] }
+        }
+        #expect(received == [.ok, .ok])
+        #expect(await server.requests == [.query, .query])
+        await #expect(throws: ClientError.self) { try await retry.subscribe(.subscription).collected() }
+        #expect(await server.requests.count == 3)
+    }
+
+    @Test("A certificate that isn't trusted, and a failed TLS handshake, are not temporary; no network is")
+    func temporaryCodes() {
+        for (code, isTemporary) in [
+            (.offline, true), (.connectionFailed, true), (.untrustedServer, false), (.tlsFailed, false),
+        ] as [(ClientError.Code, Bool)] {
+            let error = ClientError(code: code, message: "")
+            #expect(RetryMiddleware.isTransient(.failure(error)) == isTemporary)
+            #expect(error.isTemporary == isTemporary)
+        }
+    }
+
+    // MARK: Rate limits
+
+    private static func throttled(_ cost: String) -> GraphQLResponse {
+        GraphQLResponse(
+            #"{"errors":[{"message":"t","extensions":{"code":"THROTTLED"}}],"extensions":{"cost":\#(cost)}}"#)
+    }
+
+    @Test("A throttled operation is sent again after the delay, even a mutation, unless the server has executed a part")
+    func throttling() async throws {
+        let cost = #"{"requestedQueryCost":100,"throttleStatus":{"currentlyAvailable":25,"restoreRate":50}}"#
+        let server = ScriptedTransport { _, number in number == 0 ? Self.throttled(cost) : .ok }
+        let retry = RetryMiddleware(
+            baseDelay: .seconds(1), delay: RetryMiddleware.shopifyDelay, environment: environment)
+        #expect(try await retry.send(.mutation, next: server) == .ok)
+        #expect(await waits.delays == [.seconds(2)])
+        #expect(await server.requests == [.mutation, .mutation])
+
+        let partial = GraphQLResponse(
+            #"{"data":{"a":1},"errors":[{"message":"t","extensions":{"code":"THROTTLED"}}]}"#)
+        let executed = ScriptedTransport { _, _ in partial }
+        #expect(try await retry.send(.mutation, next: executed) == partial)
+        #expect(await executed.requests.count == 1)
+    }
+
+    @Test("A delay beyond the maximum isn't waited for")
+    func longThrottling() async throws {
+        let response = Self.throttled(
+            #"{"requestedQueryCost":1e300,"throttleStatus":{"currentlyAvailable":0,"restoreRate":1e-300}}"#)
+        let server = ScriptedTransport { _, _ in response }
+        let retry = RetryMiddleware(delay: RetryMiddleware.shopifyDelay, environment: environment)
+        #expect(try await retry.send(.query, next: server) == response)
+        #expect(await server.requests.count == 1)
+    }
+
+    @Test(
+        "Shopify's delay depends on the cost, and is nil for a query that costs more than the maximum",
+        arguments: [
+            (#"{"requestedQueryCost":10,"throttleStatus":{"currentlyAvailable":20,"restoreRate":50}}"#, .zero),
+            ("null", .seconds(1)), (#"{"requestedQueryCost":"much"}"#, .seconds(1)),
+            (
+                #"{"requestedQueryCost":10,"throttleStatus":{"maximumAvailable":9,"currentlyAvailable":2,"restoreRate":5}}"#,
+                nil
+            ),
+        ] as [(String, Duration?)])
+    func shopify(_ cost: String, _ delay: Duration?) {
+        #expect(RetryMiddleware.shopifyDelay(.success(Self.throttled(cost))) == delay)
+    }
+
+    @Test(
+        "GitHub's delay comes from its header fields, and only after a rejection",
+        arguments: [
+            (403, ["X-RateLimit-Remaining": "0", "X-RateLimit-Reset": "160"], .seconds(60)),
+            (200, ["x-ratelimit-remaining": "0", "x-ratelimit-reset": "99"], .zero),
+            (200, ["X-RateLimit-Remaining": "0", "X-RateLimit-Reset": "nan"], .zero),
+            (429, ["Retry-After": "7"], .seconds(7)), (200, ["X-RateLimit-Remaining": "1"], nil), (403, [:], nil),
+        ] as [(Int, [String: String], Duration?)])
+    func gitHub(_ status: Int, _ headers: [String: String], _ delay: Duration?) {
+        let rejected = GraphQLResponse(#"{"errors":[{"message":"limit"}]}"#, status: status, headers: headers)
+        #expect(RetryMiddleware.gitHubDelay(.success(rejected), now: 100) == delay)
+        let error = ClientError(code: .httpStatus, message: "", response: rejected)
+        #expect(RetryMiddleware.gitHubDelay(.failure(error), now: 100) == delay)
+        // The last request before the limit succeeds.
+        let last = GraphQLResponse(#"{"data":{"a":1}}"#, headers: headers)
+        #expect(RetryMiddleware.gitHubDelay(.success(last), now: 100) == nil)
+    }
+
+    @Test(
+        "Linear's delay ends when the exhausted limits are reset",
+        arguments: [
+            (
+                [
+                    "X-RateLimit-Requests-Reset": "160000", "X-RateLimit-Requests-Remaining": "0",
+                    "X-RateLimit-Complexity-Reset": "900000", "X-RateLimit-Complexity-Remaining": "5",
+                ], .seconds(60)
+            ),
+            (["X-RateLimit-Requests-Reset": "130000", "X-RateLimit-Complexity-Reset": "120000"], .seconds(20)),
+            (["X-RateLimit-Requests-Reset": "soon"], nil), ([:], nil),
+        ] as [([String: String], Duration?)])
+    func linear(_ headers: [String: String], _ delay: Duration?) {
+        var rejected = GraphQLResponse.refusal(code: "RATELIMITED", status: 400)
+        #expect(RetryMiddleware.linearDelay(.success(.ok), now: 100) == nil)
+        rejected.headers = headers
+        #expect(RetryMiddleware.linearDelay(.success(rejected), now: 100) == delay)
+    }
 }

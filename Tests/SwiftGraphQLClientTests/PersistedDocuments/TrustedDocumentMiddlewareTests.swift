@@ -24,7 +24,7 @@ import Testing
         _ identification: TrustedDocumentMiddleware.Identification, _ members: String
     ) async throws {
         let server = ScriptedTransport()
-        _ = try await TrustedDocumentMiddleware(identification).send(.query, next: server)
+        _ = try await MiddlewareTransport(TrustedDocumentMiddleware(identification), next: server).send(.query)
         let bodies = await server.requests.map { String(decoding: $0.httpBody, as: UTF8.self) }
         #expect(bodies == ["{\(members)}"])
     }
@@ -34,7 +34,7 @@ import Testing
         let server = ScriptedTransport()
         var request = GraphQLRequest.query
         request.variables = #"{"a":1}"#
-        _ = try await TrustedDocumentMiddleware().send(request, next: server)
+        _ = try await MiddlewareTransport(TrustedDocumentMiddleware(), next: server).send(request)
         let endpoint = try #require(URL(string: "https://example.com/graphql"))
         let sent = try #require(await server.requests.first)
         #expect(
@@ -49,13 +49,13 @@ import Testing
         try manifest.add(PersistedDocument(name: "Root", type: .query, document: GraphQLRequest.query.document))
         let server = ScriptedTransport()
         let middleware = TrustedDocumentMiddleware(.documentID, manifest: manifest)
-        _ = try await middleware.send(.query, next: server)
+        _ = try await MiddlewareTransport(middleware, next: server).send(.query)
         let error = await #expect(throws: ClientError.self) {
-            try await middleware.send(.mutation, next: server)
+            try await MiddlewareTransport(middleware, next: server).send(.mutation)
         }
         #expect(error?.code == .untrustedDocument)
         let streamError = await #expect(throws: ClientError.self) {
-            try await middleware.subscribe(.subscription, next: server).collected()
+            try await MiddlewareTransport(middleware, next: server).subscribe(.subscription).collected()
         }
         #expect(streamError?.code == .untrustedDocument)
         #expect(await server.requests.count == 1)
@@ -69,7 +69,7 @@ import Testing
             .of([.ok])
         }
         let middleware = TrustedDocumentMiddleware(.plainDocumentID)
-        #expect(try await middleware.subscribe(.subscription, next: server).collected() == [.ok])
+        #expect(try await MiddlewareTransport(middleware, next: server).subscribe(.subscription).collected() == [.ok])
         let sent = await server.requests.first
         #expect(sent?.document == "")
         #expect(sent?.documentID == PersistedDocument.hash(of: GraphQLRequest.subscription.document))

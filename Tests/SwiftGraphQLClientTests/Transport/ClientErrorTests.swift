@@ -43,6 +43,9 @@ import Testing
         #expect((ClientError.explaining(refused, at: url) as? ClientError)?.code == .connectionRefused)
         let unreachable = URLError(.cannotConnectToHost, "unreachable", systemCode: Int(EHOSTUNREACH))
         #expect((ClientError.explaining(unreachable, at: url) as? ClientError)?.code == .connectionFailed)
+        for code in [.notConnectedToInternet, .dataNotAllowed] as [URLError.Code] {
+            #expect((ClientError.explaining(URLError(code), at: url) as? ClientError)?.code == .offline)
+        }
         #expect(ClientError(WebSocketClosure(code: 4401, reason: "")).code == .unauthorized)
         #expect(ClientError(WebSocketClosure(code: 4403, reason: "")).code == .forbidden)
         #expect(endpoint.refusal(GraphQLResponse(body: [], status: 401)).code == .unauthorized)
@@ -78,17 +81,21 @@ import Testing
 
     @Test(
         arguments: [
-            (.secureConnectionFailed, "supports TLS 1.2"), (.serverCertificateUntrusted, "certificate is not trusted"),
-            (.serverCertificateHasBadDate, "certificate is not trusted"),
-            (.serverCertificateHasUnknownRoot, "certificate is not trusted"),
-            (.serverCertificateNotYetValid, "certificate is not trusted"),
-            (.clientCertificateRequired, "ConnectionOptions.clientCertificate"),
-            (.clientCertificateRejected, "ConnectionOptions.clientCertificate"), (.cannotFindHost, "check the URL"),
-        ] as [(URLError.Code, String)])
-    func `an error of URLSession says what to do`(_ code: URLError.Code, _ cure: String) throws {
+            (.secureConnectionFailed, .tlsFailed, "supports TLS 1.2"),
+            (.serverCertificateUntrusted, .untrustedServer, "certificate is not trusted"),
+            (.serverCertificateHasBadDate, .untrustedServer, "certificate is not trusted"),
+            (.serverCertificateHasUnknownRoot, .untrustedServer, "certificate is not trusted"),
+            (.serverCertificateNotYetValid, .untrustedServer, "certificate is not trusted"),
+            (.clientCertificateRequired, .tlsFailed, "ConnectionOptions.clientCertificate"),
+            (.clientCertificateRejected, .tlsFailed, "ConnectionOptions.clientCertificate"),
+            (.cannotFindHost, .connectionFailed, "check the URL"),
+        ] as [(URLError.Code, ClientError.Code, String)])
+    func `an error of URLSession says what to do`(
+        _ code: URLError.Code, _ expected: ClientError.Code, _ cure: String
+    ) throws {
         let url = try #require(URL(string: "https://a.example/"))
         let error = try #require(ClientError.explaining(URLError(code, "An error."), at: url) as? ClientError)
-        #expect(error.code == .connectionFailed)
+        #expect(error.code == expected)
         #expect(error.message.contains(cure))
         #expect(!error.message.contains(".;"))
     }

@@ -2,17 +2,17 @@ import Testing
 
 @testable import SwiftGraphQLClient
 
-@Suite struct StartedStreamTests {
+@Suite struct StartedOperationTests {
     private struct Broken: Error {}
 
     @Test func `responses arrive in order`() async throws {
-        let stream = StartedStream.responses { .of(["1", "2", "3"].map { GraphQLResponse($0) }) }
+        let stream = StartedOperation.responses { .of(["1", "2", "3"].map { GraphQLResponse($0) }) }
         #expect(try await stream.collected() == ["1", "2", "3"].map { GraphQLResponse($0) })
     }
 
     @Test func `the stream starts before it is iterated`() async throws {
         let gate = Gate()
-        let stream = StartedStream.responses {
+        let stream = StartedOperation.responses {
             await gate.pass()
             return .of([.ok])
         }
@@ -22,7 +22,7 @@ import Testing
     }
 
     @Test func `an error at the start ends the stream`() async {
-        let stream = StartedStream.responses { throw Broken() }
+        let stream = StartedOperation.responses { throw Broken() }
         await #expect(throws: Broken.self) { try await stream.collected() }
     }
 
@@ -30,7 +30,7 @@ import Testing
         let gate = Gate()
         let (ends, end) = AsyncStream.makeStream(of: Void.self)
         do {
-            let stream = StartedStream.responses {
+            let stream = StartedOperation.responses {
                 defer { end.yield() }
                 try await gate.passWhenCancelled()
                 return .of([])
@@ -43,7 +43,7 @@ import Testing
 
     @Test func `cancelling the waiting task cancels the start`() async {
         let gate = Gate()
-        let stream = StartedStream.responses {
+        let stream = StartedOperation.responses {
             try await gate.passWhenCancelled()
             return .of([])
         }
@@ -55,7 +55,7 @@ import Testing
 
     @Test func `ending the iteration ends the underlying stream`() async throws {
         let (ends, end) = AsyncStream.makeStream(of: Void.self)
-        let stream = StartedStream.responses {
+        let stream = StartedOperation.responses {
             let rest = ResponseStream { continuation in
                 continuation.onTermination = { _ in end.yield() }
                 continuation.yield(.value(.ok))

@@ -1,0 +1,35 @@
+public import Foundation
+public import GraphQLSelection
+
+extension Client {
+    /// How a client receives the events of subscriptions.
+    ///
+    /// The limits, the connection options and the network monitor are those of the client's configuration.
+    public enum Subscriptions: Sendable {
+        /// Server-sent events, with a POST to the client's endpoint for each subscription.
+        case eventStream
+        /// `multipart/mixed`, with a POST to the client's endpoint for each subscription.
+        case multipart
+        /// A WebSocket.
+        ///
+        /// The URL has the scheme `ws`, `wss`, `http` or `https`. The last closure returns the payload of
+        /// `connection_init`, such as credentials; see `WebSocketTransport`.
+        case webSocket(
+            URL, WebSocketTransport.Configuration = WebSocketTransport.Configuration(),
+            connectionInitPayload: (@Sendable () async throws -> JSONValue?)? = nil)
+
+        func transport(_ requests: HTTPTransport) -> any Transport {
+            switch self {
+            case .eventStream: return HTTPSubscriptionTransport(requests, format: .eventStream)
+            case .multipart: return HTTPSubscriptionTransport(requests, format: .multipart)
+            case .webSocket(let url, var configuration, let payload):
+                configuration.limits = requests.configuration.limits
+                configuration.connection = requests.configuration.connection
+                return SplitTransport(
+                    requests: requests,
+                    subscriptions: WebSocketTransport(
+                        endpoint: url, configuration: configuration, connectionInitPayload: payload))
+            }
+        }
+    }
+}

@@ -1,0 +1,44 @@
+public import GraphQLSelection
+
+/// The value of a query or a mutation, with what came beside it in the response.
+public struct OperationResponse<Value> {
+    /// The selection's value.
+    public var value: Value
+    /// The response that it was decoded from.
+    public var raw: GraphQLResponse
+
+    /// The HTTP status; `nil` if the transport doesn't use HTTP.
+    public var status: Int? { raw.status }
+    /// The header fields as received. Names keep their case, and `header(_:)` finds them regardless of it.
+    public var headers: [String: String] { raw.headers }
+    /// The `extensions` of the response; see `GraphQLResponse.extensions`.
+    public var extensions: JSONObject? { raw.extensions }
+
+    /// Returns the value of a header field. The name is case-insensitive.
+    public func header(_ name: String) -> String? { raw.header(name) }
+}
+
+extension OperationResponse: Sendable where Value: Sendable {}
+
+extension Client {
+    /// Sends a query or a mutation, and returns the selection's value together with the status, the header fields and
+    /// the `extensions` of the response.
+    ///
+    /// ```swift
+    /// let response = try await client.response(to: query)
+    /// print(response.value, response.header("X-RateLimit-Remaining") ?? "", response.extensions?["cost"] ?? .null)
+    /// ```
+    ///
+    /// The parameters and the errors are those of `send`. To get a response that contains errors too, use
+    /// `Selection.partial`.
+    public func response<Value, Scope: RequestScope>(
+        to selection: Selection<Value, Scope>, headers: [String: String] = [:], idleTimeout: Duration? = nil,
+        totalTimeout: Duration? = nil
+    ) async throws -> sending OperationResponse<Value> {
+        let operation = try prepare(selection)
+        let recorder = recorder(of: operation)
+        let response = try await response(
+            to: operation, headers: headers, idleTimeout: idleTimeout, totalTimeout: totalTimeout, recorder)
+        return OperationResponse(value: try decode(response, as: operation, recorder), raw: response)
+    }
+}

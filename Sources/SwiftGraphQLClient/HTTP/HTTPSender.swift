@@ -1,0 +1,37 @@
+/// Sends HTTP requests for `HTTPTransport` with another library, such as AsyncHTTPClient.
+///
+/// The transport does everything else: it follows redirects, limits responses, decodes event streams, and reconnects.
+///
+/// ```swift
+/// struct Sender: HTTPSender {
+///     func send(_ request: OutgoingRequest) async throws -> IncomingResponse { … }
+/// }
+///
+/// let transport = HTTPTransport(endpoint: endpoint, sender: Sender())
+/// ```
+public protocol HTTPSender: Sendable {
+    /// Sends a request, and returns its response when the head has arrived.
+    ///
+    /// The sender must not follow redirects, and must not store cookies or responses. It decompresses the body.
+    /// Cancelling the task ends the request. The transport checks the idle timeout.
+    ///
+    /// - Throws: `ClientError`, such as one of code `connectionFailed`; `CancellationError`.
+    func send(_ request: OutgoingRequest) async throws -> IncomingResponse
+}
+
+/// An HTTP response whose body arrives in chunks.
+public struct IncomingResponse: Sendable {
+    /// The HTTP status.
+    public var status: Int
+    /// The header fields by name. The values of several fields of one name are joined with commas.
+    public var headers: [String: String]
+    /// The chunks of the body. The end of the iteration, or its cancellation, ends the request.
+    public var body: AsyncThrowingStream<[UInt8], any Error>
+
+    /// Creates a response.
+    public init(status: Int, headers: [String: String], body: AsyncThrowingStream<[UInt8], any Error>) {
+        self.status = status
+        self.headers = headers
+        self.body = body
+    }
+}

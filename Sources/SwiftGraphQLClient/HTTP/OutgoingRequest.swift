@@ -1,0 +1,67 @@
+public import Foundation
+import HTTPTransfer
+
+/// An HTTP request, right before it is sent.
+public struct OutgoingRequest: Sendable {
+    /// The body of a request.
+    public enum Body: Sendable {
+        /// No body.
+        case none
+        /// A body in memory.
+        case bytes([UInt8])
+        /// The content of a file: a request with uploads.
+        case file(URL)
+    }
+
+    /// The HTTP method.
+    public let method: String
+    /// The URL, with the parameters of a GET request.
+    public var url: URL
+    /// The header fields, those of the transport included. The system adds others, such as `Host` and
+    /// `Content-Length`.
+    public var headers: [String: String]
+    /// The body.
+    public var body: Body
+    /// Whether the response is a stream of events, which may last for days.
+    public let isStream: Bool
+    /// How long to wait for the server to receive or send anything; `nil` for the default of the transport.
+    public let idleTimeout: Duration?
+
+    /// Returns the value of a header field. The name is case-insensitive.
+    public func header(_ name: String) -> String? { headers.field(name) }
+
+    init(_ message: HTTPMessage, isStream: Bool) {
+        self.isStream = isStream
+        method = message.method
+        url = message.url
+        headers = message.allHeaders
+        idleTimeout = message.idleTimeout
+        body =
+            switch message.body {
+            case .none: .none
+            case .bytes(let bytes): .bytes(bytes)
+            case .data(let data): .bytes(Array(data))
+            case .file(let url): .file(url)
+            }
+    }
+}
+
+extension HTTPMessage {
+    /// Changes the message to a request that was made from it.
+    ///
+    /// - Throws: `ClientError` of code `invalidEndpoint` or `invalidHeader`.
+    mutating func set(_ request: OutgoingRequest) throws {
+        try request.headers.checkHeaderFields()
+        try request.headers.checkNoTransportFields()
+        url = try HTTPTransport.checked(request.url)
+        ownHeaders = [:]
+        headers = request.headers
+        switch (request.body, body) {
+        case (.none, _): body = .none
+        // Data stays data, because the progress of an upload is only reported for it.
+        case (.bytes(let bytes), .data): body = .data(Data(bytes))
+        case (.bytes(let bytes), _): body = .bytes(bytes)
+        case (.file(let url), _): body = .file(url)
+        }
+    }
+}

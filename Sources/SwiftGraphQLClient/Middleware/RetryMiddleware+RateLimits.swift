@@ -1,0 +1,96 @@
+import Foundation
+import GraphQLJSON
+import GraphQLSelection
+import HTTPTransfer
+
+// The rate limits of some servers, for the parameter `delay` of `RetryMiddleware`.
+extension RetryMiddleware {
+    /// Returns how long Shopify asks to wait after a throttled request.
+    ///
+    /// Shopify calculates the cost of a query, and restores points at a constant rate (`extensions.cost`). A query that
+    /// costs more than the maximum can never succeed, so it isn't sent again.
+    public static func shopifyDelay(_ outcome: Outcome) -> Duration? {
+        guard let response = outcome.response, !response.errorCodes(among: ["THROTTLED"]).isEmpty else { return nil }
+        let cost = response.extensions?["cost"]
+        let status = cost?["throttleStatus"]
+        guard let requested = cost?["requestedQueryCost"]?.double,
+            let available = status?["currentlyAvailable"]?.double,
+            let rate = status?["restoreRate"]?.double, rate > 0
+        else { return .seconds(1) }
+        if let maximum = status?["maximumAvailable"]?.double, requested > maximum { return nil }
+        return .bounded((requested - available) / rate)
+    }
+
+    /// Returns how long GitHub asks to wait after a request beyond its rate limit: until `X-RateLimit-Reset` if no
+    /// points remain, or else for `Retry-After`.
+    public static func gitHubDelay(_ outcome: Outcome) -> Duration? { gitHubDelay(outcome, now: currentSeconds()) }
+
+    static func gitHubDelay(_ outcome: Outcome, now: Int64) -> Duration? {
+        guard outcome.isRejected else { return nil }
+        if let field = outcome.header("Retry-After") { return RetryAfter.delay(field, now: now) }
+        guard outcome.header("X-RateLimit-Remaining") == "0",
+            let reset = outcome.header("X-RateLimit-Reset").flatMap({ Double($0) })
+        else { return nil }
+        return .bounded(reset - Double(now))
+    }
+
+    /// Returns how long Linear asks to wait after a request with the error `RATELIMITED`: until the limits on requests
+    /// and on complexity are reset.
+    public static func linearDelay(_ outcome: Outcome) -> Duration? { linearDelay(outcome, now: currentSeconds()) }
+
+    static func linearDelay(_ outcome: Outcome, now: Int64) -> Duration? {
+        guard let response = outcome.response, !response.errorCodes(among: ["RATELIMITED"]).isEmpty else { return nil }
+        let resets = response.headers.compactMap { name, value -> (isExhausted: Bool, delay: Duration)? in
+            let name = name.lowercased()
+            guard name.hasPrefix("x-ratelimit-"), name.hasSuffix("-reset"), let reset = Double(value) else {
+                return nil
+            }
+            // The fields are in milliseconds since 1970.
+            let delay = Duration.bounded(reset / 1_000 - Double(now))
+            return (response.header(name.dropLast("reset".count) + "remaining") == "0", delay)
+        }
+        let exhausted = resets.filter(\.isExhausted)
+        return exhausted.map(\.delay).max() ?? resets.map(\.delay).min()
+    }
+
+    private static func currentSeconds() -> Int64 { Int64(Date().timeIntervalSince1970) }
+}
+
+extension RetryMiddleware.Outcome {
+    /// The response; after an error, one with the start of its body.
+    var response: GraphQLResponse? {
+        switch self {
+        case .success(let response): response
+        case .failure(let error as ClientError):
+            GraphQLResponse(
+                body: Array((error.bodyExcerpt ?? "").utf8), status: error.status, headers: error.responseHeaders)
+        case .failure: nil
+        }
+    }
+
+    /// Returns the value of a header field of the response. The name is case-insensitive.
+    func header(_ name: String) -> String? { response?.header(name) }
+
+    /// Whether the server reports that it didn't execute the operation.
+    fileprivate var isRejected: Bool {
+        switch self {
+        case .success(let response): response.isFailure || (response.status ?? 200) >= 400
+        case .failure: true
+        }
+    }
+
+    /// Whether the response shows that the server has executed the operation, at least in part.
+    var hasExecuted: Bool {
+        switch self {
+        case .success(let response): response.hasExecuted
+        case .failure(let error): (error as? ClientError)?.hasExecuted ?? false
+        }
+    }
+}
+
+extension Duration {
+    /// Returns a number of seconds that a server determines, limited to between zero and a year.
+    fileprivate static func bounded(_ seconds: Double) -> Duration {
+        seconds > 0 ? .seconds(min(seconds, 31_536_000)) : .zero
+    }
+}

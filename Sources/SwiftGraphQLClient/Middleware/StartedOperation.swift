@@ -1,0 +1,65 @@
+import GraphQLSelection
+
+/// An operation that starts in a task of its own, because a token must be fetched first, or because the closures of
+/// selections must not run on the caller's actor.
+///
+/// It requests a response only when an element is requested from it, and buffers none. The operation ends when its last
+/// reference is released.
+final class StartedOperation<Parts: Sendable>: Sendable {
+    /// Records the error that ends the operation; `nil` if nothing is recorded.
+    let recorder: OperationRecorder?
+    private let start: Task<Parts, any Error>
+
+    /// Starts the operation.
+    init(recorder: OperationRecorder? = nil, _ start: @escaping @Sendable () async throws -> Parts) {
+        self.recorder = recorder
+        self.start = Task { try await start() }
+    }
+
+    deinit {
+        // Nothing can request elements from here on.
+        start.cancel()
+    }
+
+    /// Waits until the operation has started. If that fails, `elements` throws the error.
+    func started() async { _ = await start.result }
+
+    /// Returns a stream whose elements are made when they are requested. The first error ends the stream. Ending its
+    /// iteration, or cancelling the iterating task, also cancels the start.
+    ///
+    /// - Parameter next: Makes an element from the next responses; returns `nil` to end the stream.
+    func elements<Element>(
+        _ next: @escaping @Sendable (Parts) async throws -> sending Element?
+    ) -> AsyncThrowingStream<Element, any Error> {
+        // `AsyncThrowingStream(unfolding:)` can be asked for more elements after the last one, so the source is dropped
+        // then.
+        let source = Locked<StartedOperation?>(self)
+        return AsyncThrowingStream {
+            guard let operation = source.withLock({ $0 }) else { return nil }
+            do {
+                if let element = try await next(operation.parts()) { return element }
+                source.withLock { $0 = nil }
+                return nil
+            } catch {
+                source.withLock { $0 = nil }
+                operation.recorder?.fail(error)
+                throw error
+            }
+        }
+    }
+
+    private func parts() async throws -> Parts {
+        try await withTaskCancellationHandler {
+            try await start.value
+        } onCancel: {
+            start.cancel()
+        }
+    }
+}
+
+extension StartedOperation where Parts == ResponseStream {
+    /// Returns the responses of an operation that starts asynchronously.
+    static func responses(_ start: @escaping @Sendable () async throws -> ResponseStream) -> ResponseStream {
+        StartedOperation(start).elements { try await $0.first { _ in true } }
+    }
+}

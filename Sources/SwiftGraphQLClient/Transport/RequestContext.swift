@@ -1,0 +1,29 @@
+/// A key for a value in a `RequestContext`.
+///
+/// ```swift
+/// enum ScreenKey: RequestContextKey { typealias Value = String }
+/// ```
+public protocol RequestContextKey {
+    /// The type of the value.
+    associatedtype Value: Sendable
+}
+
+/// Values that accompany a request, for middlewares and transports. They aren't sent to the server.
+///
+/// ```swift
+/// let people = try await client.with { $0.context[ScreenKey.self] = "People" }.send(query)
+/// ```
+///
+/// A middleware reads the value from `GraphQLRequest.context`, and can set others for those after it.
+public struct RequestContext: Sendable {
+    private var values: [ObjectIdentifier: any Sendable] = [:]
+
+    /// Creates an empty context.
+    public init() {}
+
+    /// The value of a key; `nil` if it isn't set.
+    public subscript<Key: RequestContextKey>(_ key: Key.Type) -> Key.Value? {
+        get { values[ObjectIdentifier(key)] as? Key.Value }
+        set { values[ObjectIdentifier(key)] = newValue }
+    }
+}

@@ -1,0 +1,153 @@
+import Foundation
+import GraphQLSelection
+import SwiftGraphQL
+import TestSupport
+import Testing
+
+@Suite(.timeLimit(.minutes(15))) struct BeforeSendingTests {
+    private let query = GraphQLRequest(type: .query, document: "{ a }", headers: ["X-App": "1"])
+
+    /// A configuration that signs the method, the path and the body, and adds a parameter to the URL.
+    private var signing: HTTPTransport.Configuration {
+        var configuration = HTTPTransport.Configuration()
+        configuration.redirects = .followWithBodies
+        configuration.beforeSending = { request in
+            let body =
+                switch request.body {
+                case .none: "none"
+                case .bytes(let bytes): String(bytes.count)
+                case .file(let file): String(try Data(contentsOf: file).count)
+                }
+            request.headers["X-Signature"] =
+                "\(request.method) \(request.url.path) \(body) \(request.header("x-app") ?? "-")"
+            request.url = request.url.appending(queryItems: [URLQueryItem(name: "signed", value: "yes")])
+        }
+        return configuration
+    }
+
+    @Test(
+        "The hook sees and changes a POST, a GET and a QUERY right before they are sent",
+        arguments: [
+            (HTTPTransport.Method.post, "POST"), (.getForQueries, "GET"), (.queryForQueries, "QUERY"),
+        ])
+    func methods(_ method: HTTPTransport.Method, _ name: String) async throws {
+        let server = try LoopbackServer { _ in .json(#"{"data":{}}"#) }
+        defer { server.stop() }
+        _ = try await HTTPTransport(endpoint: server.endpoint, method: method, configuration: signing).send(query)
+        let received = try #require(await server.nextRequest())
+        #expect(received.method == name)
+        let body = name == "GET" ? "none" : String(query.httpBody.count)
+        #expect(received.headers["x-signature"] == "\(name) /graphql \(body) 1")
+        #expect(received.path.hasSuffix("signed=yes"))
+        #expect(received.body == (name == "GET" ? [] : query.httpBody))
+        #expect(received.headers["content-type"] == (name == "GET" ? nil : "application/json"))
+    }
+
+    @Test("The hook sees an upload with a file from disk, and a batch")
+    func bodies() async throws {
+        let server = try LoopbackServer { request in
+            request.headers["content-type"] == "application/json"
+                ? .json(#"[{"data":{}},{"data":{}}]"#) : .json(#"{"data":{}}"#)
+        }
+        defer { server.stop() }
+        let file = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString)
+        try Data("content".utf8).write(to: file)
+        defer { try? FileManager.default.removeItem(at: file) }
+        let transport = HTTPTransport(endpoint: server.endpoint, configuration: signing)
+        var upload = query
+        upload.type = .mutation
+        upload.variables = #"{"file":null}"#
+        upload.uploads = [UploadPlace(path: "variables.file", upload: Upload(file: file))]
+        _ = try await transport.send(upload)
+        let received = try #require(await server.nextRequest())
+        #expect(received.headers["x-signature"] == "POST /graphql \(received.body.count) 1")
+        #expect(String(decoding: received.body, as: UTF8.self).contains("content"))
+
+        let batching = BatchingTransport(transport, window: .seconds(60), maximumCount: 2)
+        async let first = batching.send(query)
+        async let second = batching.send(query)
+        _ = try await (first, second)
+        let batch = try #require(await server.nextRequest())
+        #expect(batch.headers["x-signature"] == "POST /graphql \(batch.body.count) 1")
+    }
+
+    @Test("The hook is called again for a redirect within the origin, but not for one to another origin")
+    func redirects() async throws {
+        let other = try LoopbackServer { _ in .json(#"{"data":{}}"#) }
+        defer { other.stop() }
+        let target = other.endpoint.absoluteString
+        let server = try LoopbackServer { request in
+            request.path.hasPrefix("/graphql") ? .redirect(307, to: "/moved") : .redirect(307, to: target)
+        }
+        defer { server.stop() }
+        _ = try await HTTPTransport(endpoint: server.endpoint, configuration: signing).send(query)
+        #expect(await server.nextRequest()?.headers["x-signature"]?.hasPrefix("POST /graphql") == true)
+        #expect(await server.nextRequest()?.headers["x-signature"]?.hasPrefix("POST /moved") == true)
+        let last = try #require(await other.nextRequest())
+        #expect(last.headers["x-signature"] == nil && last.path == "/graphql")
+        #expect(last.headers["content-type"] == "application/json")
+    }
+
+    @Test("The hook is called for each connection of an event stream")
+    func streams() async throws {
+        let server = try LoopbackServer { _ in
+            Answer(contentType: "text/event-stream", body: Array("retry: 0\ndata: {}\n\n".utf8))
+        }
+        defer { server.stop() }
+        let transport = HTTPSubscriptionTransport(
+            endpoint: server.endpoint, configuration: signing, reconnection: ReconnectionPolicy(initialDelay: .zero))
+        let subscription = GraphQLRequest(type: .subscription, document: "subscription { a }")
+        var count = 0
+        for try await _ in transport.subscribe(subscription) {
+            count += 1
+            if count == 2 { break }
+        }
+        for _ in 0..<2 {
+            let size = subscription.httpBody.count
+            #expect(await server.nextRequest()?.headers["x-signature"] == "POST /graphql \(size) -")
+        }
+    }
+
+    @Test("An error of the hook ends the request, and nothing is sent")
+    func failures() async throws {
+        struct NoKey: Error {}
+        // No server listens there, so sending the request would cause another error.
+        let endpoint = try LoopbackServer.deadEndpoint()
+        var configuration = HTTPTransport.Configuration()
+        configuration.beforeSending = { _ in throw NoKey() }
+        let failing = HTTPTransport(endpoint: endpoint, configuration: configuration)
+        await #expect(throws: NoKey.self) { try await failing.send(query) }
+        await #expect(throws: NoKey.self) { for try await _ in failing.subscribe(query) {} }
+
+        for (name, value) in [("X-A", "a\r\nX-B: b"), ("Content-Length", "0"), ("X A", "a")] {
+            configuration.beforeSending = { $0.headers[name] = value }
+            let transport = HTTPTransport(endpoint: endpoint, configuration: configuration)
+            let error = await #expect(throws: ClientError.self) { try await transport.send(query) }
+            #expect(error?.code == .invalidHeader)
+        }
+        configuration.beforeSending = { $0.url = URL(fileURLWithPath: "/etc/passwd") }
+        let transport = HTTPTransport(endpoint: endpoint, configuration: configuration)
+        let error = await #expect(throws: ClientError.self) { try await transport.send(query) }
+        #expect(error?.code == .invalidEndpoint)
+    }
+
+    @Test("A hook that never returns ends with the idle timeout, or with the cancellation of the request")
+    func waiting() async throws {
+        let (calls, call) = AsyncStream.makeStream(of: Void.self)
+        var configuration = HTTPTransport.Configuration()
+        configuration.beforeSending = { _ in
+            call.yield()
+            try await Task.sleep(for: .seconds(3_600))
+        }
+        let transport = HTTPTransport(endpoint: try LoopbackServer.deadEndpoint(), configuration: configuration)
+        let impatient = GraphQLRequest(type: .query, document: "{ a }", idleTimeout: .milliseconds(10))
+        let error = await #expect(throws: ClientError.self) { try await transport.send(impatient) }
+        #expect(error?.code == .timedOut)
+
+        let task = Task { try await transport.send(query) }
+        var iterator = calls.makeAsyncIterator()
+        for _ in 0..<2 { await iterator.next() }
+        task.cancel()
+        await #expect(throws: CancellationError.self) { try await task.value }
+    }
+}

@@ -1,0 +1,132 @@
+import Foundation
+import GraphQLSelection
+import HTTPTransfer
+import SwiftGraphQL
+import Testing
+
+@testable import SwiftGraphQLClient
+
+/// Transports that send with another library.
+@Suite(.timeLimit(.minutes(15))) struct HTTPSenderTests {
+    private struct Sender: HTTPSender {
+        let respond: @Sendable (OutgoingRequest) async throws -> IncomingResponse
+        func send(_ request: OutgoingRequest) async throws -> IncomingResponse { try await respond(request) }
+    }
+
+    private struct Broken: Error {}
+
+    private let query = GraphQLRequest(type: .query, document: "{ a }")
+    private let subscription = GraphQLRequest(type: .subscription, document: "subscription { a }")
+
+    private static func response(
+        _ chunks: [String], status: Int = 200, type: String = "application/json", headers: [String: String] = [:],
+        throwing error: (any Error)? = nil
+    ) -> IncomingResponse {
+        IncomingResponse(
+            status: status, headers: ["Content-Type": type].merging(headers) { $1 },
+            body: AsyncThrowingStream { continuation in
+                for chunk in chunks { continuation.yield(Array(chunk.utf8)) }
+                continuation.finish(throwing: error)
+            })
+    }
+
+    private func transport(
+        limits: TransportLimits = TransportLimits(),
+        _ respond: @escaping @Sendable (OutgoingRequest) async throws -> IncomingResponse
+    ) throws -> HTTPTransport {
+        var configuration = HTTPTransport.Configuration()
+        configuration.limits = limits
+        return HTTPTransport(
+            endpoint: try #require(URL(string: "https://example.com/graphql")), configuration: configuration,
+            sender: Sender(respond: respond))
+    }
+
+    @Test("A sender gets the whole request, and its chunks become the response")
+    func requests() async throws {
+        let transport = try transport { request in
+            #expect(request.method == "POST" && request.url.absoluteString == "https://example.com/graphql")
+            #expect(request.header("content-type") == "application/json")
+            #expect(request.idleTimeout == .seconds(60))
+            guard case .bytes(let body) = request.body else { throw Broken() }
+            return Self.response([#"{"data":"#, #"{"size":\#(body.count)}}"#], headers: ["X-A": "1"])
+        }
+        let response = try await transport.send(query)
+        #expect(String(decoding: response.body, as: UTF8.self) == #"{"data":{"size":\#(query.httpBody.count)}}"#)
+        #expect(response.status == 200 && response.header("x-a") == "1")
+    }
+
+    @Test("Redirects, HTTP rules and limits apply to a sender too")
+    func rules() async throws {
+        let redirected = try transport { request in
+            request.url.path == "/moved"
+                ? Self.response([#"{"data":{}}"#])
+                : Self.response([], status: 307, headers: ["Location": "/moved"])
+        }
+        #expect(try await redirected.send(query).status == 200)
+        var limits = TransportLimits()
+        limits.responseBytes = 4
+        limits.headFields = 2
+        let cases: [(IncomingResponse, ClientError.Code)] = [
+            (Self.response(["<p>"], status: 502, type: "text/html"), .httpStatus),
+            (Self.response(["12345"]), .responseTooLarge),
+            (Self.response(["{}"], headers: ["A": "1", "B": "2"]), .responseTooLarge),
+            (Self.response(["{"], throwing: Broken()), .connectionFailed),
+            (Self.response([], throwing: ClientError(code: .untrustedServer, message: "")), .untrustedServer),
+        ]
+        for (response, code) in cases {
+            let transport = try transport(limits: limits) { _ in response }
+            let error = await #expect(throws: ClientError.self) { try await transport.send(query) }
+            #expect(error?.code == code)
+        }
+    }
+
+    @Test("Event streams and multipart responses arrive through a sender")
+    func streams() async throws {
+        let transport = try transport { request in
+            request.header("Accept")?.hasPrefix("text/event-stream") == true
+                ? Self.response(["data: {\"a\"", ":1}\n\nevent: complete\n\n"], type: "text/event-stream")
+                : Self.response(
+                    ["--g\r\n\r\n{\"payload\":{\"b\":2}}\r\n", "--g--"], type: "multipart/mixed; boundary=g")
+        }
+        for (format, body) in [(HTTPSubscriptionTransport.Format.eventStream, #"{"a":1}"#), (.multipart, #"{"b":2}"#)] {
+            let responses = try await HTTPSubscriptionTransport(transport, format: format)
+                .subscribe(subscription).collected()
+            #expect(responses == [GraphQLResponse(body, status: nil)])
+        }
+    }
+
+    @Test("A sender that is silent before or within the body ends with the idle timeout", arguments: [false, true])
+    func silence(_ isWithinBody: Bool) async throws {
+        let transport = try transport { _ in
+            if !isWithinBody { try await Task.sleep(for: .seconds(3_600)) }
+            return IncomingResponse(
+                status: 200, headers: [:],
+                body: AsyncThrowingStream {
+                    try await Task.sleep(for: .seconds(3_600))
+                    return nil
+                })
+        }
+        let impatient = GraphQLRequest(type: .query, document: "{ a }", idleTimeout: .milliseconds(20))
+        let error = await #expect(throws: ClientError.self) { try await transport.send(impatient) }
+        #expect(error?.code == .timedOut)
+    }
+
+    @Test("Cancelling a request cancels its sender")
+    func cancellation() async throws {
+        let (events, event) = AsyncStream.makeStream(of: String.self)
+        let transport = try transport { _ in
+            event.yield("sent")
+            do { try await Task.sleep(for: .seconds(3_600)) } catch {
+                event.yield("cancelled")
+                throw error
+            }
+            throw Broken()
+        }
+        let task = Task { try await transport.send(query) }
+        var iterator = events.makeAsyncIterator()
+        #expect(await iterator.next() == "sent")
+        task.cancel()
+        await #expect(throws: CancellationError.self) { try await task.value }
+        #expect(await iterator.next() == "cancelled")
+    }
+}
