@@ -15,7 +15,12 @@ struct JSONKeyedDecoding<Key: CodingKey>: KeyedDecodingContainerProtocol {
 
     var codingPath: [any CodingKey] { decoder.codingPath }
 
-    var allKeys: [Key] { decoder.cursor.members.compactMap { Key(stringValue: $0.key) } }
+    var allKeys: [Key] {
+        var seen: Set<JSONKey> = []
+        return decoder.cursor.members.compactMap {
+            seen.insert(JSONKey($0.key)).inserted ? Key(stringValue: $0.key) : nil
+        }
+    }
 
     /// Finds a member. The position only moves if the member is about to be read, because `decodeIfPresent` looks for
     /// the same member three times.
@@ -27,7 +32,7 @@ struct JSONKeyedDecoding<Key: CodingKey>: KeyedDecodingContainerProtocol {
         if let byName = position.byName { return byName[JSONKey(name)] }
         if let next = object.member(named: name, rightAt: &place) { return next }
         let byName = Dictionary(
-            object.members.map { (JSONKey($0.key), $0.value) }, uniquingKeysWith: { _, last in last })
+            object.members.map { (JSONKey($0.key), $0.value) }, uniquingKeysWith: { first, _ in first })
         position.byName = byName
         return byName[JSONKey(name)]
     }

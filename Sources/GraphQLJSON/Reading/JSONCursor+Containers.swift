@@ -17,26 +17,10 @@ extension JSONCursor {
     /// The elements of an array, in order; none for other values.
     package var elements: Elements { Elements(self) }
 
-    /// The members of an object in the order of the text, each name once; none for other values.
-    package var members: Members { Members(self) }
-
-    /// All members of an object as written, including those whose name occurs again later; none for other values.
+    /// The members of an object as written, in the order of the text; none for other values.
     ///
-    /// `name` is the range of the name's bytes in the document, including the quotes.
-    package var writtenMembers: [(name: Range<Int>, key: String, value: JSONCursor)] {
-        guard kind == .object else { return [] }
-        return withBytes { bytes in
-            var members: [(name: Range<Int>, key: String, value: JSONCursor)] = []
-            var scan = JSONMemberScan(objectAt: start)
-            var hint = 0
-            while let name = scan.nextName(bytes) {
-                let value = JSONCursor(document: document, start: name.value)
-                members.append((name.key..<name.end, bytes.string(at: name.key).text, value))
-                scan.position = bytes.valueEnd(name.value, document.index, near: &hint)
-            }
-            return members
-        }
-    }
+    /// If a name occurs more than once, the first member counts. Whoever collects members by name keeps the first.
+    package var members: Members { Members(self) }
 
     /// A sequence of the elements of an array.
     package struct Elements: Sequence, IteratorProtocol {
@@ -80,14 +64,13 @@ extension JSONCursor {
             scan = object.kind == .object ? JSONMemberScan(objectAt: object.start) : nil
         }
 
-        /// Returns the next member.
-        package mutating func next() -> (key: String, value: JSONCursor)? {
+        /// Returns the next member, with the range of the name and its quotes in the document.
+        package mutating func next() -> (name: Range<Int>, key: String, value: JSONCursor)? {
             JSONBytes.withBytes(document.bytes) { bytes in
-                while let member = scan?.next(document.index, bytes, near: &hint) {
-                    if document.index.isShadowed(member.key) { continue }
-                    return (bytes.string(at: member.key).text, JSONCursor(document: document, start: member.value))
-                }
-                return nil
+                guard let name = scan?.nextName(bytes) else { return nil }
+                scan?.position = bytes.valueEnd(name.value, document.index, near: &hint)
+                let value = JSONCursor(document: document, start: name.value)
+                return (name.key..<name.end, bytes.string(at: name.key).text, value)
             }
         }
     }
@@ -134,7 +117,7 @@ extension JSONCursor {
                 var scan = JSONMemberScan(position: position)
                 var hint = 0
                 while let next = scan.nextName(bytes) {
-                    let isIt = bytes.isName(next, name) && !document.index.isShadowed(next.key)
+                    let isIt = bytes.isName(next, name)
                     if !isIt, isOnlyNext { return nil }
                     scan.position = bytes.valueEnd(next.value, document.index, near: &hint)
                     if isIt {

@@ -1,5 +1,4 @@
-/// An index of a validated text: the ends of its larger arrays and objects, and the members that a later one of the
-/// same name shadows.
+/// An index of a validated text: the ends of its larger arrays and objects.
 ///
 /// Everything else is read from the bytes on request, so the index is small: at most 12 bytes for each 32 bytes of an
 /// array or 64 bytes of an object.
@@ -10,7 +9,7 @@
         @usableFromInline package let start: UInt32
         /// The offset after its closing bracket.
         @usableFromInline package fileprivate(set) var end: UInt32 = 0
-        /// The number of elements or members, including shadowed ones.
+        /// The number of elements or members.
         @usableFromInline package fileprivate(set) var count: UInt32 = 0
     }
 
@@ -21,9 +20,6 @@
 
     /// The containers, in the order in which they start.
     @usableFromInline package private(set) var containers: [Container] = []
-    /// The offsets of the opening quotes of names that an earlier member of their object has. They are in ascending order
-    /// once the text has been read.
-    @usableFromInline package private(set) var shadowed: [UInt32] = []
 
     /// Adds a container that starts after all others, and returns its number.
     mutating func open(at start: Int) -> Int {
@@ -35,28 +31,6 @@
     mutating func close(_ number: Int, end: Int, count: Int) {
         containers[number].end = UInt32(truncatingIfNeeded: end)
         containers[number].count = UInt32(truncatingIfNeeded: count)
-    }
-
-    /// Records that an earlier member has the name at an offset.
-    mutating func shadow(_ key: UInt32) { shadowed.append(key) }
-
-    /// Completes the index after the text has been read.
-    mutating func finish() { shadowed.sort() }
-
-    /// Returns whether an earlier member of the object has the name at an offset.
-    @inlinable @inline(__always)
-    package func isShadowed(_ key: Int) -> Bool {
-        shadowed.isEmpty ? false : contains(key)
-    }
-
-    @usableFromInline func contains(_ key: Int) -> Bool {
-        var low = 0
-        var high = shadowed.count
-        while low < high {
-            let middle = (low + high) / 2
-            if shadowed[middle] < key { low = middle + 1 } else { high = middle }
-        }
-        return low < shadowed.count && shadowed[low] == key
     }
 
     /// Returns the container that starts at an offset; `nil` if it is too small for the index.

@@ -7,15 +7,12 @@ struct JSONReader {
         /// Its number in the index; `nil` if it isn't in the index yet.
         var container: Int?
         var isObject = false
-        var names = JSONKnownNames.Progress()
     }
 
     let bytes: JSONBytes
     private(set) var index = JSONIndex()
     private let depthLimit: Int
     private let isCancellable: Bool
-    private var names = JSONKnownNames()
-    private var repeats = JSONRepeatedNames()
     /// The open containers, without the innermost one.
     private var outer: [Level] = []
     /// The number of open containers.
@@ -50,10 +47,9 @@ struct JSONReader {
             case UInt8(ascii: "{"):
                 try push(&level, position)
                 level.isObject = true
-                level.names = names.begin(depth: depth)
                 position = bytes.skippingWhitespace(position + 1)
                 if bytes[position] != UInt8(ascii: "}") {
-                    position = try readName(position, &level, orElse: "a member's name in quotes or `}`")
+                    position = try readName(position, orElse: "a member's name in quotes or `}`")
                     continue
                 }
             case UInt8(ascii: "["):
@@ -77,7 +73,7 @@ struct JSONReader {
                     position = bytes.skippingWhitespace(position + 1)
                     level.count += 1
                     if level.isObject {
-                        position = try readName(position, &level, orElse: "a member's name in quotes")
+                        position = try readName(position, orElse: "a member's name in quotes")
                     }
                     break
                 }
@@ -93,7 +89,6 @@ struct JSONReader {
                 guard position == bytes.count else {
                     throw JSONSyntaxError(offset: position, expected: "the end of the text")
                 }
-                index.finish()
                 return true
             }
             if position >= nextLook {
@@ -122,7 +117,6 @@ struct JSONReader {
     private mutating func pop(_ level: inout Level, end: Int) {
         let shortest = level.isObject ? JSONIndex.shortestObject : JSONIndex.shortestArray
         if level.container != nil || end - level.start >= shortest { close(&level, end: end) }
-        if level.isObject, level.names.hasUnknown { settleNames(level) }
         depth -= 1
         level = outer[depth]
     }
@@ -140,33 +134,12 @@ struct JSONReader {
         indexed = depth - 1
     }
 
-    private mutating func settleNames(_ level: Level) {
-        guard names.mayRepeat(depth: depth), repeats.shadow(objectAt: level.start, in: &index, bytes) else { return }
-        names.forget(depth: depth)
-    }
-
     /// Reads a member's name and the colon after it, and returns the start of the value.
     @inline(__always)
-    private mutating func readName(
-        _ start: Int, _ level: inout Level, orElse expected: String
-    ) throws(JSONSyntaxError) -> Int {
-        var position: Int
-        if let end = names.match(at: start, &level.names, bytes) {
-            position = bytes.skippingWhitespace(end)
-            if bytes[end - 1] == UInt8(ascii: ":") { return position }
-        } else {
-            position = bytes.skippingWhitespace(try readUnknownName(start, &level.names, orElse: expected))
-        }
+    private func readName(_ start: Int, orElse expected: String) throws(JSONSyntaxError) -> Int {
+        guard bytes[start] == UInt8(ascii: "\"") else { throw JSONSyntaxError(offset: start, expected: expected) }
+        let position = bytes.skippingWhitespace(try bytes.validateString(start).end)
         guard bytes[position] == UInt8(ascii: ":") else { throw JSONSyntaxError(offset: position, expected: "`:`") }
         return bytes.skippingWhitespace(position + 1)
-    }
-
-    private mutating func readUnknownName(
-        _ start: Int, _ progress: inout JSONKnownNames.Progress, orElse expected: String
-    ) throws(JSONSyntaxError) -> Int {
-        guard bytes[start] == UInt8(ascii: "\"") else { throw JSONSyntaxError(offset: start, expected: expected) }
-        let (end, hasEscapes) = try bytes.validateString(start)
-        names.add(start..<end, hasEscapes: hasEscapes, depth: depth, &progress, bytes)
-        return end
     }
 }

@@ -24,6 +24,12 @@ public struct JSONObject: Hashable, Sendable {
     /// Creates an object with the members of a dictionary.
     public init(_ members: [String: JSONValue]) { self.init(members.lazy.map { ($0.key, $0.value) }) }
 
+    /// Adds a member, unless there is one with its name.
+    mutating func addFirst(_ value: JSONValue, _ name: String) {
+        let key = JSONKey(name)
+        if !members.keys.contains(key) { members[key] = value }
+    }
+
     /// The value of the member with the given name; `nil` if there is none. Setting `nil` removes the member.
     public subscript(name: String) -> JSONValue? {
         get { members[JSONKey(name)] }

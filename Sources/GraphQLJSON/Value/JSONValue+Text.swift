@@ -121,7 +121,7 @@ private struct JSONValueBuilder {
     }
 
     mutating func add(_ value: JSONValue) {
-        if isObject { object[key] = value } else { array.append(value) }
+        if isObject { object.addFirst(value, key) } else { array.append(value) }
     }
 
     var value: JSONValue { isObject ? .object(object) : .array(array) }

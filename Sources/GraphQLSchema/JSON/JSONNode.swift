@@ -36,16 +36,15 @@ package struct JSONNode {
     /// The value, unless it is null.
     private var nonNull: JSONNode? { kind == .null ? nil : self }
 
-    /// Returns the value of an object's member, or `nil` if it is null. If a name occurs more than once, the last
+    /// Returns the value of an object's member, or `nil` if it is null. If a name occurs more than once, the first
     /// member counts.
     package subscript(_ key: String) -> JSONNode? {
         cursor.member(key).flatMap { JSONNode(source: source, cursor: $0).nonNull }
     }
 
-    /// All members of an object as written, including those whose name occurs again later. Empty if the value isn't an
-    /// object.
+    /// All members of an object as written, including those whose name occurs again. Empty if the value isn't an object.
     package var members: [Member] {
-        cursor.writtenMembers.map {
+        cursor.members.map {
             ($0.key, JSONText.location($0.name, source), JSONNode(source: source, cursor: $0.value))
         }
     }

@@ -79,10 +79,10 @@ extension Pass {
         let typeName = try builtIn(Self.typeName, String.self)
         guard case .reading(let reader) = kind else { return ObjectIdentity(typeName: typeName, key: []) }
         try reader.text.validate()
-        let members = Dictionary(reader.text.cursor(at: reader.start).members.map { ($0.key, $0.value) }) { $1 }
+        let object = reader.text.cursor(at: reader.start)
         let fields = keys.first { $0.isOwn || $0.typeName == typeName }?.fields ?? []
         return ObjectIdentity(
-            typeName: typeName, key: fields.compactMap { members[Signature($0).name.text].map { JSONValue($0) } })
+            typeName: typeName, key: fields.compactMap { object.member(Signature($0).name.text).map { JSONValue($0) } })
     }
 }
 

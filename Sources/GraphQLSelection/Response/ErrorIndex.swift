@@ -102,7 +102,9 @@ struct ErrorIndex {
         var places: [ResponsePath.Component: Int] = [:]
         for (place, step) in steps.enumerated() { places[step] = place }
         var found: [JSONCursor?] = Array(repeating: nil, count: steps.count)
-        for (name, member) in value.members { if let place = places[.name(name)] { found[place] = member } }
+        for member in value.members {
+            if let place = places[.name(member.key)], found[place] == nil { found[place] = member.value }
+        }
         for (index, element) in value.elements.enumerated() {
             if let place = places[.index(index)] { found[place] = element }
         }

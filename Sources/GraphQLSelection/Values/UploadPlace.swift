@@ -50,7 +50,7 @@ extension UploadPlace {
             case .array:
                 for (index, element) in value.elements.enumerated() { collect(from: element, at: "\(path).\(index)") }
             case .object:
-                for member in value.writtenMembers { collect(from: member.value, at: "\(path).\(member.key)") }
+                for member in value.members { collect(from: member.value, at: "\(path).\(member.key)") }
             case .bool, .number, .string: break
             }
         }

@@ -58,16 +58,18 @@ struct ResponseParser {
 
     private mutating func parse() throws(Misfit) {
         var scan = JSONMemberScan(objectAt: bytes.skippingWhitespace(0))
+        var isFirstErrors = true
         while let name = scan.nextName(bytes) {
             let text = bytes.unescapedText(name.key + 1..<name.end - 1)
-            if text == "data" {
-                // An object whose members have the same name isn't written.
-                guard result.nodes.isEmpty else { throw Misfit() }
+            if text == "data", result.nodes.isEmpty {
                 scan.position = try object(at: name.value, 0)
-            } else {
-                if text == "errors" { result.hasErrors = bytes[name.value] != UInt8(ascii: "n") }
-                scan.position = bytes.uncheckedEnd(ofValueAt: name.value)
+                continue
             }
+            if text == "errors", isFirstErrors {
+                result.hasErrors = bytes[name.value] != UInt8(ascii: "n")
+                isFirstErrors = false
+            }
+            scan.position = bytes.uncheckedEnd(ofValueAt: name.value)
         }
         if result.nodes.isEmpty { throw Misfit() }
     }
@@ -194,8 +196,11 @@ struct ResponseParser {
                     continue
                 }
             }
-            // An object whose members have the same name isn't written. The first must not be written.
-            if values[first + found].kind != .missing { throw Misfit() }
+            // If a name is repeated, the first member counts.
+            if values[first + found].kind != .missing {
+                scan.position = bytes.uncheckedEnd(ofValueAt: name.value)
+                continue
+            }
             scan.position = try value(at: name.value, set.pointee.steps[found].place, first + found)
             expected = found + direction
             if expected < 0 { expected = count }

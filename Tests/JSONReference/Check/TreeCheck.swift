@@ -31,8 +31,7 @@ struct TreeCheck {
             }
             try expect(found.next() == nil, "too many elements", expected)
             try expect(cursor.count == elements.count, "count \(cursor.count)", expected)
-        case .object(let all):
-            let members = ReferenceValue.firstOfEachName(all)
+        case .object(let members):
             var found = cursor.members.makeIterator()
             for member in members {
                 guard let next = found.next() else { return try expect(false, "too few members", expected) }

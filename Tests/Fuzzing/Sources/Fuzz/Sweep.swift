@@ -1,8 +1,7 @@
 import JSONReference
-import TestSupport
 
-/// Compares all texts that differ in one byte from those of the tests, and more random texts. The tests themselves
-/// compare only a part of them.
+/// Compares all texts that differ in one byte from those of the tests, and the beginnings of large
+/// texts. The tests themselves compare only a part of them.
 enum Sweep {
     /// Compares all texts, using every processor.
     static func run() async {
@@ -15,9 +14,6 @@ enum Sweep {
             }
             for text in LargeTexts.all {
                 group.addTask { cuts(of: text.bytes) }
-            }
-            for part in 0..<10 {
-                group.addTask { lists(seed: UInt64(part)) }
             }
             return await group.reduce(0, +)
         }
@@ -43,12 +39,5 @@ enum Sweep {
         FuzzedText.check(text)
         ByteChanges(text).truncations { FuzzedText.check($0, .verdict) }
         return text.count
-    }
-
-    private static func lists(seed: UInt64) -> Int {
-        var random = SeededNumbers(seed: seed)
-        let count = 300
-        for _ in 0..<count { FuzzedText.check(Array(ShapeTexts.list(&random).utf8)) }
-        return count
     }
 }
