@@ -96,12 +96,22 @@ extension JSONBytes {
     /// it; `nil` if there is none.
     @inlinable @inline(__always)
     package func escapedScalar(at start: Int) -> (scalar: UInt32, end: Int)? {
-        guard let first = paddedWord(at: start &+ 2).hexadecimalNumberOfFour else { return nil }
+        guard let first = hexadecimalNumber(at: start &+ 2) else { return nil }
         if first & 0xF800 != 0xD800 { return (first, start &+ 6) }
         guard first < 0xDC00, self[start &+ 6] == UInt8(ascii: "\\"), self[start &+ 7] == UInt8(ascii: "u"),
-            let second = paddedWord(at: start &+ 8).hexadecimalNumberOfFour, second & 0xFC00 == 0xDC00
+            let second = hexadecimalNumber(at: start &+ 8), second & 0xFC00 == 0xDC00
         else { return nil }
         return (0x10000 + (first & 0x3FF) << 10 + (second & 0x3FF), start &+ 12)
+    }
+
+    /// Returns the number of the four hexadecimal digits at a position; `nil` if one of them isn't a digit.
+    @usableFromInline func hexadecimalNumber(at start: Int) -> UInt32? {
+        var number: UInt32 = 0
+        for position in start..<start + 4 {
+            guard let digit = Self.hexDigit(self[position]) else { return nil }
+            number = number << 4 | UInt32(digit)
+        }
+        return number
     }
 
     /// Validates a number, and returns the position after it.
@@ -122,9 +132,9 @@ extension JSONBytes {
         return position
     }
 
-    @inline(__always)
     private func validateDigits(_ start: Int) throws(JSONSyntaxError) -> Int {
-        let position = digitsEnd(start)
+        var position = start
+        while self[position] &- UInt8(ascii: "0") < 10 { position += 1 }
         guard position > start else { throw JSONSyntaxError(offset: position, expected: "a digit") }
         return position
     }

@@ -188,11 +188,6 @@
         }
     }
 
-    /// Adds the bytes of a range to a hasher.
-    package func hash(_ range: Range<Int>, into hasher: inout Hasher) {
-        hasher.combine(bytes: UnsafeRawBufferPointer(buffer(range)))
-    }
-
     /// Resolves the escapes of the string whose text begins at `start`, up to its closing quote. Returns `nil` if an
     /// escape is malformed, if there is a control character, or if there is no quote.
     ///

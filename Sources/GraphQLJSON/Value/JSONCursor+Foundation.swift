@@ -5,10 +5,17 @@
 #endif
 
 extension JSONCursor {
-    /// Returns the string as a UUID, in upper or lower case.
+    /// Returns the string as a UUID, in upper or lower case, with or without hyphens and surrounding braces.
     package func uuid() throws(JSONError) -> UUID {
-        let text = UUIDText.hyphenated([UInt8](try string().utf8))
-        guard let value = JSONBytes.withBytes(text, { UUIDText.uuid($0, text.indices) }) else {
+        var text = try string()
+        if text.hasPrefix("{"), text.hasSuffix("}") { text = String(text.dropFirst().dropLast()) }
+        if text.utf8.count == 32 {
+            var bytes = Array(text.utf8)
+            for place in [20, 16, 12, 8] { bytes.insert(UInt8(ascii: "-"), at: place) }
+            text = String(decoding: bytes, as: UTF8.self)
+        }
+        // On Linux, Foundation also accepts groups with fewer digits and with spaces.
+        guard let value = UUID(uuidString: text), value.uuidString == text.uppercased() else {
             throw invalid("a UUID")
         }
         return value

@@ -15,12 +15,6 @@ import GraphQLJSON
     /// - Throws: `invalidScalar`, `typeMismatch` or `unexpectedNull`.
     public static func __decode(_ value: JSONCursor) throws -> UUID { try value.uuid() }
 
-    /// Does the same as `__decode(_:)`, without creating a `String`.
-    /// - Throws: The errors of `__decode(_:)`.
-    public static func __read(_ text: ResponseText, at position: inout Int) throws -> UUID {
-        try text.plainString(&position) { UUIDText.uuid($0, $1) } ?? text.decode(&position, __decode)
-    }
-
     /// Writes a string in upper case.
     public static func __encode(_ value: UUID, to writer: inout JSONWriter) throws { writer.string(value.uuidString) }
 }
