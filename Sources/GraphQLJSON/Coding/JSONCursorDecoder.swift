@@ -5,18 +5,26 @@
 #endif
 
 /// Decodes a `Decodable` type from a value of a document.
+///
+/// Unlike `JSONDecoder`, it gives `JSONValue` all digits of a number, accepts a `Decimal` in a string, and limits the
+/// memory and the nesting of values.
 package final class JSONCursorDecoder: Decoder {
     let cursor: JSONCursor
-    let path: JSONCodingPath?
-    package let userInfo: [CodingUserInfoKey: Any]
+    package let codingPath: [any CodingKey]
+    private let memory: (any JSONMemory)?
 
-    init(_ cursor: JSONCursor, path: JSONCodingPath? = nil, userInfo: [CodingUserInfoKey: Any] = [:]) {
+    package var userInfo: [CodingUserInfoKey: Any] { [:] }
+
+    /// The maximum nesting depth of `Decodable` types. Decoding is recursive and takes about 2 kB of stack for each
+    /// level in unoptimized code, on threads with 512 kB.
+    private static let deepest = 200
+
+    /// - Parameter memory: Counts the memory of each `JSONValue`; `nil` for no limit.
+    init(_ cursor: JSONCursor, path: [any CodingKey] = [], memory: (any JSONMemory)?) {
         self.cursor = cursor
-        self.path = path
-        self.userInfo = userInfo
+        self.codingPath = path
+        self.memory = memory
     }
-
-    package var codingPath: [any CodingKey] { JSONCodingPath.keys(of: path) }
 
     package func container<Key: CodingKey>(keyedBy type: Key.Type) throws -> KeyedDecodingContainer<Key> {
         guard cursor.kind == .object else { throw error(cursor.mismatch(expected: "an object"), [String: Any].self) }
@@ -28,43 +36,15 @@ package final class JSONCursorDecoder: Decoder {
         return JSONUnkeyedDecoding(self)
     }
 
-    package func singleValueContainer() throws -> any SingleValueDecodingContainer {
-        JSONSingleValueDecoding(decoder: self)
-    }
+    package func singleValueContainer() throws -> any SingleValueDecodingContainer { self }
 
     /// Returns a decoder for a value within this decoder's value.
     func nested(_ cursor: JSONCursor, _ key: any CodingKey) throws -> JSONCursorDecoder {
-        if let path, path.depth >= JSONCodingPath.deepest {
+        guard codingPath.count < Self.deepest else {
             throw DecodingError.dataCorrupted(
-                .init(codingPath: codingPath, debugDescription: "nested more than \(path.depth) levels deep"))
+                .init(codingPath: codingPath, debugDescription: "nested more than \(codingPath.count) levels deep"))
         }
-        return JSONCursorDecoder(cursor, path: JSONCodingPath(parent: path, key: key), userInfo: userInfo)
-    }
-
-    /// Converts the error of a cursor to the error that `Decodable` types expect.
-    func error(_ error: JSONError, _ type: Any.Type, at key: (any CodingKey)? = nil) -> DecodingError {
-        let path = key.map { codingPath + [$0] } ?? codingPath
-        let context = DecodingError.Context(codingPath: path, debugDescription: error.message)
-        switch error.code {
-        case .unexpectedNull: return .valueNotFound(type, context)
-        case .invalidValue: return .dataCorrupted(context)
-        default: return .typeMismatch(type, context)
-        }
-    }
-
-    /// Decodes a value: directly if it is a type of the standard library or Foundation that has a JSON form, or else
-    /// with the type's own `Decodable` conformance.
-    func decode<T: Decodable>(_ type: T.Type, _ cursor: JSONCursor, at key: (any CodingKey)? = nil) throws -> T {
-        let known: Any?
-        do throws(JSONError) {
-            known = try Self.readKnown(type, cursor)
-        } catch {
-            throw self.error(error, type, at: key)
-        }
-        // The optional is unwrapped first, because `nil` itself can be cast to an optional `T`.
-        if let known, let value = known as? T { return value }
-        return try T(
-            from: key.map { try nested(cursor, $0) } ?? JSONCursorDecoder(cursor, path: path, userInfo: userInfo))
+        return JSONCursorDecoder(cursor, path: codingPath + [key], memory: memory)
     }
 
     /// Reads the decoder's value as a codec reads a scalar, and converts errors to those that `Decodable` types expect.
@@ -76,22 +56,51 @@ package final class JSONCursorDecoder: Decoder {
         }
     }
 
-    private static func readKnown(_ type: Any.Type, _ cursor: JSONCursor) throws(JSONError) -> Any? {
-        if type == String.self { return try cursor.string() }
-        if type == Int.self { return try cursor.integer(as: Int.self) }
-        if type == Double.self { return try cursor.double() }
-        if type == Bool.self { return try cursor.bool() }
-        if type == URL.self { return try cursor.url() }
-        if type == UUID.self { return try cursor.uuid() }
-        if type == Data.self { return try cursor.base64() }
-        if type == Decimal.self { return try cursor.decimal() }
-        return nil
+    private func error(_ error: JSONError, _ type: Any.Type) -> DecodingError {
+        let context = DecodingError.Context(codingPath: codingPath, debugDescription: error.message)
+        switch error.code {
+        case .unexpectedNull: return .valueNotFound(type, context)
+        case .invalidValue: return .dataCorrupted(context)
+        default: return .typeMismatch(type, context)
+        }
     }
 
-    /// Runs a closure that reads a value, and adds the coding path to its error.
-    @inline(__always)
-    func read<T>(at key: (any CodingKey)?, _ body: () throws(JSONError) -> T) throws -> T {
-        do throws(JSONError) { return try body() } catch { throw self.error(error, T.self, at: key) }
+    /// Counts the memory of a copy of the value, if a response is being decoded.
+    func reserveMemory() throws {
+        do {
+            try memory?.reserveMemory(for: cursor)
+        } catch {
+            throw JSONMemoryError(reason: error)
+        }
+    }
+}
+
+extension JSONCursorDecoder: SingleValueDecodingContainer {
+    package func decodeNil() -> Bool { cursor.isNull }
+    package func decode(_ type: Bool.Type) throws -> Bool { try scalar { try $0.bool() } }
+    package func decode(_ type: String.Type) throws -> String { try scalar { try $0.string() } }
+    package func decode(_ type: Double.Type) throws -> Double { try scalar { try $0.double() } }
+    package func decode(_ type: Float.Type) throws -> Float { try scalar { try $0.floatingPoint(as: type) } }
+
+    package func decode<I: FixedWidthInteger & Decodable>(_ type: I.Type) throws -> I {
+        try scalar { try $0.integer(as: type) }
+    }
+
+    /// Decodes the value: directly if Foundation's type has a JSON form, or else with the type's own `Decodable`
+    /// conformance.
+    package func decode<T: Decodable>(_ type: T.Type) throws -> T {
+        let known: Any? = try scalar {
+            switch type {
+            case is URL.Type: try $0.url()
+            case is UUID.Type: try $0.uuid()
+            case is Data.Type: try $0.base64()
+            case is Decimal.Type: try $0.decimal()
+            default: nil
+            }
+        }
+        // The optional is unwrapped first, because `nil` itself can be cast to an optional `T`.
+        if let known, let value = known as? T { return value }
+        return try T(from: self)
     }
 }
 
@@ -103,40 +112,30 @@ extension JSONCursor {
     ///   `invalidValue`, with the type's own error and that error's coding path.
     package func decode<T: Decodable>(_ type: T.Type = T.self, memory: (any JSONMemory)? = nil) throws -> T {
         do {
-            var userInfo: [CodingUserInfoKey: Any] = [:]
             // Other values contain no copies.
-            if let memory, let key = CodingUserInfoKey.memory, kind == .object || kind == .array {
-                userInfo[key] = memory
-            }
-            return try JSONCursorDecoder(self, userInfo: userInfo).decode(type, self)
+            let isContainer = kind == .object || kind == .array
+            return try JSONCursorDecoder(self, memory: isContainer ? memory : nil).decode(type)
         } catch let error as JSONError {
             throw error
         } catch let error as JSONMemoryError {
             throw error.reason
-        } catch let error as DecodingError {
-            throw Self.jsonError(error, type, found: self)
         } catch {
-            throw JSONError(
-                code: isNull ? .unexpectedNull : .invalidValue, message: "\(T.self) rejected \(excerpt)",
-                underlying: error)
+            throw rejected(by: type, error)
         }
     }
 
-    private static func jsonError<T>(_ error: DecodingError, _ type: T.Type, found: JSONCursor) -> JSONError {
-        let context: DecodingError.Context? =
-            switch error {
-            case .typeMismatch(_, let context), .valueNotFound(_, let context), .keyNotFound(_, let context),
-                .dataCorrupted(let context):
-                context
-            @unknown default: nil
+    private func rejected(by type: Any.Type, _ error: any Error) -> JSONError {
+        let (context, missing): (DecodingError.Context?, (any CodingKey)?) =
+            switch error as? DecodingError {
+            case .typeMismatch(_, let context), .valueNotFound(_, let context), .dataCorrupted(let context):
+                (context, nil)
+            case .keyNotFound(let key, let context): (context, key)
+            default: (nil, nil)
             }
-        let reason =
-            if case .keyNotFound(let key, _) = error { "there is no member `\(key.stringValue)`" } else {
-                context?.debugDescription ?? "\(error)"
-            }
+        let reason = missing.map { "there is no member `\($0.stringValue)`" } ?? context?.debugDescription
         return JSONError(
-            code: found.isNull ? .unexpectedNull : .invalidValue,
-            message: "\(T.self) rejected \(found.excerpt): \(reason)",
+            code: isNull ? .unexpectedNull : .invalidValue,
+            message: "\(type) rejected \(excerpt)" + (reason.map { ": \($0)" } ?? ""),
             codingPath: context?.codingPath ?? [], underlying: error)
     }
 }

@@ -11,20 +11,3 @@ package protocol JSONMemory: AnyObject {
 struct JSONMemoryError: Error {
     let reason: any Error
 }
-
-extension CodingUserInfoKey {
-    /// The key of a decoder's `JSONMemory`.
-    static var memory: CodingUserInfoKey? { CodingUserInfoKey(rawValue: "SwiftGraphQL.memory") }
-}
-
-extension JSONCursorDecoder {
-    /// Counts the memory of a copy of the decoder's value, if a response is being decoded.
-    func reserveMemory() throws {
-        guard !userInfo.isEmpty, let key = CodingUserInfoKey.memory else { return }
-        do {
-            try (userInfo[key] as? any JSONMemory)?.reserveMemory(for: cursor)
-        } catch {
-            throw JSONMemoryError(reason: error)
-        }
-    }
-}

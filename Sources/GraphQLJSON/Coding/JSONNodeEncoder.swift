@@ -9,34 +9,35 @@
 /// `Encodable` types may fill the containers of a value in any order, so the text is written at the end.
 final class JSONNode {
     enum Content {
-        /// Nothing yet.
-        case empty
-        /// Text that is already JSON.
-        case literal(String)
-        case string(String)
         case value(JSONValue)
         case array([JSONNode])
-        /// Members in the order in which they were first added.
-        case object(names: [JSONKey], members: [JSONKey: JSONNode])
+        /// Members in the order in which they were first added. A type that encodes nothing is an empty object.
+        case object(names: [JSONKey] = [], members: [JSONKey: JSONNode] = [:])
     }
 
-    var content = Content.empty
+    var content = Content.object()
+
+    /// The number of elements of an array.
+    var count: Int { if case .array(let elements) = content { elements.count } else { 0 } }
 
     func append() -> JSONNode {
         let node = JSONNode()
         guard case .array(var elements) = content else { return node }
-        content = .empty
+        content = .array([])
         elements.append(node)
         content = .array(elements)
         return node
     }
 
-    /// Returns a new member with a name. It replaces an existing member of the same name.
-    func member(_ name: String) -> JSONNode {
-        let node = JSONNode()
-        guard case .object(var names, var members) = content else { return node }
-        content = .empty
+    /// Returns a member.
+    ///
+    /// - Parameter replaces: Whether to replace an existing member of the same name.
+    func member(_ name: String, replaces: Bool) -> JSONNode {
+        guard case .object(var names, var members) = content else { return JSONNode() }
         let key = JSONKey(name)
+        if !replaces, let member = members[key] { return member }
+        content = .object()
+        let node = JSONNode()
         if members.updateValue(node, forKey: key) == nil { names.append(key) }
         content = .object(names: names, members: members)
         return node
@@ -44,9 +45,6 @@ final class JSONNode {
 
     func write(to writer: inout JSONWriter) {
         switch content {
-        case .empty: writer.raw("{}")
-        case .literal(let text): writer.raw(text)
-        case .string(let text): writer.string(text)
         case .value(let value): value.write(to: &writer)
         case .array(let elements):
             writer.beginArray()
@@ -66,25 +64,23 @@ final class JSONNode {
 /// Encodes an `Encodable` value into a node.
 final class JSONNodeEncoder: Encoder {
     let node: JSONNode
-    let path: JSONCodingPath?
+    let codingPath: [any CodingKey]
     var userInfo: [CodingUserInfoKey: Any] { [:] }
 
-    init(_ node: JSONNode, path: JSONCodingPath? = nil) {
+    init(_ node: JSONNode, path: [any CodingKey] = []) {
         self.node = node
-        self.path = path
+        self.codingPath = path
     }
-
-    var codingPath: [any CodingKey] { JSONCodingPath.keys(of: path) }
 
     func nested(_ node: JSONNode, _ key: any CodingKey) -> JSONNodeEncoder {
-        JSONNodeEncoder(node, path: JSONCodingPath(parent: path, key: key))
+        JSONNodeEncoder(node, path: codingPath + [key])
     }
 
-    func set(_ content: JSONNode.Content) { node.content = content }
+    func set(_ value: JSONValue) { node.content = .value(value) }
 
     func container<Key: CodingKey>(keyedBy type: Key.Type) -> KeyedEncodingContainer<Key> {
         // A second container of the same kind continues the first one's members.
-        if case .object = node.content {} else { node.content = .object(names: [], members: [:]) }
+        if case .object = node.content {} else { node.content = .object() }
         return KeyedEncodingContainer(JSONKeyedEncoding<Key>(encoder: self))
     }
 
@@ -93,30 +89,39 @@ final class JSONNodeEncoder: Encoder {
         return JSONUnkeyedEncoding(encoder: self)
     }
 
-    func singleValueContainer() -> any SingleValueEncodingContainer { JSONSingleValueEncoding(encoder: self) }
+    func singleValueContainer() -> any SingleValueEncodingContainer { self }
+}
 
-    /// Encodes a value: directly if it is a type of the standard library or Foundation that has a JSON form, or else
-    /// with the type's own `Encodable` conformance.
+extension JSONNodeEncoder: SingleValueEncodingContainer {
+    func encodeNil() throws { set(.null) }
+    func encode(_ value: Bool) throws { set(.bool(value)) }
+    func encode(_ value: String) throws { set(.string(value)) }
+    func encode(_ value: Double) throws { try set(JSONNumber(value), value) }
+    func encode(_ value: some FixedWidthInteger & Encodable) throws { set(.number(JSONNumber(value))) }
+
+    func encode(_ value: Float) throws {
+        // The shortest text of a `Float` is shorter than that of the same `Double`.
+        try set(value.isFinite ? JSONNumber(wellFormed: "\(value)") : nil, value)
+    }
+
+    /// Encodes a value: directly if Foundation's type has a JSON form, or else with the type's own `Encodable`
+    /// conformance.
     func encode<T: Encodable>(_ value: T) throws {
         switch value {
         case let value as URL: set(.string(value.absoluteString))
         case let value as UUID: set(.string(value.uuidString))
         case let value as Data: set(.string(value.base64EncodedString()))
-        case let value as Decimal:
-            guard let number = JSONNumber(value) else { throw refused(value) }
-            set(.literal(number.literal))
+        case let value as Decimal: try set(JSONNumber(value), value)
         default: try value.encode(to: self)
         }
     }
 
-    func floatingPoint<F: BinaryFloatingPoint>(_ value: F) throws {
-        guard value.isFinite else { throw refused(value) }
-        set(.literal("\(value)"))
-    }
-
-    private func refused(_ value: Any) -> EncodingError {
-        .invalidValue(
-            value, .init(codingPath: codingPath, debugDescription: "JSON can't represent the number \(value)"))
+    private func set(_ number: JSONNumber?, _ value: Any) throws {
+        guard let number else {
+            throw EncodingError.invalidValue(
+                value, .init(codingPath: codingPath, debugDescription: "JSON can't represent the number \(value)"))
+        }
+        set(.number(number))
     }
 }
 
@@ -129,14 +134,13 @@ extension JSONWriter {
             try JSONNodeEncoder(node).encode(value)
         } catch let error as JSONError {
             throw error
-        } catch let error as EncodingError {
-            guard case .invalidValue(_, let context) = error else { throw error }
-            throw JSONError(
-                code: .notRepresentable, message: "\(type(of: value)) can't be written: \(context.debugDescription)",
-                codingPath: context.codingPath, underlying: error)
         } catch {
+            let context: EncodingError.Context? =
+                if case .invalidValue(_, let context) = error as? EncodingError { context } else { nil }
             throw JSONError(
-                code: .notRepresentable, message: "\(type(of: value)) can't be written", underlying: error)
+                code: .notRepresentable,
+                message: "\(type(of: value)) can't be written" + (context.map { ": \($0.debugDescription)" } ?? ""),
+                codingPath: context?.codingPath ?? [], underlying: error)
         }
         node.write(to: &self)
     }

@@ -50,7 +50,7 @@ extension JSONValue: Codable {
     /// Encodes the value with any encoder.
     /// - Throws: The encoder's error.
     public func encode(to encoder: any Encoder) throws {
-        if let encoder = encoder as? JSONNodeEncoder { return encoder.set(.value(self)) }
+        if let encoder = encoder as? JSONNodeEncoder { return encoder.set(self) }
         if case .object(let members) = self { return try members.encode(to: encoder) }
         var container = encoder.singleValueContainer()
         switch self {

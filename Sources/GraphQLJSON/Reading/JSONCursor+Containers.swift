@@ -8,12 +8,6 @@ extension JSONCursor {
         }
     }
 
-    /// Whether the value is an object with too many members for a quick linear search.
-    var isWide: Bool {
-        var hint = 0
-        return (document.index.container(at: start, near: &hint)?.count ?? 0) > 32
-    }
-
     /// The elements of an array, in order; none for other values.
     package var elements: Elements { Elements(self) }
 
@@ -75,55 +69,17 @@ extension JSONCursor {
         }
     }
 
-    /// The position where a search for a member starts: at the first member of the object, or after the member that was
-    /// found last.
-    package struct Place {
-        fileprivate var object: Int?
-        fileprivate var position = 0
-
-        /// Creates a position at the first member of any object.
-        package init() {}
-
-        /// Returns the position in the object that begins at `start`.
-        fileprivate func position(inObjectAt start: Int) -> Int { object == start ? position : start + 1 }
-    }
-
-    /// Returns the member of an object by its name; `nil` if there is none, or if the value isn't an object.
+    /// Returns the first member of an object that has a name; `nil` if there is none, or if the value isn't an object.
     package func member(_ name: String) -> JSONCursor? {
-        var place = Place()
-        return member(named: name, from: &place)
-    }
-
-    /// Returns the member of an object by its name. Tries the member after the one found last before all others.
-    ///
-    /// - Parameter place: The position where the search starts. It moves on if the member is found, and stays
-    ///   otherwise.
-    package func member(named name: String, from place: inout Place) -> JSONCursor? {
-        member(named: name, rightAt: &place) ?? find(name, from: start + 1, &place)
-    }
-
-    /// Returns the member right after the one found last, if it has that name.
-    func member(named name: String, rightAt place: inout Place) -> JSONCursor? {
-        find(name, from: place.position(inObjectAt: start), &place, isOnlyNext: true)
-    }
-
-    private func find(
-        _ name: String, from position: Int, _ place: inout Place, isOnlyNext: Bool = false
-    ) -> JSONCursor? {
         guard kind == .object else { return nil }
         var name = name
         return name.withUTF8 { name in
             withBytes { bytes in
-                var scan = JSONMemberScan(position: position)
+                var scan = JSONMemberScan(objectAt: start)
                 var hint = 0
                 while let next = scan.nextName(bytes) {
-                    let isIt = bytes.isName(next, name)
-                    if !isIt, isOnlyNext { return nil }
+                    if bytes.isName(next, name) { return JSONCursor(document: document, start: next.value) }
                     scan.position = bytes.valueEnd(next.value, document.index, near: &hint)
-                    if isIt {
-                        (place.object, place.position) = (start, scan.position)
-                        return JSONCursor(document: document, start: next.value)
-                    }
                 }
                 return nil
             }

@@ -21,7 +21,7 @@ extension SelectionError {
             case .notRepresentable: .invalidArgument
             }
         let path = error.codingPath.map { key in
-            if let key = key as? JSONCodingKey, let index = key.intValue { return ResponsePath.Component.index(index) }
+            if case .index(let index)? = key as? JSONCodingKey { return ResponsePath.Component.index(index) }
             return .name(key.stringValue)
         }
         self.init(code: code, message: error.message, path: ResponsePath(path), underlying: error.underlying)
