@@ -158,30 +158,6 @@ import Testing
         #expect(accepted > 100)
     }
 
-    @Test("Checking UTF-8 eight bytes at a time gives the same results as Swift", arguments: 0..<8)
-    func wordsOfUTF8(_ part: UInt8) {
-        var (accepted, differences): (Int, [[UInt8]]) = (0, [])
-        var offset = 0
-        for first in UInt8(0x80)...0xFF where first % 8 == part {
-            for second in Self.limits {
-                for third in Self.limits {
-                    for fourth in Self.limits {
-                        // Each position in a word takes its turn.
-                        offset = (offset + 1) % 8
-                        let before = Array(repeating: UInt8(ascii: "x"), count: 3 + offset) + Array("é語".utf8)
-                        let text = before + [first, second, third, fourth] + Array("\"🚀 and so on".utf8)
-                        let expected = String(decoding: text, as: UTF8.self).utf8.elementsEqual(text)
-                        let found = JSONBytes.withBytes(text) { $0.isUTF8(from: 3, through: before.count + 4) }
-                        if expected { accepted += 1 }
-                        if found != expected { differences.append(text) }
-                    }
-                }
-            }
-        }
-        #expect(differences.isEmpty, "\(differences.prefix(5))")
-        #expect(accepted > 100)
-    }
-
     @Test(
         "A long string is read, and with an invalid byte anywhere, it is rejected at the scalar that contains the byte",
         arguments: [("", ""), (#"\n"#, "\n"), (#"\u00e9"#, "é")])
@@ -231,7 +207,7 @@ import Testing
                             #expect(found.utf16.count == expected.utf16.count, "\(text)")
                         }
                         #expect(direct?.end == text.utf8.count)
-                        #expect(JSONBytes.withBytes(bytes) { $0.uncheckedStringEnd(0) } == text.utf8.count)
+                        #expect(JSONBytes.withBytes(bytes) { $0.stringEnd(0).end } == text.utf8.count)
                     }
                 }
             }

@@ -1,55 +1,37 @@
-// Reads leaves of text that hasn't been validated. Each method returns nil for malformed text, and for unusual
-// text that the caller handles in a slower way.
+// Reads leaves of text that hasn't been validated. Each method returns nil for malformed text.
 extension JSONBytes {
     /// Returns the string whose opening quote is at `start`, and the end of its text.
-    ///
-    /// - Parameter scratch: A buffer for resolving escapes.
-    @inlinable @inline(__always)
     package func validString(at start: Int, _ scratch: inout [UInt8]) -> (value: String, end: Int)? {
-        guard self[start] == UInt8(ascii: "\"") else { return nil }
-        let end = plainStringEnd(start)
-        if end < 0 { return validUnusualString(at: start, plainUntil: -end, &scratch) }
-        return (asciiText(Range(uncheckedBounds: (start &+ 1, end &- 1))), end)
-    }
-
-    @inline(never)
-    @usableFromInline func validUnusualString(
-        at start: Int, plainUntil position: Int, _ scratch: inout [UInt8]
-    ) -> (value: String, end: Int)? {
-        var seen: UInt64 = 0
-        let end = specialByte(position, &seen)
-        if self[end] == UInt8(ascii: "\\") { return validEscapedString(at: start, &scratch) }
-        // Without an escape, the string isn't ASCII, or it is at the end of the text.
-        guard self[end] == UInt8(ascii: "\""), malformedUTF8(in: position..<end) == nil else { return nil }
-        return (text(start &+ 1..<end), end &+ 1)
-    }
-
-    private func validEscapedString(at start: Int, _ scratch: inout [UInt8]) -> (value: String, end: Int)? {
-        guard let text = unescape(start &+ 1, &scratch),
-            text.isSourceASCII || malformedUTF8(in: start &+ 1..<text.end) == nil
-        else { return nil }
-        return (text.value(scratch), text.end &+ 1)
+        guard self[start] == UInt8(ascii: "\""), let (end, hasEscapes) = try? validateString(start) else { return nil }
+        let content = start + 1..<end - 1
+        return (hasEscapes ? unescapedText(content) : text(content), end)
     }
 
     /// Returns the end of the string whose opening quote is at `start`.
-    @inlinable @inline(__always)
     package func validStringEnd(_ start: Int) -> Int? {
         guard self[start] == UInt8(ascii: "\"") else { return nil }
         return (try? validateString(start))?.end
     }
 
+    /// Returns the end of the plain ASCII string whose opening quote is at `start`; -1 if it isn't plain ASCII.
+    package func plainStringEnd(_ start: Int) -> Int {
+        guard let (end, hasEscapes) = try? validateString(start), !hasEscapes,
+            isASCII(start..<end)
+        else { return -1 }
+        return end
+    }
+
     /// Returns the Boolean at a position, and the end of its text.
-    @inlinable @inline(__always)
     package func bool(at start: Int) -> (value: Bool, end: Int)? {
-        if JSONWord.true.stands(at: start, self) { return (true, start &+ JSONWord.true.count) }
-        if JSONWord.false.stands(at: start, self) { return (false, start &+ JSONWord.false.count) }
+        if stands("true", at: start) { return (true, start + 4) }
+        if stands("false", at: start) { return (false, start + 5) }
         return nil
     }
 
     /// Returns whether `null` is at a position.
     @inlinable @inline(__always)
     package func isNull(at start: Int) -> Bool {
-        JSONWord.null.stands(at: start, self)
+        self[start] == UInt8(ascii: "n") && stands("null", at: start)
     }
 
     /// Counts the leaves of an array by the commas up to the first bracket, starting after the array's own bracket. If
@@ -57,18 +39,15 @@ extension JSONBytes {
     /// strings make the count wrong.
     package func leafCount(_ start: Int) -> (count: Int, isAll: Bool) {
         if self[start] == UInt8(ascii: "]") { return (0, true) }
-        var count: UInt64 = 1
-        var position = start
-        while position < start &+ 64, let word = word(at: position) {
-            let ends = word.marks(of: UInt8(ascii: "]"))
-            // Only commas before the first bracket; all commas if there is none.
-            let commas = word.marks(of: UInt8(ascii: ",")) & ends.onesBelow
-            // The highest byte of the product is the sum of all bytes.
-            count &+= ((commas &>> 7) &* 0x0101_0101_0101_0101) &>> 56
-            if ends != 0 { return (Int(truncatingIfNeeded: count), true) }
-            position &+= 8
+        var count = 1
+        for position in start..<start + 64 {
+            switch self[position] {
+            case UInt8(ascii: "]"): return (count, true)
+            case UInt8(ascii: ","): count += 1
+            default: break
+            }
         }
-        return (Int(truncatingIfNeeded: count), false)
+        return (count, false)
     }
 
     /// Returns the end of a string, number, Boolean or null that hasn't been validated; `nil` if there is none, or if
@@ -76,9 +55,9 @@ extension JSONBytes {
     package func leafEnd(at start: Int) -> Int? {
         switch self[start] {
         case UInt8(ascii: "\""): validStringEnd(start)
-        case UInt8(ascii: "t"): try? validateWord(.true, start)
-        case UInt8(ascii: "f"): try? validateWord(.false, start)
-        case UInt8(ascii: "n"): try? validateWord(.null, start)
+        case UInt8(ascii: "t"): try? validateWord("true", start)
+        case UInt8(ascii: "f"): try? validateWord("false", start)
+        case UInt8(ascii: "n"): try? validateWord("null", start)
         default: try? validateNumber(start)
         }
     }

@@ -27,76 +27,37 @@ extension JSONBytes {
     /// Returns the end of the string whose opening quote is at `start`: the position after its closing quote.
     @inlinable @inline(__always)
     package func stringEnd(_ start: Int) -> (end: Int, hasEscapes: Bool) {
-        var position = start + 1
-        while let word = word(at: position) {
-            let found = word.bytes(equalTo: UInt8(ascii: "\"")) | word.bytes(equalTo: UInt8(ascii: "\\"))
-            if found == 0 {
-                position += 8
-                continue
-            }
-            position += found.trailingZeroBitCount / 8
-            if self[position] == UInt8(ascii: "\"") { return (position + 1, false) }
-            return (escapedStringEnd(position), true)
-        }
-        return stringEndBytewise(position)
+        let position = quoteOrBackslash(start + 1)
+        return self[position] == UInt8(ascii: "\"") ? (position + 1, false) : escapedStringEnd(position)
     }
 
-    /// Returns the end of the string whose opening quote is at `start`. It is faster than `stringEnd`, because it looks
-    /// for backslashes only before a quote.
+    /// Returns the end of a string, starting at its first backslash.
+    @usableFromInline func escapedStringEnd(_ start: Int) -> (end: Int, hasEscapes: Bool) {
+        var position = start
+        while self[position] == UInt8(ascii: "\\") { position = quoteOrBackslash(position + 2) }
+        return (Swift.min(position + 1, count), true)
+    }
+
+    /// Returns the position of the first quote or backslash from `start` on; the end of the text if there is none.
     @inlinable @inline(__always)
-    package func uncheckedStringEnd(_ start: Int) -> Int {
-        var position = start &+ 1
-        while let word = word(at: position) {
-            let found = word.bytes(equalTo: UInt8(ascii: "\""))
-            if found == 0 {
-                position &+= 8
-                continue
-            }
+    func quoteOrBackslash(_ start: Int) -> Int {
+        var position = start
+        while position < count {
+            let word = paddedWord(at: position)
+            let found = word.bytes(equalTo: UInt8(ascii: "\"")) | word.bytes(equalTo: UInt8(ascii: "\\"))
+            // Eight bytes if there is none.
             position &+= found.trailingZeroBitCount / 8
-            // After a backslash, the quote may be part of the string.
-            return self[position &- 1] == UInt8(ascii: "\\") ? stringEnd(start).end : position &+ 1
+            if found != 0 { return position }
         }
-        return stringEndBytewise(start &+ 1).end
+        return count
     }
 
     /// Returns the string whose opening quote is at `start`, with its escapes resolved, and the position after its
     /// closing quote.
-    @inlinable @inline(__always)
     package func string(at start: Int) -> (text: String, end: Int) {
         let (end, hasEscapes) = stringEnd(start)
         let content = start + 1..<Swift.max(start + 1, end - 1)
         return (hasEscapes ? unescapedText(content) : text(content), end)
-    }
-
-    @usableFromInline func stringEndBytewise(_ start: Int) -> (end: Int, hasEscapes: Bool) {
-        var position = start
-        while position < count {
-            switch self[position] {
-            case UInt8(ascii: "\""): return (position + 1, false)
-            case UInt8(ascii: "\\"): return (escapedStringEnd(position), true)
-            default: position += 1
-            }
-        }
-        return (count, false)
-    }
-
-    /// Returns the end of a string, starting at its first backslash.
-    @usableFromInline func escapedStringEnd(_ start: Int) -> Int {
-        var position = start
-        while position < count {
-            switch self[position] {
-            case UInt8(ascii: "\""): return position + 1
-            case UInt8(ascii: "\\"): position += 2
-            default:
-                position += 1
-                while let word = word(at: position),
-                    word.bytes(equalTo: UInt8(ascii: "\"")) | word.bytes(equalTo: UInt8(ascii: "\\")) == 0
-                {
-                    position += 8
-                }
-            }
-        }
-        return count
     }
 
     /// Returns the end of the number or word (`true`, `false`, `null`) that begins at `start`.
@@ -171,12 +132,4 @@ extension UInt64 {
     /// A word with all bits below the lowest set bit; all bits if none is set.
     @inlinable @inline(__always)
     package var onesBelow: UInt64 { (self & (0 &- self)) &- 1 }
-
-    /// Returns a word with the high bit set in exactly those bytes that equal `byte`.
-    @inlinable @inline(__always)
-    package func marks(of byte: UInt8) -> UInt64 {
-        let lows: UInt64 = 0x7F7F_7F7F_7F7F_7F7F
-        let difference = self ^ 0x0101_0101_0101_0101 &* UInt64(byte)
-        return ~((difference & lows) &+ lows | difference | lows)
-    }
 }

@@ -3,8 +3,6 @@ extension JSONBytes {
     /// Returns the first position of a range that isn't valid UTF-8; `nil` if all of it is. A scalar that the range
     /// truncates is invalid.
     package func malformedUTF8(in range: Range<Int>) -> Int? {
-        if range.count >= 32, isUTF8(from: range.lowerBound, through: range.upperBound) { return nil }
-        // Checks one scalar at a time: in a short text, and to find the malformed position in a longer one.
         var position = range.lowerBound
         while position < range.upperBound {
             let word = paddedWord(at: position)
@@ -35,36 +33,5 @@ extension UInt64 {
             return first == 0 ? (second == 0 ? 0 : 4) : first < 4 || first == 4 && second == 0 ? 4 : 0
         }
         return 0
-    }
-
-    /// Returns a word with the high bit set in each byte that doesn't fit the bytes before it. The other bits are
-    /// meaningless. Valid UTF-8 has no such byte. Malformed text has at least one; for a truncated scalar, it is the
-    /// byte after it.
-    ///
-    /// - Parameters:
-    ///   - one: For each byte, the byte before it.
-    ///   - two: For each byte, the second byte before it.
-    ///   - three: For each byte, the third byte before it.
-    @inline(__always)
-    func marksOfMalformedUTF8(after one: UInt64, _ two: UInt64, _ three: UInt64) -> UInt64 {
-        // Only the high bit of each byte matters below. Shifts move the bits to be tested into that position.
-        let isContinuation = self & ~(self &<< 1)
-        let isSecond = one & one &<< 1
-        let (twoOnes, threeOnes) = (two & two &<< 1, three & three &<< 1)
-        let isThird = twoOnes & twoOnes &<< 1
-        let isFourth = threeOnes & threeOnes &<< 2
-        // The bits of the byte before, which is the lead byte if this is the second byte of a scalar, and the top
-        // payload bits of this byte.
-        let (bit5, bit4, bit3) = (one &<< 2, one &<< 3, one &<< 4)
-        let (bit2, bit1, bit0) = (one &<< 5, one &<< 6, one &<< 7)
-        let (next5, next4) = (self &<< 2, self &<< 3)
-        let any = bit0 | next5
-        // If bit 4 is clear: two- and three-byte sequences that are neither overlong nor surrogates.
-        let isSurrogate = bit5 & bit3 & bit2 & bit0 & next5 & ~bit1
-        let isRight = (bit3 | bit2 | bit1 | bit5 & any) & ~isSurrogate
-        // If bit 4 is set: two-byte sequences, and four-byte sequences that are neither overlong nor beyond U+10FFFF.
-        let isRightFour = ~bit5 | (bit2 ^ (bit1 | any | next4)) & ~bit3
-        let isAllowed = (isRight ^ isRightFour) & bit4 ^ isRight
-        return isContinuation ^ (isSecond | isThird | isFourth) | isSecond & ~isAllowed
     }
 }

@@ -6,7 +6,7 @@ extension JSONBytes {
         _ member: (key: Int, end: Int, hasEscapes: Bool, value: Int), _ name: UnsafeBufferPointer<UInt8>
     ) -> Bool {
         let content = member.key + 1..<member.end - 1
-        return member.hasEscapes ? unescapedBytes(content).elementsEqual(name) : equal(content, name)
+        return member.hasEscapes ? unescapedBytes(content).elementsEqual(name) : Self.equal(buffer(content), name)
     }
 
     /// Returns the start of the next element of an array, or the position of the closing bracket after the last
@@ -46,8 +46,7 @@ extension JSONBytes {
         }
     }
 
-    package func containerEnd(_ start: Int, _ index: JSONIndex, near hint: inout Int) -> Int {
-        if let container = index.container(at: start, near: &hint), container.end > 0 { return Int(container.end) }
-        return containerEnd(start)
+    func containerEnd(_ start: Int, _ index: JSONIndex, near hint: inout Int) -> Int {
+        index.container(at: start, near: &hint).map { Int($0.end) } ?? containerEnd(start)
     }
 }

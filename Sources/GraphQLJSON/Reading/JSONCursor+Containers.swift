@@ -88,34 +88,19 @@ extension JSONCursor {
 }
 
 extension JSONDocument {
-    /// Returns the number of elements in the array at `start`. It is looked up, or counted if the array is short.
+    /// Returns the number of elements in the array at `start`.
+    ///
+    /// - Parameter hint: See `JSONIndex.container(at:near:)`.
     package func elementCount(ofArrayAt start: Int, near hint: inout Int) -> Int {
-        JSONBytes.withBytes(bytes) { bytes in
+        if let container = index.container(at: start, near: &hint) { return Int(container.count) }
+        return JSONBytes.withBytes(bytes) { bytes in
             var count = 0
             var position = start + 1
             while let element = bytes.elementStart(position) {
-                let byte = bytes[element]
-                if byte == UInt8(ascii: "{") || byte == UInt8(ascii: "[") || element - start >= JSONIndex.shortestArray
-                {
-                    return longCount(ofArrayAt: start, from: element, count, near: &hint, bytes)
-                }
                 count += 1
-                position = byte == UInt8(ascii: "\"") ? bytes.stringEnd(element).end : bytes.tokenEnd(element)
+                position = bytes.uncheckedEnd(ofValueAt: element)
             }
             return count
         }
-    }
-
-    private func longCount(
-        ofArrayAt start: Int, from element: Int, _ count: Int, near hint: inout Int, _ bytes: JSONBytes
-    ) -> Int {
-        if let container = index.container(at: start, near: &hint) { return Int(container.count) }
-        var count = count
-        var position = element
-        while let element = bytes.elementStart(position) {
-            count += 1
-            position = bytes.valueEnd(element, index, near: &hint)
-        }
-        return count
     }
 }

@@ -1,7 +1,6 @@
 /// An index of a validated text: the ends of its larger arrays and objects.
 ///
-/// Everything else is read from the bytes on request, so the index is small: at most 12 bytes for each 32 bytes of an
-/// array or 64 bytes of an object.
+/// Everything else is read from the bytes on request, so the index is small: 12 bytes for each array or object.
 @usableFromInline package struct JSONIndex: Sendable {
     /// An array or an object.
     @usableFromInline package struct Container: Sendable {
@@ -13,10 +12,8 @@
         @usableFromInline package fileprivate(set) var count: UInt32 = 0
     }
 
-    /// The minimum size of an array in the index, in bytes. Smaller arrays are faster to read again than to look up.
-    static let shortestArray = 32
-    /// The minimum size of an object in the index, in bytes. Smaller objects are faster to read again than to look up.
-    static let shortestObject = 64
+    /// The minimum size of a container in the index, in bytes. Smaller ones are faster to read again than to look up.
+    static let shortest = 64
 
     /// The containers, in the order in which they start.
     @usableFromInline package private(set) var containers: [Container] = []
@@ -27,10 +24,15 @@
         return containers.count - 1
     }
 
-    /// Records the end of a container.
+    /// Records the end of a container, or removes it if it is short. It then is the last one, because the containers
+    /// within it are shorter.
     mutating func close(_ number: Int, end: Int, count: Int) {
-        containers[number].end = UInt32(truncatingIfNeeded: end)
-        containers[number].count = UInt32(truncatingIfNeeded: count)
+        if end - Int(containers[number].start) < Self.shortest {
+            containers.removeLast()
+        } else {
+            containers[number].end = UInt32(truncatingIfNeeded: end)
+            containers[number].count = UInt32(truncatingIfNeeded: count)
+        }
     }
 
     /// Returns the container that starts at an offset; `nil` if it is too small for the index.

@@ -2,23 +2,19 @@
 struct JSONReader {
     /// An open array or object.
     private struct Level {
-        var start = 0
+        /// Its number in the index.
+        let container: Int
+        let isObject: Bool
+        /// The number of elements or members so far.
         var count = 0
-        /// Its number in the index; `nil` if it isn't in the index yet.
-        var container: Int?
-        var isObject = false
     }
 
     let bytes: JSONBytes
     private(set) var index = JSONIndex()
     private let depthLimit: Int
     private let isCancellable: Bool
-    /// The open containers, without the innermost one.
-    private var outer: [Level] = []
-    /// The number of open containers.
-    private var depth = 0
-    /// The number of open containers that are in the index, counted from the outermost one.
-    private var indexed = 0
+    /// The open containers.
+    private var levels: [Level] = []
 
     /// The number of bytes to read between two checks for cancellation.
     private static let cancellationInterval = 1 << 18
@@ -38,59 +34,10 @@ struct JSONReader {
     /// Reads the whole text, and completes the index. Returns false if the task was cancelled.
     mutating func read() throws(JSONSyntaxError) -> Bool {
         var position = bytes.skippingWhitespace(0)
-        var level = Level()
         var nextLook = Self.cancellationInterval
-        while true {
-            // A value starts here.
-            switch bytes[position] {
-            case UInt8(ascii: "\""): position = try bytes.validateString(position).end
-            case UInt8(ascii: "{"):
-                try push(&level, position)
-                level.isObject = true
-                position = bytes.skippingWhitespace(position + 1)
-                if bytes[position] != UInt8(ascii: "}") {
-                    position = try readName(position, orElse: "a member's name in quotes or `}`")
-                    continue
-                }
-            case UInt8(ascii: "["):
-                try push(&level, position)
-                level.isObject = false
-                position = bytes.skippingWhitespace(position + 1)
-                if bytes[position] != UInt8(ascii: "]") {
-                    level.count = 1
-                    continue
-                }
-            case UInt8(ascii: "t"): position = try bytes.validateWord(.true, position)
-            case UInt8(ascii: "f"): position = try bytes.validateWord(.false, position)
-            case UInt8(ascii: "n"): position = try bytes.validateWord(.null, position)
-            default: position = try bytes.validateNumber(position)
-            }
-            // A value has ended here, or an empty container is about to end.
-            while depth > 0 {
-                position = bytes.skippingWhitespace(position)
-                let byte = bytes[position]
-                if byte == UInt8(ascii: ",") {
-                    position = bytes.skippingWhitespace(position + 1)
-                    level.count += 1
-                    if level.isObject {
-                        position = try readName(position, orElse: "a member's name in quotes")
-                    }
-                    break
-                }
-                guard byte == (level.isObject ? UInt8(ascii: "}") : UInt8(ascii: "]")) else {
-                    throw JSONSyntaxError(
-                        offset: position, expected: level.isObject ? "`,` or `}`" : "`,` or `]`")
-                }
-                position += 1
-                pop(&level, end: position)
-            }
-            if depth == 0 {
-                position = bytes.skippingWhitespace(position)
-                guard position == bytes.count else {
-                    throw JSONSyntaxError(offset: position, expected: "the end of the text")
-                }
-                return true
-            }
+        repeat {
+            position = try readValue(position)
+            position = try closeContainers(position)
             if position >= nextLook {
                 if isCancellable, Task.isCancelled { return false }
                 guard index.containers.count <= Self.maximumContainers(before: position) else {
@@ -98,44 +45,67 @@ struct JSONReader {
                 }
                 nextLook = position + Self.cancellationInterval
             }
+        } while !levels.isEmpty
+        guard position == bytes.count else {
+            throw JSONSyntaxError(offset: position, expected: "the end of the text")
+        }
+        return true
+    }
+
+    /// Reads a scalar, an empty container, or the opening brackets of containers and the first scalar in them. Returns
+    /// the position after it.
+    private mutating func readValue(_ start: Int) throws(JSONSyntaxError) -> Int {
+        var position = start
+        while true {
+            switch bytes[position] {
+            case UInt8(ascii: "\""): return try bytes.validateString(position).end
+            case UInt8(ascii: "{"):
+                try open(position, isObject: true)
+                position = bytes.skippingWhitespace(position + 1)
+                if bytes[position] == UInt8(ascii: "}") { return position }
+                position = try readName(position, orElse: "a member's name in quotes or `}`")
+            case UInt8(ascii: "["):
+                try open(position, isObject: false)
+                position = bytes.skippingWhitespace(position + 1)
+                if bytes[position] == UInt8(ascii: "]") { return position }
+            case UInt8(ascii: "t"): return try bytes.validateWord("true", position)
+            case UInt8(ascii: "f"): return try bytes.validateWord("false", position)
+            case UInt8(ascii: "n"): return try bytes.validateWord("null", position)
+            default: return try bytes.validateNumber(position)
+            }
+            levels[levels.count - 1].count = 1
         }
     }
 
-    @inline(__always)
-    private mutating func push(_ level: inout Level, _ position: Int) throws(JSONSyntaxError) {
-        guard depth < depthLimit else {
+    /// Reads the closing brackets after a value, and then the comma, and the name in an object. Returns the start of
+    /// the next value, or the position after the outermost one.
+    private mutating func closeContainers(_ start: Int) throws(JSONSyntaxError) -> Int {
+        var position = bytes.skippingWhitespace(start)
+        while let level = levels.last {
+            let byte = bytes[position]
+            if byte == UInt8(ascii: ",") {
+                levels[levels.count - 1].count += 1
+                position = bytes.skippingWhitespace(position + 1)
+                return level.isObject ? try readName(position, orElse: "a member's name in quotes") : position
+            }
+            guard byte == (level.isObject ? UInt8(ascii: "}") : UInt8(ascii: "]")) else {
+                throw JSONSyntaxError(offset: position, expected: level.isObject ? "`,` or `}`" : "`,` or `]`")
+            }
+            index.close(level.container, end: position + 1, count: level.count)
+            levels.removeLast()
+            position = bytes.skippingWhitespace(position + 1)
+        }
+        return position
+    }
+
+    private mutating func open(_ position: Int, isObject: Bool) throws(JSONSyntaxError) {
+        guard levels.count < depthLimit else {
             throw JSONSyntaxError(offset: position, expected: "at most \(depthLimit) levels of nesting")
         }
-        if depth < outer.count { outer[depth] = level } else { outer.append(level) }
-        depth += 1
-        level.start = position
-        level.count = 0
-        level.container = nil
-    }
-
-    @inline(__always)
-    private mutating func pop(_ level: inout Level, end: Int) {
-        let shortest = level.isObject ? JSONIndex.shortestObject : JSONIndex.shortestArray
-        if level.container != nil || end - level.start >= shortest { close(&level, end: end) }
-        depth -= 1
-        level = outer[depth]
-    }
-
-    /// Adds a container to the index, after the containers around it, which start earlier.
-    private mutating func close(_ level: inout Level, end: Int) {
-        while indexed < depth - 1 {
-            indexed += 1
-            // The outermost element of `outer` isn't a container.
-            outer[indexed].container = index.open(at: outer[indexed].start)
-        }
-        let container = level.container ?? index.open(at: level.start)
-        // Commas separate members, so there is one more member than commas.
-        index.close(container, end: end, count: level.isObject ? level.count + 1 : level.count)
-        indexed = depth - 1
+        levels.append(Level(container: index.open(at: position), isObject: isObject))
     }
 
     /// Reads a member's name and the colon after it, and returns the start of the value.
-    @inline(__always)
     private func readName(_ start: Int, orElse expected: String) throws(JSONSyntaxError) -> Int {
         guard bytes[start] == UInt8(ascii: "\"") else { throw JSONSyntaxError(offset: start, expected: expected) }
         let position = bytes.skippingWhitespace(try bytes.validateString(start).end)

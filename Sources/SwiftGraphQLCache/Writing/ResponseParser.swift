@@ -160,7 +160,7 @@ struct ResponseParser {
     private static func leaf(at start: Int, _ bytes: JSONBytes) -> ParsedResponse.Value? {
         let end: Int
         switch bytes[start] {
-        case UInt8(ascii: "\""): end = bytes.uncheckedStringEnd(start)
+        case UInt8(ascii: "\""): end = bytes.stringEnd(start).end
         case UInt8(ascii: "["), UInt8(ascii: "{"), 0: return nil
         case UInt8(ascii: "n"):
             // The start and the end don't matter to a null, but the reader continues at the end.
@@ -350,7 +350,7 @@ struct ResponseParser {
         while position < bytes.count {
             let byte = bytes[position]
             if byte == UInt8(ascii: "\"") {
-                position = bytes.uncheckedStringEnd(position)
+                position = bytes.stringEnd(position).end
                 continue
             }
             position &+= 1
@@ -376,7 +376,7 @@ struct ResponseParser {
         while place < range.upperBound {
             let byte = bytes[place]
             if byte == UInt8(ascii: "\"") {
-                let end = bytes.uncheckedStringEnd(place)
+                let end = bytes.stringEnd(place).end
                 bytes.withBytes(place..<end) { result.compactText.append(contentsOf: $0) }
                 place = end
                 continue

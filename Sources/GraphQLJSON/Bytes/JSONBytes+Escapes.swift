@@ -1,0 +1,68 @@
+// Resolves escapes (RFC 8259, section 7).
+extension JSONBytes {
+    /// Returns the text of a range between quotes, with its escapes resolved. The bytes must be validated.
+    package func unescapedText(_ range: Range<Int>) -> String {
+        String(decoding: unescapedBytes(range), as: UTF8.self)
+    }
+
+    /// Returns the bytes of a range between quotes, with its escapes resolved. The bytes must be validated.
+    package func unescapedBytes(_ range: Range<Int>) -> [UInt8] {
+        var result: [UInt8] = []
+        result.reserveCapacity(range.count)
+        var position = range.lowerBound
+        while position < range.upperBound {
+            let escape = Swift.min(quoteOrBackslash(position), range.upperBound)
+            result.append(contentsOf: buffer(position..<escape))
+            if escape == range.upperBound { break }
+            guard let (scalar, end) = escapedScalar(at: escape), let units = UTF8.encode(scalar) else { break }
+            result.append(contentsOf: units)
+            position = end
+        }
+        return result
+    }
+
+    /// Returns the scalar of the escape at a position, or of the two escapes of a surrogate pair, and the position
+    /// after it; `nil` if it is malformed.
+    func escapedScalar(at start: Int) -> (scalar: Unicode.Scalar, end: Int)? {
+        if let short = Self.shortEscape(self[start + 1]) { return (Unicode.Scalar(short), start + 2) }
+        guard self[start + 1] == UInt8(ascii: "u"), let unit = hexadecimalNumber(at: start + 2) else { return nil }
+        if let scalar = Unicode.Scalar(unit) { return (scalar, start + 6) }
+        guard unit < 0xDC00, self[start + 6] == UInt8(ascii: "\\"), self[start + 7] == UInt8(ascii: "u"),
+            let second = hexadecimalNumber(at: start + 8), second & 0xFC00 == 0xDC00
+        else { return nil }
+        return Unicode.Scalar(0x10000 + (unit & 0x3FF) << 10 + (second & 0x3FF)).map { ($0, start + 12) }
+    }
+
+    /// Returns the byte that a letter after a backslash stands for; `nil` for `u`, and for letters that form no escape.
+    static func shortEscape(_ letter: UInt8) -> UInt8? {
+        switch letter {
+        case UInt8(ascii: "\""), UInt8(ascii: "\\"), UInt8(ascii: "/"): letter
+        case UInt8(ascii: "b"): 0x08
+        case UInt8(ascii: "f"): 0x0C
+        case UInt8(ascii: "n"): 0x0A
+        case UInt8(ascii: "r"): 0x0D
+        case UInt8(ascii: "t"): 0x09
+        default: nil
+        }
+    }
+
+    /// Returns the number of the four hexadecimal digits at a position; `nil` if one of them isn't a digit.
+    private func hexadecimalNumber(at start: Int) -> UInt32? {
+        var number: UInt32 = 0
+        for position in start..<start + 4 {
+            guard let digit = Self.hexadecimalDigit(self[position]) else { return nil }
+            number = number << 4 | digit
+        }
+        return number
+    }
+
+    /// Returns the value of a hexadecimal digit.
+    static func hexadecimalDigit(_ byte: UInt8) -> UInt32? {
+        switch byte {
+        case UInt8(ascii: "0")...UInt8(ascii: "9"): UInt32(byte - UInt8(ascii: "0"))
+        case UInt8(ascii: "a")...UInt8(ascii: "f"): UInt32(byte - UInt8(ascii: "a")) + 10
+        case UInt8(ascii: "A")...UInt8(ascii: "F"): UInt32(byte - UInt8(ascii: "A")) + 10
+        default: nil
+        }
+    }
+}
