@@ -53,29 +53,9 @@ public struct JSONWriter: Sendable {
     }
 
     /// Writes an integer in full.
-    @inlinable
     package mutating func integer(_ value: some FixedWidthInteger) {
-        if let value = Int64(exactly: value) { integer64(value) } else { raw(String(value)) }
-    }
-
-    @usableFromInline mutating func integer64(_ value: Int64) {
         if keepsScalar, let value = Int(exactly: value) { return keep(.integer(value)) }
-        beginValue()
-        if value < 0 { bytes.append(UInt8(ascii: "-")) }
-        var rest = value.magnitude
-        let start = bytes.count
-        repeat {
-            let (quotient, digit) = rest.quotientAndRemainder(dividingBy: 10)
-            bytes.append(UInt8(ascii: "0") + UInt8(truncatingIfNeeded: digit))
-            rest = quotient
-        } while rest != 0
-        var low = start
-        var high = bytes.count - 1
-        while low < high {
-            bytes.swapAt(low, high)
-            low += 1
-            high -= 1
-        }
+        raw(String(value))
     }
 
     /// Writes a floating-point number, as the shortest text that reads back as the same value of its type. Negative
@@ -116,10 +96,7 @@ public struct JSONWriter: Sendable {
     }
 
     /// Writes text that is already JSON, as one complete value.
-    @usableFromInline package mutating func raw(_ json: String) {
-        beginValue()
-        bytes.append(contentsOf: json.utf8)
-    }
+    package mutating func raw(_ json: String) { raw(json.utf8) }
 
     /// Writes bytes that are already JSON, as one complete value.
     package mutating func raw(_ json: some Collection<UInt8>) {
@@ -175,8 +152,8 @@ public struct JSONWriter: Sendable {
         value.withUTF8 { text in
             var plain = 0
             while true {
-                let position = text.firstToEscape(from: plain)
-                bytes.append(contentsOf: UnsafeBufferPointer(rebasing: text[plain..<position]))
+                let position = text[plain...].firstIndex { $0.needsEscape } ?? text.count
+                bytes.append(contentsOf: text[plain..<position])
                 guard position < text.count else { return }
                 escape(text[position])
                 plain = position + 1
@@ -194,10 +171,7 @@ public struct JSONWriter: Sendable {
         case 0x0A: bytes.append(UInt8(ascii: "n"))
         case 0x0D: bytes.append(UInt8(ascii: "r"))
         case 0x09: bytes.append(UInt8(ascii: "t"))
-        default:
-            bytes.append("u00")
-            bytes.append((byte >> 4).hexadecimalDigit)
-            bytes.append((byte & 15).hexadecimalDigit)
+        default: bytes.append(contentsOf: ((byte < 16 ? "u000" : "u00") + String(byte, radix: 16)).utf8)
         }
     }
 }
@@ -210,32 +184,6 @@ extension [UInt8] {
     }
 }
 
-extension UnsafeBufferPointer<UInt8> {
-    /// Returns the position of the first byte from `start` on that must be escaped in a JSON string; the end if there
-    /// is none.
-    @inlinable package func firstToEscape(from start: Int) -> Int {
-        var position = start
-        // The inner loop never exits early, so the compiler can vectorize it.
-        while position + 16 <= count {
-            var isPlain = true
-            for byte in self[position..<position + 16] where byte.needsEscape { isPlain = false }
-            guard isPlain else { break }
-            position += 16
-        }
-        while position < count, !self[position].needsEscape { position += 1 }
-        return position
-    }
-}
-
 extension UInt8 {
-    /// The hexadecimal digit for a number from 0 to 15.
-    @inline(__always)
-    var hexadecimalDigit: UInt8 {
-        // `0` to `9`, then `a` to `f`.
-        self &+ (self > 9 ? UInt8(ascii: "a") - 10 : UInt8(ascii: "0"))
-    }
-
-    @inlinable var needsEscape: Bool {
-        self < 0x20 || self == UInt8(ascii: "\"") || self == UInt8(ascii: "\\")
-    }
+    fileprivate var needsEscape: Bool { self < 0x20 || self == UInt8(ascii: "\"") || self == UInt8(ascii: "\\") }
 }
