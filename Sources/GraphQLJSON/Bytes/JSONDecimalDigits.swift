@@ -10,41 +10,23 @@ struct JSONDecimalDigits: Hashable {
     let exponent: Int64
 
     /// Creates the parts of a well-formed literal; `nil` if its exponent is too long to compute with.
-    init?(_ literal: some Sequence<UInt8>) {
-        let tooLarge: Int64 = 1_000_000_000_000_000
-        var digits: [UInt8] = []
-        var isNegative = false
+    init?(_ literal: some Collection<UInt8>) {
+        let parts = literal.split { $0 | 0x20 == UInt8(ascii: "e") }
+        let number = parts[0].drop { $0 == UInt8(ascii: "-") }.split(separator: UInt8(ascii: "."))
+        var digits = Array(number.joined().drop { $0 == UInt8(ascii: "0") })
         var exponent: Int64 = 0
-        var written: Int64 = 0
-        var isExponentNegative = false
-        var inFraction = false
-        var inExponent = false
-        for byte in literal {
-            switch byte {
-            case UInt8(ascii: "-") where inExponent: isExponentNegative = true
-            case UInt8(ascii: "-"): isNegative = true
-            case UInt8(ascii: "+"): break
-            case UInt8(ascii: "."): inFraction = true
-            case UInt8(ascii: "e"), UInt8(ascii: "E"): inExponent = true
-            default:
-                if inExponent {
-                    // Beyond 15 digits, it only matters that there are too many.
-                    if written < tooLarge { written = written * 10 + Int64(byte &- UInt8(ascii: "0")) }
-                } else {
-                    if inFraction { exponent -= 1 }
-                    if !digits.isEmpty || byte != UInt8(ascii: "0") { digits.append(byte) }
-                }
-            }
+        if !digits.isEmpty {
+            let written = parts.count > 1 ? Int64(String(decoding: parts[1], as: UTF8.self)) : 0
+            guard let written, abs(written) < 1_000_000_000_000_000 else { return nil }
+            exponent = written - (number.count > 1 ? Int64(number[1].count) : 0)
         }
-        if written >= tooLarge, !digits.isEmpty { return nil }
-        exponent += isExponentNegative ? -written : written
         while digits.last == UInt8(ascii: "0") {
             digits.removeLast()
             exponent += 1
         }
-        self.isNegative = isNegative && !digits.isEmpty
+        isNegative = literal.first == UInt8(ascii: "-") && !digits.isEmpty
         self.digits = digits
-        self.exponent = digits.isEmpty ? 0 : exponent
+        self.exponent = exponent
     }
 
     /// Whether the number has no fraction.

@@ -91,19 +91,15 @@ public struct JSONCursor: Sendable {
     /// A short description of the value for an error's message, with about 60 characters of its text at most.
     package var excerpt: String {
         switch kind {
-        case .null: return "null"
-        case .bool: return first == UInt8(ascii: "t") ? "true" : "false"
-        case .number: return "the number \(shortened)"
-        case .string: return "the string \(shortened)"
-        case .array: return "the array \(shortened)"
-        case .object: return "the object \(shortened)"
+        case .null, .bool: return rawJSON
+        case .number, .string, .array, .object: return "the \(kind.rawValue) \(shortened)"
         }
     }
 
     private var shortened: String {
         let raw = rawBytes
         let limit = 60
-        guard raw.count > limit else { return String(decoding: raw, as: UTF8.self) }
+        guard raw.count > limit else { return rawJSON }
         // The text isn't cut in the middle of a scalar.
         var end = raw.startIndex + limit
         while end > raw.startIndex, raw[end] & 0xC0 == 0x80 { end -= 1 }

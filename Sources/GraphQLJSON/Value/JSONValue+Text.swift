@@ -27,61 +27,31 @@ extension JSONValue: CustomStringConvertible {
 
     /// Writes the value to a writer, without recursion.
     package func write(to writer: inout JSONWriter) {
-        var open: [JSONValueText] = []
-        if let container = JSONValueText(beginning: self, &writer) { open.append(container) }
-        while let last = open.indices.last {
-            if let value = open[last].next(&writer) {
-                if let container = JSONValueText(beginning: value, &writer) { open.append(container) }
-            } else {
-                open.removeLast()
-            }
+        enum Part {
+            case value(JSONValue)
+            case key(String)
+            case endOfArray, endOfObject
         }
-    }
-}
 
-/// An array or object that is being written.
-private enum JSONValueText {
-    case array(IndexingIterator<[JSONValue]>)
-    case object(IndexingIterator<[(key: String, value: JSONValue)]>)
-
-    /// Writes a scalar, or the beginning of a container; `nil` for a scalar.
-    init?(beginning value: JSONValue, _ writer: inout JSONWriter) {
-        switch value {
-        case .null: writer.null()
-        case .bool(let value): writer.bool(value)
-        case .number(let value): writer.raw(value.literal)
-        case .string(let value): writer.string(value)
-        case .array(let elements):
-            writer.beginArray()
-            self = .array(elements.makeIterator())
-            return
-        case .object(let members):
-            writer.beginObject()
-            self = .object(members.sortedByName.makeIterator())
-            return
-        }
-        return nil
-    }
-
-    /// Returns the next value in the container. Writes the value's name before it, or the end of the container if there
-    /// are no more values.
-    mutating func next(_ writer: inout JSONWriter) -> JSONValue? {
-        switch self {
-        case .array(var elements):
-            guard let value = elements.next() else {
-                writer.endArray()
-                return nil
+        var pending = [Part.value(self)]
+        while let part = pending.popLast() {
+            switch part {
+            case .value(.null): writer.null()
+            case .value(.bool(let value)): writer.bool(value)
+            case .value(.number(let value)): writer.raw(value.literal)
+            case .value(.string(let value)): writer.string(value)
+            case .value(.array(let elements)):
+                writer.beginArray()
+                pending.append(.endOfArray)
+                for element in elements.reversed() { pending.append(.value(element)) }
+            case .value(.object(let members)):
+                writer.beginObject()
+                pending.append(.endOfObject)
+                for (name, value) in members.sortedByName.reversed() { pending += [.value(value), .key(name)] }
+            case .key(let name): writer.key(name)
+            case .endOfArray: writer.endArray()
+            case .endOfObject: writer.endObject()
             }
-            self = .array(elements)
-            return value
-        case .object(var members):
-            guard let (key, value) = members.next() else {
-                writer.endObject()
-                return nil
-            }
-            self = .object(members)
-            writer.key(key)
-            return value
         }
     }
 }

@@ -22,35 +22,21 @@ extension URL {
     /// byte (RFC 3986, section 2).
     static func percentEncoded(_ text: String) -> String {
         let bytes = Array(text.utf8)
-        var encoded: [UInt8] = []
+        var encoded = ""
         for (index, byte) in bytes.enumerated() {
-            let isCode = bytes.count > index + 2 && bytes[index + 1].isHexadecimal && bytes[index + 2].isHexadecimal
-            if byte == UInt8(ascii: "%") ? isCode : byte.mayStandInURL {
-                encoded.append(byte)
+            let isCode =
+                byte == UInt8(ascii: "%") && bytes.count > index + 2
+                && bytes[index + 1...index + 2].allSatisfy { JSONBytes.hexadecimalDigit($0) != nil }
+            if isCode || allowed.contains(byte) {
+                encoded.unicodeScalars.append(Unicode.Scalar(byte))
             } else {
-                encoded += [UInt8(ascii: "%"), (byte >> 4).upperHexadecimalDigit, (byte & 15).upperHexadecimalDigit]
+                encoded += (byte < 16 ? "%0" : "%") + String(byte, radix: 16, uppercase: true)
             }
         }
-        return String(decoding: encoded, as: UTF8.self)
-    }
-}
-
-extension UInt8 {
-    fileprivate var isHexadecimal: Bool { Character(UnicodeScalar(self)).isHexDigit }
-
-    /// Whether the byte is a reserved or unreserved character.
-    fileprivate var mayStandInURL: Bool {
-        switch self {
-        case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-            UInt8(ascii: "0")...UInt8(ascii: "9"):
-            true
-        default: Self.marks.contains(self)
-        }
+        return encoded
     }
 
-    private static let marks = Set("-._~:/?#[]@!$&'()*+,;=".utf8)
-
-    fileprivate var upperHexadecimalDigit: UInt8 {
-        self < 10 ? UInt8(ascii: "0") + self : UInt8(ascii: "A") + self - 10
-    }
+    /// The reserved and unreserved characters.
+    private static let allowed = Set(
+        "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-._~:/?#[]@!$&'()*+,;=".utf8)
 }
