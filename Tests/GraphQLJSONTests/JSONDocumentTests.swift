@@ -177,9 +177,7 @@ import Testing
             if text[place] < 0x80, !escape.utf8.contains(text[place]) {
                 var shorter = text
                 shorter[place] = UInt8(ascii: "\"")
-                var scratch: [UInt8] = []
-                let found = JSONBytes.withBytes(shorter) { $0.validString(at: 0, &scratch) }
-                #expect(found?.end == place + 1)
+                #expect(JSONBytes.withBytes(shorter) { $0.stringEnd(0).end } == place + 1)
             }
         }
     }
@@ -199,14 +197,11 @@ import Testing
                     let expected = before + first.read + second.read + "yz" + third.read
                     for end in ["", "         "] {
                         let bytes = Array((text + end).utf8)
-                        var scratch: [UInt8] = []
-                        let direct = JSONBytes.withBytes(bytes) { $0.validString(at: 0, &scratch) }
-                        for found in [try JSONDocument(bytes).root.string(), try #require(direct).value] {
-                            #expect(found.utf8.elementsEqual(expected.utf8), "\(text)")
-                            // A string that is wrongly marked as ASCII would have as many UTF-16 code units as bytes.
-                            #expect(found.utf16.count == expected.utf16.count, "\(text)")
-                        }
-                        #expect(direct?.end == text.utf8.count)
+                        let found = try JSONDocument(bytes).root.string()
+                        #expect(found.utf8.elementsEqual(expected.utf8), "\(text)")
+                        // A string that is wrongly marked as ASCII would have as many UTF-16 code units as bytes.
+                        #expect(found.utf16.count == expected.utf16.count, "\(text)")
+                        #expect(JSONBytes.withBytes(bytes) { $0.string(at: 0).end } == text.utf8.count)
                         #expect(JSONBytes.withBytes(bytes) { $0.stringEnd(0).end } == text.utf8.count)
                     }
                 }

@@ -295,7 +295,6 @@ import Testing
         }
         #expect(after { try $0.set({ _ in "x" }, of: ada, to: "Eve") } == .notOneField)
         #expect(after { try $0.set({ try $0.name() + ($0.nickname() ?? "") }, of: ada, to: "Eve") } == .notOneField)
-        #expect(after { try $0.set({ try $0.selection(Samples.name) }, of: ada, to: "Eve") } == .notOneField)
         #expect(after { try $0.set({ try $0.id() }, of: ada, to: "2") } == .keyField)
         #expect(after { try $0.write(["name": "Eve", "id": "2"], for: Samples.name, of: ada) } == .keyField)
         #expect(after { try $0.set({ try $0.best(.nullable(Samples.name)) }, of: ada, to: "Eve") } == .wrongValue)

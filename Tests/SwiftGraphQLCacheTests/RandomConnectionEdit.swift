@@ -59,14 +59,13 @@ struct RandomConnectionEdit: Sendable {
     }
 
     private func feed(_ owner: some ListOwner) throws -> [CacheReference<RandomEdit.B>?]? {
-        try owner.__fields.passing(
-            OptionalArgument<Int>.absent.__json, OptionalArgument<String>.absent.__json, filter.__json
-        )
-        .object(
-            "feed(first: Int, after: String, filter: Int): F",
-            Selection<[CacheReference<RandomEdit.B>?]?, Feed?>.optional {
-                try $0.nodes(.nullable(.list(.nullable(.reference))))
-            }.__body)
+        try owner.__fields.passing(OptionalArgument<Int>.absent.__json).passing(OptionalArgument<String>.absent.__json)
+            .passing(filter.__json)
+            .object(
+                "feed(first: Int, after: String, filter: Int): F",
+                Selection<[CacheReference<RandomEdit.B>?]?, Feed?>.optional {
+                    try $0.nodes(.nullable(.list(.nullable(.reference))))
+                }.__body)
     }
 
     private func apply<Owner: SelectionScope>(

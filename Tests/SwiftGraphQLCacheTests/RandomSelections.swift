@@ -145,8 +145,8 @@ struct RandomCalls {
         }
         guard let signature = fields?.randomElement(using: &random) else { return nil }
         let field = Signature(signature)
-        let arguments = field.arguments.map { argument($0.type.text) }
-        let target = field.namedType.text
+        let arguments = field.arguments.map { argument($0.type) }
+        let target = field.namedType
         let isComposite = RandomSchema.types.contains { $0.name == target } || target == "Thing"
         if !isComposite { return .leaf(signature, arguments) }
         return depth > 3 ? nil : .composite(signature, arguments, calls(on: target, depth: depth + 1))
@@ -170,7 +170,6 @@ struct RandomInterpreter: Sendable {
         switch pass.kind {
         case .recording(let recorder): recorder.identify(by: RandomSchema.keyFields(of: type))
         case .reading(let reader): try reader.enterObject()
-        case .making: break
         }
         return .array(try calls.map { try run($0, Fields(pass)) })
     }
@@ -178,16 +177,16 @@ struct RandomInterpreter: Sendable {
     private func run(_ call: RandomCall, _ fields: Fields) throws -> JSONValue {
         switch call {
         case .leaf(let signature, let arguments):
-            return try fields.passing(arguments).leaf(signature, JSONValue?.self) ?? .null
+            return try passing(arguments, fields).leaf(signature, JSONValue?.self) ?? .null
         case .composite(let signature, let arguments, let calls):
-            let target = Signature(signature).namedType.text
+            let target = Signature(signature).namedType
             let inner = RandomInterpreter(type: target, calls: calls)
             let text = "\(signature)"
             let whole = text[(text.lastIndex(of: ":") ?? text.startIndex)...].dropFirst(2)
             let run = Self.wrapped(whole) { try inner.run($0) }
             return RandomSchema.possibleTypes[target] != nil
-                ? try fields.passing(arguments).abstract(signature, SelectionBody(run))
-                : try fields.passing(arguments).object(signature, SelectionBody(run))
+                ? try passing(arguments, fields).abstract(signature, SelectionBody(run))
+                : try passing(arguments, fields).object(signature, SelectionBody(run))
         case .group(let calls):
             return try fields.group(SelectionBody { try RandomInterpreter(type: type, calls: calls).run($0) })
         case .fragment(let calls):
@@ -206,6 +205,10 @@ struct RandomInterpreter: Sendable {
             }
             return try fields.read(given, otherwise: others)
         }
+    }
+
+    private func passing(_ arguments: [EncodedArgument], _ fields: Fields) -> Fields {
+        arguments.reduce(fields) { $0.passing($1) }
     }
 
     /// The body, wrapped in the combinators for the type's lists and nullability.

@@ -6,8 +6,8 @@ import Testing
 @testable import SwiftGraphQLConvex
 
 @Suite struct ConvexTests {
-    private func decode<Leaf: LeafType>(_ type: Leaf.Type, _ json: String) throws -> Leaf.Output {
-        try Leaf.__decode(JSONDocument(Array(json.utf8)).root)
+    private func decode<C: Codec>(_ type: C.Type, _ json: String) throws -> C.WrappedType {
+        try JSONDocument(Array(json.utf8)).root.decode(type).wrappedValue
     }
 
     private func encode<Leaf: LeafType>(_ type: Leaf.Type, _ value: Leaf.Output) throws -> String {
@@ -16,7 +16,7 @@ import Testing
         return writer.text
     }
 
-    private func decodingError<Leaf: LeafType>(_ type: Leaf.Type, _ json: String) -> JSONError? {
+    private func decodingError(_ type: any Codec.Type, _ json: String) -> JSONError? {
         do throws(any Error) {
             _ = try decode(type, json)
             return nil
@@ -97,10 +97,10 @@ import Testing
         ])
     func integers(_ value: Int64, _ base64: String) throws {
         let json = "{\"$integer\":\"\(base64)\"}"
-        #expect(try decode(CodecLeaf<ConvexInt<Int64>>.self, json) == value)
+        #expect(try decode(ConvexInt<Int64>.self, json) == value)
         #expect(try encode(CodecLeaf<ConvexInt<Int64>>.self, value) == json)
-        #expect((try? decode(CodecLeaf<ConvexInt<Int32>>.self, json)) == Int32(exactly: value))
-        #expect((try? decode(CodecLeaf<OptionalConvexInt<UInt64>>.self, json)) == UInt64(exactly: value))
+        #expect((try? decode(ConvexInt<Int32>.self, json)) == Int32(exactly: value))
+        #expect((try? decode(OptionalConvexInt<UInt64>.self, json)) == UInt64(exactly: value))
     }
 
     @Test(
@@ -111,8 +111,8 @@ import Testing
             #"{"$integer":"!AAAAAAAAAA="}"#, #"{"$integer":null}"#, #"{"$float":"AAAAAAAAAAA="}"#,
         ])
     func notIntegers(_ json: String) {
-        #expect(decodingError(CodecLeaf<ConvexInt<Int>>.self, json)?.code == .invalidValue)
-        #expect(decodingError(CodecLeaf<OptionalConvexInt<Int>>.self, json)?.code == .invalidValue)
+        #expect(decodingError(ConvexInt<Int>.self, json)?.code == .invalidValue)
+        #expect(decodingError(OptionalConvexInt<Int>.self, json)?.code == .invalidValue)
     }
 
     @Test(
@@ -123,13 +123,13 @@ import Testing
             (.leastNonzeroMagnitude, "5e-324"), (1.7976931348623157e308, "1.7976931348623157e+308"),
         ])
     func floats(_ value: Double, _ json: String) throws {
-        #expect(try decode(CodecLeaf<ConvexFloat<Double>>.self, json).bitPattern == value.bitPattern)
+        #expect(try decode(ConvexFloat<Double>.self, json).bitPattern == value.bitPattern)
         #expect(try encode(CodecLeaf<ConvexFloat<Double>>.self, value) == json)
-        #expect(try decode(CodecLeaf<OptionalConvexFloat<Double>>.self, json)?.bitPattern == value.bitPattern)
+        #expect(try decode(OptionalConvexFloat<Double>.self, json)?.bitPattern == value.bitPattern)
         let tagged = "{\"$float\":\"\(ConvexBytes(bits: value.bitPattern).base64)\"}"
-        #expect(try decode(CodecLeaf<ConvexFloat<Double>>.self, tagged).bitPattern == value.bitPattern)
+        #expect(try decode(ConvexFloat<Double>.self, tagged).bitPattern == value.bitPattern)
         if value.isNaN || value.isInfinite {
-            let narrow = try decode(CodecLeaf<ConvexFloat<Float>>.self, json)
+            let narrow = try decode(ConvexFloat<Float>.self, json)
             #expect(narrow.isNaN == value.isNaN && narrow.isInfinite == value.isInfinite)
         }
     }
@@ -141,14 +141,14 @@ import Testing
             #"{"$integer":"AAAAAAAAAAA="}"#,
         ])
     func notFloats(_ json: String) {
-        #expect(decodingError(CodecLeaf<ConvexFloat<Double>>.self, json)?.code == .invalidValue)
+        #expect(decodingError(ConvexFloat<Double>.self, json)?.code == .invalidValue)
     }
 
     @Test("A finite number that Float can't hold is rejected in either form")
     func narrowFloats() {
-        #expect(decodingError(CodecLeaf<ConvexFloat<Float>>.self, "1e300")?.code == .invalidValue)
+        #expect(decodingError(ConvexFloat<Float>.self, "1e300")?.code == .invalidValue)
         let tagged = "{\"$float\":\"\(ConvexBytes(bits: 1e300.bitPattern).base64)\"}"
-        #expect(decodingError(CodecLeaf<ConvexFloat<Float>>.self, tagged)?.code == .invalidValue)
-        #expect(decodingError(CodecLeaf<ConvexInt<Int>>.self, "null")?.code == .unexpectedNull)
+        #expect(decodingError(ConvexFloat<Float>.self, tagged)?.code == .invalidValue)
+        #expect(decodingError(ConvexInt<Int>.self, "null")?.code == .unexpectedNull)
     }
 }

@@ -301,7 +301,8 @@ nonisolated extension Operations.Mutation {
         episode: Enums.Episode, review: InputObjects.ReviewInput, _ selection: Selection<T, Objects.Review>
     ) throws -> T {
         try __fields
-            .passing(episode.__json, review.__json)
+            .passing(episode.__json)
+            .passing(review.__json)
             .object("createReview(episode: Episode!, review: ReviewInput!): Review!", selection.__body)
     }
     /// Shows what a patch would do.
@@ -311,7 +312,8 @@ nonisolated extension Operations.Mutation {
         id: String, patch: InputObjects.HumanPatch, _ selection: Selection<T, Objects.HumanPatchPreview?>
     ) throws -> T {
         try __fields
-            .passing(id.__string, patch.__json)
+            .passing(id.__string)
+            .passing(patch.__json)
             .object("previewPatch(id: ID!, patch: HumanPatch!): HumanPatchPreview", selection.__body)
     }
     /// Rejects every call, with the code `FORBIDDEN`.
@@ -439,7 +441,9 @@ nonisolated extension Operations.Query {
         order: InputObjects.HumanOrder? = nil, _ selection: Selection<T, [Objects.Human]>
     ) throws -> T {
         try __fields
-            .passing(first.__int, filter.__json, order.__jsonOrAbsent)
+            .passing(first.__int)
+            .passing(filter.__json)
+            .passing(order.__jsonOrAbsent)
             .object("humans(first: Int, filter: HumanFilter, order: HumanOrder!): [Human!]!", selection.__body)
     }
     /// `Query.droid`
@@ -464,7 +468,8 @@ nonisolated extension Operations.Query {
         _ selection: Selection<T, Objects.CharacterConnection>
     ) throws -> T {
         try __fields
-            .passing(first.__jsonOrAbsent, after.__string)
+            .passing(first.__jsonOrAbsent)
+            .passing(after.__string)
             .object("characterConnection(first: Int!, after: String): CharacterConnection!", selection.__body)
     }
     /// `Query.lookup`
@@ -484,7 +489,8 @@ nonisolated extension Operations.Query {
         text: String, exact: OptionalArgument<Bool> = .absent, _ selection: Selection<T, [Unions.SearchResult]>
     ) throws -> T {
         try __fields
-            .passing(text.__string, exact.__bool)
+            .passing(text.__string)
+            .passing(exact.__bool)
             .abstract("search(text: String!, exact: Boolean): [SearchResult!]!", selection.__body)
     }
     /// `Query.starship`
@@ -530,10 +536,16 @@ nonisolated extension Operations.Query {
         _ selection: Selection<T, Objects.Echo>
     ) throws -> T {
         try __fields
-            .passing(
-                [int.__int, float.__json, string.__string, boolean.__bool, id.__string, episode.__json,
-                EncodedArgument(date, ISO8601DateTime.self), EncodedArgument(json, JSONValue.self), list.__json,
-                matrix.__json])
+            .passing(int.__int)
+            .passing(float.__json)
+            .passing(string.__string)
+            .passing(boolean.__bool)
+            .passing(id.__string)
+            .passing(episode.__json)
+            .passing(EncodedArgument(date, ISO8601DateTime.self))
+            .passing(EncodedArgument(json, JSONValue.self))
+            .passing(list.__json)
+            .passing(matrix.__json)
             .object(
                 """
                 echo(int: Int, float: Float, string: String, boolean: Boolean, id: ID, episode: Episode, date: \
@@ -665,7 +677,8 @@ nonisolated extension Operations.Subscription {
     /// `Subscription.countdown`
     func countdown(from: Int? = nil, milliseconds: Int? = nil) throws -> Int {
         try __fields
-            .passing(from.__jsonOrAbsent, milliseconds.__jsonOrAbsent)
+            .passing(from.__jsonOrAbsent)
+            .passing(milliseconds.__jsonOrAbsent)
             .int("countdown(from: Int!, milliseconds: Int!): Int!")
     }
 }

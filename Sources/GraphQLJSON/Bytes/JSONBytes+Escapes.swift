@@ -2,7 +2,8 @@
 extension JSONBytes {
     /// Returns the text of a range between quotes, with its escapes resolved. The bytes must be validated.
     package func unescapedText(_ range: Range<Int>) -> String {
-        String(decoding: unescapedBytes(range), as: UTF8.self)
+        let bytes = unescapedBytes(range)
+        return Self.withBytes(bytes) { $0.text(bytes.indices) }
     }
 
     /// Returns the bytes of a range between quotes, with its escapes resolved. The bytes must be validated.
@@ -14,6 +15,11 @@ extension JSONBytes {
             let escape = Swift.min(quoteOrBackslash(position), range.upperBound)
             result.append(contentsOf: buffer(position..<escape))
             if escape == range.upperBound { break }
+            if let short = Self.shortEscape(self[escape + 1]) {
+                result.append(short)
+                position = escape + 2
+                continue
+            }
             guard let (scalar, end) = escapedScalar(at: escape), let units = UTF8.encode(scalar) else { break }
             result.append(contentsOf: units)
             position = end

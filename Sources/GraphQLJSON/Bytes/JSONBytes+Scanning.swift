@@ -54,10 +54,35 @@ extension JSONBytes {
 
     /// Returns the string whose opening quote is at `start`, with its escapes resolved, and the position after its
     /// closing quote.
+    @inlinable @inline(__always)
     package func string(at start: Int) -> (text: String, end: Int) {
-        let (end, hasEscapes) = stringEnd(start)
-        let content = start + 1..<Swift.max(start + 1, end - 1)
-        return (hasEscapes ? unescapedText(content) : text(content), end)
+        var position = start &+ 1
+        var seen: UInt64 = 0
+        while position < count {
+            let word = paddedWord(at: position)
+            let found = word.bytes(equalTo: UInt8(ascii: "\"")) | word.bytes(equalTo: UInt8(ascii: "\\"))
+            seen |= word & found.onesBelow
+            // Eight bytes if there is none.
+            position &+= found.trailingZeroBitCount / 8
+            if found != 0 { break }
+        }
+        if self[position] == UInt8(ascii: "\"") {
+            return (text(start &+ 1..<position, isASCII: seen & UInt64.highBits == 0), position &+ 1)
+        }
+        return escapedString(at: start, from: position)
+    }
+
+    /// Does the same for a string with escapes, the first of which is at `escape`.
+    @inline(never)
+    @usableFromInline func escapedString(at start: Int, from escape: Int) -> (text: String, end: Int) {
+        let end = escapedStringEnd(escape).end
+        return (unescapedText(start + 1..<Swift.max(start + 1, end - 1)), end)
+    }
+
+    /// Returns whether `null` is at a position.
+    @inlinable @inline(__always)
+    package func isNull(at start: Int) -> Bool {
+        self[start] == UInt8(ascii: "n") && stands("null", at: start)
     }
 
     /// Returns the end of the number or word (`true`, `false`, `null`) that begins at `start`.

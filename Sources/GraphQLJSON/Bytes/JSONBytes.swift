@@ -71,10 +71,14 @@
     }
 
     /// Returns the text of a range of validated bytes, without resolving escapes.
-    package func text(_ range: Range<Int>) -> String {
+    package func text(_ range: Range<Int>) -> String { text(range, isASCII: isASCII(range)) }
+
+    /// Does the same for a range of which is known whether it contains only ASCII.
+    @inlinable @inline(__always)
+    func text(_ range: Range<Int>, isASCII: Bool) -> String {
         let bytes = buffer(range)
         if #available(macOS 26, iOS 26, tvOS 26, watchOS 26, visionOS 26, *) {
-            return String(copying: UTF8Span(unchecked: bytes.span, isKnownASCII: isASCII(range)))
+            return String(copying: UTF8Span(unchecked: bytes.span, isKnownASCII: isASCII))
         }
         return String(decoding: bytes, as: UTF8.self)
     }
@@ -90,9 +94,6 @@
         }
         return position >= range.upperBound
     }
-
-    /// Returns the text of a range of validated bytes that are known to be ASCII.
-    package func asciiText(_ range: Range<Int>) -> String { text(range) }
 
     /// Runs `body` with the bytes of a range; with no bytes if the range leaves the text.
     @inlinable @inline(__always)
@@ -135,16 +136,4 @@
         return true
     }
 
-    /// Returns whether a value has the same bits as an element of an array. Values with the same bits are equal, but
-    /// equal values may have different bits.
-    @inlinable @inline(__always)
-    package static func hasSameBits<T>(_ value: T, as elements: [T], at index: Int) -> Bool {
-        elements.withUnsafeBytes { elements in
-            withUnsafeBytes(of: value) { value in
-                let start = index &* MemoryLayout<T>.stride
-                guard index >= 0, start &+ value.count <= elements.count else { return false }
-                return equal(value, UnsafeRawBufferPointer(rebasing: elements[start..<start &+ value.count]))
-            }
-        }
-    }
 }

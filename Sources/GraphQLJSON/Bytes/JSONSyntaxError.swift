@@ -19,17 +19,19 @@
         let summary = "not JSON at \(place): expected \(expected)"
         let end = position == bytes.count ? ", found the end of the text" : nil
         return JSONError(
-            code: .malformed, message: summary + (end ?? ", found `\(Self.excerpt(of: bytes, at: position))`"),
+            code: .malformed, message: summary + (end ?? ", found `\(Self.excerpt(of: bytes[position...]))`"),
             messageWithoutText: summary + (end ?? ""), syntaxError: self)
     }
 
-    /// Returns at most 40 bytes from `position` on, without control characters.
-    static func excerpt(of bytes: [UInt8], at position: Int) -> String {
-        let end = Swift.min(position + 40, bytes.count)
+    /// Returns the beginning of a text without control characters.
+    static func excerpt(of bytes: ArraySlice<UInt8>, limit: Int = 40) -> String {
+        var end = bytes.index(bytes.startIndex, offsetBy: limit, limitedBy: bytes.endIndex) ?? bytes.endIndex
+        // The text isn't cut in the middle of a scalar.
+        while end < bytes.endIndex, end > bytes.startIndex, bytes[end] & 0xC0 == 0x80 { end -= 1 }
         var text = ""
-        for scalar in String(decoding: bytes[position..<end], as: UTF8.self).unicodeScalars {
+        for scalar in String(decoding: bytes[..<end], as: UTF8.self).unicodeScalars {
             text.unicodeScalars.append(scalar.value < 0x20 || scalar.value == 0x7F ? " " : scalar)
         }
-        return end < bytes.count ? text + "…" : text
+        return end < bytes.endIndex ? text + "…" : text
     }
 }

@@ -78,7 +78,12 @@ extension JSONCursor {
                 var scan = JSONMemberScan(objectAt: start)
                 var hint = 0
                 while let next = scan.nextName(bytes) {
-                    if bytes.isName(next, name) { return JSONCursor(document: document, start: next.value) }
+                    let content = next.key + 1..<next.end - 1
+                    let isIt =
+                        next.hasEscapes
+                        ? bytes.unescapedBytes(content).elementsEqual(name)
+                        : JSONBytes.equal(bytes.buffer(content), name)
+                    if isIt { return JSONCursor(document: document, start: next.value) }
                     scan.position = bytes.valueEnd(next.value, document.index, near: &hint)
                 }
                 return nil

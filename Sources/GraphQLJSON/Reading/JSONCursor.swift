@@ -92,18 +92,9 @@ public struct JSONCursor: Sendable {
     package var excerpt: String {
         switch kind {
         case .null, .bool: return rawJSON
-        case .number, .string, .array, .object: return "the \(kind.rawValue) \(shortened)"
+        case .number, .string, .array, .object:
+            return "the \(kind.rawValue) \(JSONSyntaxError.excerpt(of: rawBytes, limit: 60))"
         }
-    }
-
-    private var shortened: String {
-        let raw = rawBytes
-        let limit = 60
-        guard raw.count > limit else { return rawJSON }
-        // The text isn't cut in the middle of a scalar.
-        var end = raw.startIndex + limit
-        while end > raw.startIndex, raw[end] & 0xC0 == 0x80 { end -= 1 }
-        return String(decoding: raw[..<end], as: UTF8.self) + "…"
     }
 }
 

@@ -6,15 +6,6 @@ package final class JSONDocument: Sendable {
     package let bytes: [UInt8]
     package let index: JSONIndex
 
-    /// A document without text, in which nothing is found.
-    package static let empty = JSONDocument(unread: [])
-
-    /// Creates a document without reading its text, which may be malformed. The index is empty.
-    package init(unread bytes: [UInt8]) {
-        self.bytes = bytes
-        index = JSONIndex()
-    }
-
     /// Reads a text strictly: UTF-8 without a byte order mark, with one value and nothing after it.
     ///
     /// If a name occurs twice in an object, the first member counts, as with `JSONDecoder`.

@@ -38,27 +38,19 @@
     /// Returns the container that starts at an offset; `nil` if it is too small for the index.
     ///
     /// - Parameter hint: Where to look first. It is updated for the next search.
-    @inlinable @inline(__always)
     package func container(at start: Int, near hint: inout Int) -> Container? {
-        // Readers usually move forward, so it is the next container, or one of the few after it.
-        if hint > 0, hint <= containers.count, containers[hint - 1].start < start {
-            for number in hint..<Swift.min(hint + 4, containers.count) where containers[number].start >= start {
-                hint = number
-                return containers[number].start == start ? containers[number] : nil
+        // Readers usually move forward, so it is one of the next few containers.
+        let next = containers[Swift.min(hint, containers.count)...].prefix(4)
+        if let first = next.first, first.start <= start, let found = next.firstIndex(where: { $0.start >= start }) {
+            hint = found
+        } else {
+            var high = containers.count
+            hint = 0
+            while hint < high {
+                let middle = (hint + high) / 2
+                if containers[middle].start < start { hint = middle + 1 } else { high = middle }
             }
         }
-        return search(start, &hint)
-    }
-
-    @usableFromInline func search(_ start: Int, _ hint: inout Int) -> Container? {
-        var low = 0
-        var high = containers.count
-        while low < high {
-            let middle = (low + high) / 2
-            if containers[middle].start < start { low = middle + 1 } else { high = middle }
-        }
-        hint = low
-        guard low < containers.count, containers[low].start == start else { return nil }
-        return containers[low]
+        return hint < containers.count && containers[hint].start == start ? containers[hint] : nil
     }
 }

@@ -15,9 +15,13 @@ extension JSONCursor {
             text = String(decoding: bytes, as: UTF8.self)
         }
         // On Linux, Foundation also accepts groups with fewer digits and with spaces.
-        guard let value = UUID(uuidString: text), value.uuidString == text.uppercased() else {
-            throw invalid("a UUID")
+        let hasForm = text.utf8.enumerated().allSatisfy { place, byte in
+            switch place {
+            case 8, 13, 18, 23: byte == UInt8(ascii: "-")
+            default: JSONBytes.hexadecimalDigit(byte) != nil
+            }
         }
+        guard text.utf8.count == 36, hasForm, let value = UUID(uuidString: text) else { throw invalid("a UUID") }
         return value
     }
 

@@ -41,15 +41,13 @@ public struct JSONWriter: Sendable {
     /// Writes `null`.
     package mutating func null() {
         if keepsScalar { return keep(.null) }
-        beginValue()
-        bytes.append("null")
+        raw("null")
     }
 
     /// Writes `true` or `false`.
     package mutating func bool(_ value: Bool) {
         if keepsScalar { return keep(.bool(value)) }
-        beginValue()
-        bytes.append(value ? "true" : "false")
+        raw(value ? "true" : "false")
     }
 
     /// Writes an integer in full.
@@ -84,16 +82,8 @@ public struct JSONWriter: Sendable {
         needsComma = false
     }
 
-    /// Writes the name of the next member, as a constant that has no characters to escape.
-    @inlinable @inline(__always)
-    package mutating func key(_ name: StaticString) {
-        beginValue()
-        bytes.append(UInt8(ascii: "\""))
-        bytes.append(name)
-        bytes.append(UInt8(ascii: "\""))
-        bytes.append(UInt8(ascii: ":"))
-        needsComma = false
-    }
+    /// Writes the name of the next member.
+    package mutating func key(_ name: StaticString) { key("\(name)") }
 
     /// Writes text that is already JSON, as one complete value.
     package mutating func raw(_ json: String) { raw(json.utf8) }
@@ -108,7 +98,7 @@ public struct JSONWriter: Sendable {
     package mutating func placeholder(for value: any Sendable) {
         beginValue()
         placeholders.append(Placeholder(offset: bytes.count, value: value))
-        bytes.append("null")
+        bytes.append(contentsOf: "null".utf8)
     }
 
     /// Begins an object.
@@ -173,14 +163,6 @@ public struct JSONWriter: Sendable {
         case 0x09: bytes.append(UInt8(ascii: "t"))
         default: bytes.append(contentsOf: ((byte < 16 ? "u000" : "u00") + String(byte, radix: 16)).utf8)
         }
-    }
-}
-
-extension [UInt8] {
-    /// Appends a constant text.
-    @inlinable @inline(__always)
-    mutating func append(_ constant: StaticString) {
-        constant.withUTF8Buffer { append(contentsOf: $0) }
     }
 }
 

@@ -2,12 +2,16 @@
 package struct MockRuns<Value> {
     private let plan: PlanSet
     private let arguments: [EncodedArgument]
+    private let objects = MockObjects()
+    /// The number of lists in the scope of the selection.
+    private let lists: Int
     private let run: Body<Value>
 
-    init(_ plan: PlanSet, _ arguments: [EncodedArgument], run: @escaping Body<Value>) {
+    init<Scope>(_ plan: PlanSet, _ arguments: [EncodedArgument], _ selection: Selection<Value, Scope>) {
         self.plan = plan
         self.arguments = arguments
-        self.run = run
+        lists = (Scope.self as? any ListScope.Type)?.lists ?? 0
+        run = selection.body
     }
 
     /// Records a selection.
@@ -15,18 +19,14 @@ package struct MockRuns<Value> {
     /// - Throws: The errors of recording the selection.
     package init<Scope>(_ selection: Selection<Value, Scope>) throws {
         let (recording, arguments) = try selection.record()
-        let plan = PlanSet.plan(of: recording, ResponseNames(recording, position: StableHash()))
-        self.init(plan, arguments, run: selection.body)
+        self.init(PlanBuilder.plan(of: recording), arguments, selection)
     }
 
     /// Returns the value of the selection for a mock response.
     ///
     /// - Throws: The errors of the closures, and `SelectionError` of code `dataDependentSelection`.
     package func value(in world: MockWorld) throws -> Value {
-        let pass = MockingPass(world, arguments)
-        let outcome = Result { try run(pass) }
-        if let violation = pass.violation { throw violation.error }
-        return try outcome.get()
+        try run(in: world).outcome.get()
     }
 
     /// Finds a call that depends on the data, in a world with these choices.
@@ -42,14 +42,14 @@ package struct MockRuns<Value> {
         var kept: Set<MockPlace> = []
         for _ in 0..<Self.maximumInterruptions {
             let places = kept
-            var own = choices
-            own.isNull = { places.contains($0) ? false : choices.isNull($0) }
-            own.bool = { places.contains($0) ? .__mock : choices.bool($0) }
-            let pass = MockingPass(MockWorld(own), arguments)
-            do { _ = try run(pass) } catch { pass.interrupted(by: error) }
-            world(pass.world)
-            if let violation = pass.violation { return cause(of: violation) }
-            guard let place = pass.interruption, kept.insert(place).inserted else { return nil }
+            var changed = choices
+            changed.isNull = { places.contains($0) ? false : choices.isNull($0) }
+            changed.bool = { places.contains($0) ? .__mock : choices.bool($0) }
+            let own = MockWorld(changed)
+            let run = run(in: own)
+            world(own)
+            if let violation = run.violation { return cause(of: violation) }
+            guard let place = run.interruption, kept.insert(place).inserted else { return nil }
         }
         return nil
     }
@@ -58,16 +58,47 @@ package struct MockRuns<Value> {
 
     /// Returns the error for a call. If the call also differs between two runs on the same values, the error says so
     /// instead.
-    private func cause(of violation: MockingPass.Violation) -> SelectionError {
-        let pass = MockingPass(MockWorld(MockWorld.Choices()), arguments)
-        _ = try? run(pass)
-        return (pass.violation ?? violation).error
+    private func cause(of violation: SelectionError) -> SelectionError {
+        run(in: MockWorld(MockWorld.Choices())).violation ?? violation
     }
 
-    private func run(_ pass: MockingPass) throws -> Value {
-        try MockDecoder.$isMocking.withValue(true) {
-            var root = Pass(ObjectMaker(pass, plan, at: ResponsePlace()))
-            return try run(&root)
-        }
+    private struct Run {
+        let outcome: Result<Value, any Error>
+        /// The error for a call that isn't in the plan.
+        let violation: SelectionError?
+        /// The place of the last choice that differed from the recording pass when a closure threw an error of its own.
+        let interruption: MockPlace?
     }
+
+    private func run(in world: MockWorld) -> Run {
+        let mock = MockRun(plan, objects, lists: lists, in: world)
+        var violation: SelectionError?
+        let outcome = Result {
+            let text = try ResponseText(mock.response.writer.bytes, maximumMemory: .max, isMock: true)
+            let pass = DecodingPass(text, plan, arguments, mock: mock)
+            defer { violation = pass.violations.first.map { PlanViolation.error(for: [$0]) } }
+            return try MockDecoder.$isMocking.withValue(true) {
+                try pass.decode { reader in
+                    var root = Pass(reader)
+                    return try run(&root)
+                }
+            }
+        }
+        if case .failure = outcome { mock.interrupted() }
+        return Run(outcome: outcome, violation: violation, interruption: mock.interruption)
+    }
+}
+
+/// A scope that may contain lists.
+private protocol ListScope {
+    /// The number of lists.
+    static var lists: Int { get }
+}
+
+extension Array: ListScope {
+    fileprivate static var lists: Int { 1 + ((Element.self as? any ListScope.Type)?.lists ?? 0) }
+}
+
+extension Optional: ListScope {
+    fileprivate static var lists: Int { (Wrapped.self as? any ListScope.Type)?.lists ?? 0 }
 }

@@ -24,12 +24,12 @@ extension Selection {
         let recorder = Recorder()
         let mock = runOnMocks(with: recorder)
         let calls = try recorder.finish().recording.sets[Recording.root].calls.filter { !$0.isHidden }
-        guard calls.count == 1, calls[0].kind == .leaf, let leaf = recorder.lastLeaf, let mock else { return nil }
+        guard calls.count == 1, let leaf = calls[0].leaf, let mock else { return nil }
         // A closure that changes the field's value would write the changed value to the field.
         guard let text = try leaf.text(of: value), try leaf.text(of: mock) == leaf.mockText() else {
             throw SelectionError(
                 code: .invalidSelection,
-                message: "the closure must return the value of '\(calls[0].signature.name.text)' unchanged")
+                message: "the closure must return the value of '\(calls[0].signature.name)' unchanged")
         }
         return text
     }
@@ -78,18 +78,17 @@ extension Pass {
     fileprivate func identity(by keys: [KeyFields]) throws -> ObjectIdentity {
         let typeName = try builtIn(Self.typeName, String.self)
         guard case .reading(let reader) = kind else { return ObjectIdentity(typeName: typeName, key: []) }
-        try reader.text.validate()
         let object = reader.text.cursor(at: reader.start)
         let fields = keys.first { $0.isOwn || $0.typeName == typeName }?.fields ?? []
         return ObjectIdentity(
-            typeName: typeName, key: fields.compactMap { object.member(Signature($0).name.text).map { JSONValue($0) } })
+            typeName: typeName, key: fields.compactMap { object.member(Signature($0).name).map { JSONValue($0) } })
     }
 }
 
 /// Returns the names of the types of an object's key fields, if the scope selects them; otherwise an empty list.
 package func keyFieldTypes(of scope: Any.Type, on typeName: String) -> [String] {
     let keys = (scope as? any KeyedScope.Type)?.__keys ?? []
-    return keys.first { $0.isOwn || $0.typeName == typeName }?.fields.map { Signature($0).namedType.text } ?? []
+    return keys.first { $0.isOwn || $0.typeName == typeName }?.fields.map { Signature($0).namedType } ?? []
 }
 
 /// Returns the names of the types whose key fields a scope selects: its own, or some of the possible types of an interface

@@ -32,8 +32,12 @@ public struct PreparedOperation<Value>: Sendable {
         self.run = run
     }
 
-    /// The fields of the response, for a cache.
-    package var shape: ResponseShape { prepared.shape }
+    /// The plan of the response, for a cache.
+    package var plan: PlanSet { prepared.plan }
+    /// For each argument, by its index in the plan, the index of the variable that holds its value.
+    package var variableIndices: [Int: Int] {
+        Dictionary(prepared.document.variables.enumerated().map { ($1.argument, $0) }) { first, _ in first }
+    }
 
     /// Decodes a response.
     ///
@@ -61,26 +65,21 @@ public struct PreparedOperation<Value>: Sendable {
     package func decode(
         _ response: [UInt8], isComplete: Bool, maximumMemory: Int = JSONValue.maximumMemory
     ) throws -> Value {
-        let root = prepared.takeReader()
-        root.pass.open(response, arguments, isComplete: isComplete, maximumMemory: maximumMemory)
-        let value = try root.pass.decode(root) { try run(on: root) }
-        prepared.putBack(consume root)
-        return value
-    }
-
-    private func run(on root: ObjectReader) throws -> Value {
-        var fields = Pass(root)
-        return try run(&fields)
+        let text = try ResponseText(response, maximumMemory: maximumMemory)
+        return try DecodingPass(text, prepared.plan, arguments, isComplete: isComplete).decode { reader in
+            var pass = Pass(reader)
+            return try run(&pass)
+        }
     }
 }
 
 extension Selection where Scope: OperationScope {
     /// Runs the closures once on mock values, and prints the fields that they request as a document.
     ///
-    /// A debug build runs them again on a response whose nullable values are null and whose booleans are false, to find
-    /// fields that are requested only sometimes. It does so once for each shape of the selection; a client, once for
-    /// each shape and type of value. Set the environment
-    /// variable `SWIFT_GRAPHQL_CHECKS=0` to turn this off for a whole process.
+    /// A debug build runs them again on a few mock responses, with nulls, booleans that are false, lists of two elements,
+    /// and other values of enums and types of unions, to find fields that are requested only sometimes. It does so once
+    /// for each shape of the selection; a client, once for each shape and type of value. Set the environment variable
+    /// `SWIFT_GRAPHQL_CHECKS=0` to turn this off for a whole process.
     ///
     /// - Parameter checked: Whether a debug build checks the selection. A release build never does.
     /// - Throws: `SelectionError` if a closure throws on mock values, if an argument can't be encoded as JSON, if the
@@ -115,7 +114,7 @@ extension Selection {
         #if DEBUG
             if checked {
                 let checkedShapes = documents?.checkedShapes ?? checkedShapes
-                try checkWithNullableFieldsNull(recording, document.plan, arguments, unlessIn: checkedShapes)
+                try checkOnMocks(recording, document.plan, arguments, unlessIn: checkedShapes)
             }
         #endif
         return PreparedOperation(document, arguments, run: body)

@@ -1,75 +1,89 @@
-/// The state that all readers of one response share.
+/// The decoding pass on one response: the state that all its readers share.
 final class DecodingPass {
     /// The response's text.
-    let text = ResponseText()
-    /// The place of `data`.
-    let root = ResponsePlace()
+    let text: ResponseText
+    private let plan: PlanSet
     /// The arguments of the operation.
-    private(set) var arguments: [EncodedArgument] = []
+    let arguments: [EncodedArgument]
     /// Whether the response is complete. If it isn't, deferred parts may still arrive.
-    private(set) var isComplete = true
-    /// The number of readers created for the response.
-    var readerCount = 0
-    /// The first call that isn't in the plan. It fails the whole response, even if a closure caught the error.
-    private(set) var violation: SelectionError?
+    let isComplete: Bool
+    /// The choices of a mock response; `nil` for a real one.
+    let mock: MockRun?
+    /// The arguments that were passed for the next call.
+    @exclusivity(unchecked) var passed: [EncodedArgument] = []
+    /// The calls that aren't in the plan. The first one fails the whole response, even if a closure caught the error.
+    private(set) var violations: [PlanViolation] = []
+    /// Whether the closures run again to find all calls that aren't in the plan.
+    private(set) var isSurvey = false
     /// The number of calls to `checkCancellation`.
     private var lookCount = 0
 
-    /// Starts a response to an operation with these arguments.
-    ///
-    /// - Parameters:
-    ///   - isComplete: Whether the response is complete.
-    ///   - maximumMemory: The maximum memory for copies of JSON values, in bytes.
-    func open(_ response: [UInt8], _ arguments: [EncodedArgument], isComplete: Bool, maximumMemory: Int) {
-        text.open(response, maximumMemory: maximumMemory)
+    init(
+        _ text: ResponseText, _ plan: PlanSet, _ arguments: [EncodedArgument], isComplete: Bool = true,
+        mock: MockRun? = nil
+    ) {
+        self.text = text
+        self.plan = plan
         self.arguments = arguments
         self.isComplete = isComplete
+        self.mock = mock
     }
 
-    /// Releases a response after it was read. Returns false if it had to be validated, because the readers then contain
-    /// state that can't be reused.
-    func close() -> Bool {
-        arguments = []
-        return text.close()
-    }
-
-    /// Decodes the value of the response with the reader `root`.
+    /// Decodes the value of the response.
     ///
+    /// - Parameter body: Runs the closures on the reader of the whole response.
     /// - Throws: The errors of `PreparedOperation.decode`.
-    func decode<Value>(_ root: ObjectReader, _ run: () throws -> Value) throws -> Value {
+    func decode<Value>(_ body: (ObjectReader) throws -> Value) throws -> Value {
         try text.withBytes {
-            violation = nil
-            root.start = try text.begin() ?? text.bytes.count
-            root.position = root.start
             let value: Value
             do {
-                value = try run()
-                try text.finish(at: root.end())
+                value = try run(body)
             } catch {
                 if error is CancellationError { throw error }
-                // If the text isn't a response at all, that error takes precedence over any other.
-                try text.validate()
-                if let violation { throw violation }
+                if let violation = try violation(body) { throw violation }
                 throw text.responseError(underlying: error) ?? error
             }
             // A closure may have caught the error that was thrown below it.
-            if let failure = text.failure { throw failure }
-            if let violation {
-                try text.validate()
-                throw violation
-            }
+            if let violation = try violation(body) { throw violation }
             if let error = text.responseError() { throw error }
             return value
         }
     }
 
-    /// Stores the first error for a call that isn't in the plan.
-    ///
-    /// - Returns: The same error.
-    func violated(_ error: SelectionError) -> SelectionError {
-        if violation == nil { violation = error }
-        return error
+    private func run<Value>(_ body: (ObjectReader) throws -> Value) throws -> Value {
+        try body(ObjectReader(self, plan, at: ResponsePlace(), from: mock?.response.start ?? text.dataStart))
     }
+
+    // MARK: Calls that aren't in the plan
+
+    /// Returns the error for all calls that aren't in the plan; `nil` if there are none.
+    ///
+    /// A closure ends at the first such call. To find the others, the closures run once more, and lists continue with
+    /// their next element.
+    private func violation<Value>(_ body: (ObjectReader) throws -> Value) throws -> SelectionError? {
+        if violations.isEmpty { return nil }
+        let first = violations
+        if mock == nil {
+            isSurvey = true
+            violations = []
+            do { _ = try run(body) } catch is CancellationError { throw CancellationError() } catch {}
+        }
+        return PlanViolation.error(for: violations.isEmpty ? first : violations)
+    }
+
+    /// Records a call that isn't in the plan.
+    ///
+    /// - Returns: The error for this call.
+    func violated(_ violation: PlanViolation) -> SelectionError {
+        let isKnown = violations.contains { $0.isSameCall(as: violation) }
+        if !isKnown { violations.append(violation) }
+        return PlanViolation.error(for: [violation])
+    }
+
+    /// Takes back the violations after the first ones, because another attempt has found the calls.
+    func forgetViolations(after count: Int) { violations.removeSubrange(count...) }
+
+    // MARK: Cancellation
 
     /// Checks in every 16th call whether the task was cancelled. It is called for every 256th element of a list,
     /// including the first.

@@ -3,35 +3,31 @@ extension ObjectReader {
     /// The place in the response.
     var path: ResponsePath { place.path }
 
+    /// Whether the value is null.
+    var isNull: Bool {
+        if first == UInt8(ascii: "n") || start >= bytes.count { return true }
+        guard let mock = pass.mock else { return false }
+        let place = MockPlace(set: ObjectIdentifier(plan), part: .object, depth: place.listDepth)
+        return mock.isNull(at: start, place, self.place.fieldName, of: owner)
+    }
+
     /// Returns the error for a null that `nonNullOrFail` doesn't allow.
     func unexpectedNull() -> SelectionError {
         failure(.unexpectedNull, "the value is null, but the selection uses `nonNullOrFail`")
     }
 
-    /// Returns the error for an unexpected value. If the text is malformed, returns the error for the text instead.
+    /// Returns the error for an unexpected value.
     @inline(never)
-    func refusal(expected: String) -> any Error {
-        do { try text.validate() } catch { return error }
+    func refusal(expected: String) -> SelectionError {
         if isNull { return failure(.unexpectedNull, "expected \(expected), found null") }
         return failure(.typeMismatch, "expected \(expected), found \(text.cursor(at: start).excerpt)")
     }
 
-    /// Returns the error for a call that the plan does not contain, with the values that the closure has read from the
-    /// object before the call.
-    @inline(never)
-    func violated(_ call: UnplannedCall) -> SelectionError {
-        var values: [ReadValue] = []
-        // A malformed response has its own error, which takes precedence over this one.
-        if (try? text.validate()) != nil {
-            let members = Dictionary(text.cursor(at: start).members.map { ($0.key, $0.value) }) { first, _ in first }
-            values = plan.slots.prefix(calls.nextSlot).compactMap { slot in
-                guard !slot.responseName.isEmpty, slot.children.isEmpty, let value = members[slot.responseName] else {
-                    return nil
-                }
-                return ReadValue(field: slot.responseName, text: value.excerpt)
-            }
-        }
-        return pass.violated(call.error(after: values, at: path))
+    func missingMember(_ name: String) -> SelectionError {
+        let place = path.appending(.name(name))
+        return SelectionError(
+            code: .missingMember, message: "the response has no member `\(name)`, although the document requests it",
+            path: place, fieldErrors: text.errors(about: place))
     }
 
     private func failure(_ code: SelectionError.Code, _ message: String) -> SelectionError {
@@ -40,9 +36,8 @@ extension ObjectReader {
 
     /// Returns the error for a leaf whose value begins at `start`. The members after it can still be read.
     @usableFromInline func failed(_ error: any Error, at start: Int) -> any Error {
-        do { try text.validate() } catch { return error }
         position = text.end(ofValueAt: start)
-        return located(error, at: path.appending(.name(calls.slots[calls.nextSlot - 1].responseName)))
+        return located(error, at: path.appending(.name(plan.fields[next - 1].responseName)))
     }
 
     /// Returns the error for a leaf value, with its place in the response and the server's errors for it.
@@ -56,17 +51,14 @@ extension ObjectReader {
         return located
     }
 
-    /// Continues after a value that couldn't be read, if its end can be found, because the closure above may catch the
-    /// error.
+    /// Continues after a value that couldn't be read, because the closure above may catch the error.
     func abandon(_ child: ObjectReader) {
-        if child.isInline { return }
-        child.position = child.start
-        if let end = try? child.end() { position = end }
+        if child === self { return }
+        if child.isInline { isDirect = false } else { position = text.end(ofValueAt: child.start) }
     }
 
     /// Returns the server's errors for this place as one error; `nil` if there are none.
-    func takeFieldErrors() throws -> SelectionError? {
-        try text.validate()
+    func takeFieldErrors() -> SelectionError? {
         if text.errors.isEmpty { return nil }
         let errors = text.takeErrors(within: path)
         guard let first = errors.first else { return nil }
@@ -90,10 +82,8 @@ extension ObjectReader {
 }
 
 extension PlanSet {
-    /// The names of the members that the selection requests from this object, including those of its groups.
+    /// The names of the members that the selection requests from this object.
     fileprivate var responseNames: [String] {
-        slots.flatMap { slot in
-            slot.responseName.isEmpty ? slot.children.flatMap(\.responseNames) : [slot.responseName]
-        }
+        fields.map(\.responseName) + branches.flatMap(\.fields.responseNames) + deferred.flatMap(\.responseNames)
     }
 }

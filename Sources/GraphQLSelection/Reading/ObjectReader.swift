@@ -3,13 +3,13 @@ import GraphQLJSON
 /// Runs the decoding pass on one selection set: returns the values of an object of the response for the calls of a
 /// closure.
 ///
-/// It expects the calls in the plan's order, and the object's members in the order of the calls, but checks both. In
-/// the usual case, when both match, reading a field takes one comparison of its call, one comparison of its name, and
-/// the parsing of its value. This file contains the usual case from top to bottom. Other files handle the rest: members
-/// in another order (`ObjectReader+Members`), types (`+Branches`) and errors (`+Errors`).
+/// It tries the field after the previous one first, and the member after the previous one, because closures usually make
+/// their calls in the recorded order, and servers respond in this order. This file contains the way of a field from top
+/// to bottom. Other files handle types (`ObjectReader+Branches`), calls that aren't in the plan and calls with equal
+/// arguments (`+Calls`), and errors (`+Errors`).
 ///
-/// Each selection set of the plan has one reader, which moves from object to object. Readers exist for all values with
-/// a selection set: `start` is the start of the value, whether it is an object, a list or null.
+/// Readers exist for all values with a selection set: `start` is the start of the value, whether it is an object, a list
+/// or null. A reader is reused for the next object of the same selection set.
 @usableFromInline final class ObjectReader: PassHandler {
     let pass: DecodingPass
     /// The text of the response.
@@ -17,59 +17,56 @@ import GraphQLJSON
     let plan: PlanSet
     /// The place in the response.
     let place: ResponsePlace
-    /// Whether this reads the same object as the reader above, as for `selection(_:)` and the branches of `on`.
+    /// The number of the selection set among those directly below another one; their count for the elements of a list.
+    let number: Int
+    /// Whether this reads the same object as the reader above, as for the branches of `on`.
     let isInline: Bool
-    /// The index of the selection set among those directly below another one; `nil` for the elements of a list.
-    private let number: Int?
-    /// The slot that is expected first.
-    private let firstSlot: Int
-
     /// The start of the value.
-    var start = 0
+    var start: Int
     /// The position up to which the value has been read: between two members or after the value; `start` if nothing has
     /// been read.
-    @exclusivity(unchecked) @usableFromInline var position = 0
-    /// The calls so far.
-    @exclusivity(unchecked) var calls: PlanCursor
+    ///
+    /// Every access to this property and to those below ends before any other code runs, so the compiler doesn't have to
+    /// check for overlapping accesses.
+    @exclusivity(unchecked) @usableFromInline var position: Int
+    /// The index of the field that is expected next.
+    @exclusivity(unchecked) var next = 0
+    /// The number of the deferred part that is expected next.
+    var nextDeferred = 0
     /// Whether the next member may be expected directly after the previous one.
-    var isDirect = true
+    @exclusivity(unchecked) var isDirect = true
     /// The range of the value of `__typename`, if it was the object's first member.
     var typeName: Range<Int>?
     /// The positions of the object's members, if one was not at the expected position.
     @exclusivity(unchecked) var members: MemberIndex?
     /// The branch of `on` that the object belongs to, if it has been found.
     var branch = 0
-    /// The number of elements in the previous list.
-    private var elementCount = 0
-
-    /// The reader of this list's elements, or of the first selection set directly below. It is used again for the next
-    /// object.
-    ///
-    /// Every access to these two properties ends before any other code runs, so the compiler doesn't have to check for
-    /// overlapping accesses.
-    @exclusivity(unchecked) private var below: ObjectReader?
-    /// The readers of the other selection sets directly below; empty if there are none.
-    @exclusivity(unchecked) private var others: [ObjectReader?] = []
+    /// The start of the object that has the field.
+    var owner = 0
+    /// The number of the selection set that was tried first, of those for equal calls.
+    var firstAttempt = 0
+    /// The number of violations before this object was read.
+    var violationCount = 0
+    /// The readers of the selection sets directly below, and of the elements of a list, while they aren't in use.
+    @exclusivity(unchecked) private var idle: [ObjectReader?] = []
 
     init(
-        _ pass: DecodingPass, _ plan: PlanSet, at place: ResponsePlace, number: Int? = nil, isInline: Bool = false,
-        firstSlot: Int = 0
+        _ pass: DecodingPass, _ plan: PlanSet, at place: ResponsePlace, from start: Int, number: Int = 0,
+        isInline: Bool = false
     ) {
         self.pass = pass
         text = pass.text
         self.plan = plan
-        calls = PlanCursor(plan)
         self.place = place
+        self.start = start
+        position = start
         self.number = number
         self.isInline = isInline
-        self.firstSlot = firstSlot
-        pass.readerCount += 1
         super.init(.reading)
     }
 
     @inline(__always)
     var bytes: JSONBytes { text.bytes }
-
     /// The first byte of the value, which determines its kind.
     @inline(__always)
     var first: UInt8 { bytes[start] }
@@ -82,38 +79,64 @@ import GraphQLJSON
     @inline(__always)
     func enterObject() throws {
         if first != UInt8(ascii: "{") { throw refusal(expected: "an object") }
-        calls.nextSlot = firstSlot
         // Another closure may already have read a part of the object.
         if position != start { return }
         position = start &+ 1
+        next = 0
+        nextDeferred = 0
+        // Values of a mock response are looked up, so that reading them is noticed.
+        isDirect = !text.isMock
         typeName = nil
-        if plan.isAbstract { passTypeName() }
-        if members != nil { tryKnownOrder() }
+        if plan.requestsTypeName { passTypeName() }
     }
 
     // MARK: Fields
 
-    /// Does the same as `valueStart`, for code that is compiled in the app.
-    @usableFromInline func value(_ signature: StaticString) throws -> Int { try valueStart(signature) }
-
     /// Returns the start of a field's value.
     @inline(__always)
     func valueStart(_ signature: StaticString) throws -> Int {
-        if isDirect, calls.isNext(signature),
-            let value = calls.slots.directValue(calls.nextSlot, at: position, isFirst: position == start &+ 1, bytes)
+        if isDirect, next < plan.fields.count, plan.fields[next].isCall(signature),
+            let value = plan.fields[next].value(at: position, isFirst: position == start &+ 1, bytes)
         {
-            calls.nextSlot &+= 1
+            next &+= 1
             return value
         }
         return try findValue(signature)
     }
 
-    /// Returns the slot of a call that has no value of its own.
+    /// Does the same as `valueStart`, for code that is compiled in the app.
+    @usableFromInline func value(_ signature: StaticString) throws -> Int { try valueStart(signature) }
+
+    /// Returns the start of a field's value if the call or the member isn't the next one.
+    @inline(never)
+    private func findValue(_ signature: StaticString) throws -> Int {
+        let expected = next
+        let index = try find(Signature(signature))
+        // If a field is read again, the next member isn't the one that was read, even if it has the same name.
+        if isDirect, index >= expected, !plan.fields[index].isRepeated {
+            var scan = JSONMemberScan(position: position)
+            if let name = scan.nextName(bytes),
+                plan.names[plan.fields[index].name].isName(name.key, name.end, hasEscapes: name.hasEscapes, bytes)
+            {
+                return name.value
+            }
+        }
+        guard let value = member(plan.fields[index].name) else {
+            throw missingMember(plan.fields[index].responseName)
+        }
+        if let mock = pass.mock { mock.note(valueAt: value, of: start) }
+        return value
+    }
+
+    /// Returns the start of a member's value; `nil` if the object lacks the member.
     ///
-    /// - Throws: `SelectionError` (`dataDependentSelection`).
-    @inline(__always)
-    func expect(_ signature: StaticString, given: [Bool]? = nil) throws -> Int {
-        do { return try calls.expect(signature, pass.arguments, given: given) } catch { throw violated(error) }
+    /// - Parameter number: The number of the name in the plan's names.
+    func member(_ number: Int) -> Int? {
+        if first != UInt8(ascii: "{") { return nil }
+        isDirect = false
+        if members == nil { members = MemberIndex(count: plan.names.count) }
+        if members?.object != start { members?.read(objectAt: start, plan.names, text) }
+        return members?.value(of: number)
     }
 
     // MARK: Selection sets below
@@ -123,67 +146,92 @@ import GraphQLJSON
     func enter(_ signature: StaticString) throws -> ObjectReader {
         let value = try valueStart(signature)
         if plan.depth > StackGuard.shallow { try checkStack() }
-        let child = takeChild(of: calls.nextSlot &- 1)
+        return enter(next &- 1, at: value)
+    }
+
+    @inline(__always)
+    func enter(_ field: Int, at value: Int) -> ObjectReader {
+        let number = plan.fields[field].childNumber
+        let child = take(number) ?? makeReader(of: field, number)
         child.start = value
         child.position = value
+        child.owner = start
+        child.firstAttempt = number
+        child.violationCount = pass.violations.count
         return child
     }
 
-    /// Returns the reader of another selection set of the same object.
-    @inline(__always)
-    func enterInline(_ signature: StaticString) throws -> ObjectReader { inlineChild(of: try expect(signature)) }
+    // Rare work is kept out of the function that is called for each object, so that it needs fewer registers.
+    @inline(never)
+    private func makeReader(of field: Int, _ number: Int) -> ObjectReader {
+        // Fields without a child are leaves, which aren't entered.
+        let child = plan.fields[field].child.unsafelyUnwrapped
+        let place = ResponsePlace(.name(plan.fields[field].responseName), in: place)
+        return ObjectReader(pass, child, at: place, from: start, number: number)
+    }
 
-    /// Returns the reader of a selection set of the same object.
-    ///
-    /// - Parameter branch: The branch, if the slot is an `on`.
-    @inline(__always)
-    func inlineChild(of slot: Int, _ branch: Int = 0) -> ObjectReader {
-        let child = takeChild(of: slot, branch, isInline: true)
+    /// Returns the reader of another selection set of the same object.
+    func enterInline(_ set: PlanSet, _ number: Int) -> ObjectReader {
+        let child = take(number) ?? ObjectReader(pass, set, at: place, from: start, number: number, isInline: true)
         child.start = start
         child.position = position
+        child.next = 0
+        child.nextDeferred = 0
+        child.isDirect = isDirect
         child.typeName = typeName
+        child.owner = owner
+        child.firstAttempt = number
+        child.violationCount = pass.violations.count
         return child
     }
 
     /// Continues after the part that a reader below has read.
     @inline(__always)
-    func leave(_ child: consuming ObjectReader) throws {
-        position = child.isInline ? child.position : try child.end()
+    func leave(_ child: consuming ObjectReader) {
+        // The reader of a group is this one.
+        if child === self { return }
+        if child.isInline {
+            position = child.position
+            isDirect = child.isDirect
+        } else {
+            position = child.end()
+        }
         putBack(child)
     }
 
     /// Returns the position after the value.
     @inline(__always)
-    func end() throws -> Int {
+    func end() -> Int {
         if position > start, isDirect {
             if first != UInt8(ascii: "{") { return position }
             if bytes[position] == UInt8(ascii: "}") { return position &+ 1 }
         }
-        return try findEnd()
+        return findEnd()
     }
 
-    // MARK: Null and lists
+    /// Returns the position after a value that was not read to its end, or whose members are in another order.
+    @inline(never)
+    private func findEnd() -> Int {
+        if let members, members.object == start { return members.objectEnd }
+        return text.end(ofValueAt: start)
+    }
 
-    var isNull: Bool { bytes.isNull(at: start) || start >= bytes.count }
+    // MARK: Lists
 
     /// Enters a list.
     ///
     /// - Returns: The reader of the first element, which the caller passes to `nextElement`; `nil` if there is no
-    ///   element. Also the approximate number of elements.
+    ///   element. Also the number of elements.
     @inline(__always)
     func beginList() throws -> (first: ObjectReader?, count: Int) {
         if first != UInt8(ascii: "[") { throw refusal(expected: "a list") }
+        if let mock = pass.mock { mock.note(valueAt: start, of: owner) }
         position = start &+ 1
-        guard let next = try text.nextElement(&position, isFirst: true) else {
-            elementCount = 0
-            return (nil, 0)
-        }
+        guard let next = text.nextElement(&position) else { return (nil, 0) }
         try pass.checkCancellation()
-        // If the number of elements is unknown, this guesses it from the previous list.
-        let count = text.isValidated ? text.elementCount(ofArrayAt: start) : Swift.min(elementCount, 16)
         let reader = takeElementReader()
         reader.goToElement(0, at: next)
-        return (reader, count)
+        return (reader, text.elementCount(ofArrayAt: start))
     }
 
     /// Moves from one element to the next; returns `nil` after the last one.
@@ -195,11 +243,10 @@ import GraphQLJSON
     ///   - size: The size of an element in memory, in bytes.
     @inline(__always)
     func nextElement(_ reader: consuming ObjectReader, _ index: Int, size: Int) throws -> ObjectReader? {
-        position = try reader.end()
-        guard let next = try text.nextElement(&position, isFirst: false) else {
+        position = reader.end()
+        guard let next = text.nextElement(&position) else {
             try text.reserveMemory(ofList: index, size, start..<position)
-            elementCount = index
-            below = reader
+            putBack(reader)
             return nil
         }
         if index & 0xff == 0 {
@@ -219,63 +266,48 @@ import GraphQLJSON
         place.index = index
     }
 
-    // MARK: Readers below
-
-    /// Returns a reader of a selection set directly below. The caller sets its value, and owns it until it is put back.
-    @inline(__always)
-    private func takeChild(of slot: Int, _ branch: Int = 0, isInline: Bool = false) -> ObjectReader {
-        let number = calls.slots[slot].firstChild &+ branch
-        if number > 0 { return takeOther(number, of: slot, branch, isInline: isInline) }
-        // A reader that a closure has kept is not reused.
-        if var child = below.take(), isKnownUniquelyReferenced(&child), child.number == 0 { return child }
-        return makeChild(number, of: slot, branch, isInline: isInline)
-    }
-
-    private func takeOther(_ number: Int, of slot: Int, _ branch: Int, isInline: Bool) -> ObjectReader {
-        if others.isEmpty { others = Array(repeating: nil, count: plan.childCount - 1) }
-        if var child = others[number &- 1].take(), isKnownUniquelyReferenced(&child) { return child }
-        return makeChild(number, of: slot, branch, isInline: isInline)
-    }
-
-    // Rare work is kept out of the function that is called for each object, so that it needs fewer registers.
-    @inline(never)
-    private func makeChild(_ number: Int, of slot: Int, _ branch: Int, isInline: Bool) -> ObjectReader {
-        ObjectReader(
-            pass, calls.slots[slot].children[branch],
-            at: isInline ? place : ResponsePlace(.name(calls.slots[slot].responseName), in: place), number: number,
-            isInline: isInline, firstSlot: calls.slots[slot].starts[branch])
-    }
-
-    /// Keeps a reader of a selection set for the next object.
-    @inline(__always)
-    private func putBack(_ child: consuming ObjectReader) {
-        guard let number = child.number else { return }
-        if number == 0 { below = child } else { others[number &- 1] = child }
-    }
-
     @inline(__always)
     private func takeElementReader() -> ObjectReader {
-        if var reader = below.take(), isKnownUniquelyReferenced(&reader), reader.number == nil { return reader }
-        return makeElementReader()
+        let reader = take(plan.childCount) ?? makeElementReader()
+        reader.owner = owner
+        return reader
     }
 
     @inline(never)
     private func makeElementReader() -> ObjectReader {
-        ObjectReader(pass, plan, at: ResponsePlace(.index(0), in: place), firstSlot: firstSlot)
+        ObjectReader(pass, plan, at: ResponsePlace(.index(0), in: place), from: start, number: plan.childCount)
     }
 
-    /// Counts this reader and the idle readers below it. Returns false if anything else refers to one of them.
-    func countIdle(_ count: inout Int) -> Bool {
-        count += 1
-        if below != nil {
-            guard isKnownUniquelyReferenced(&below), below?.countIdle(&count) == true else { return false }
-        }
-        for index in others.indices where others[index] != nil {
-            guard isKnownUniquelyReferenced(&others[index]), others[index]?.countIdle(&count) == true else {
-                return false
-            }
-        }
-        return true
+    // MARK: Readers below
+
+    /// Returns an idle reader of a selection set below. The caller owns it until it is put back.
+    @inline(__always)
+    private func take(_ number: Int) -> ObjectReader? {
+        if idle.isEmpty { return nil }
+        // A reader that a closure has kept is not reused.
+        guard var reader = idle[number].take(), isKnownUniquelyReferenced(&reader) else { return nil }
+        return reader
+    }
+
+    /// Keeps a reader of a selection set for the next object.
+    @inline(__always)
+    private func putBack(_ reader: consuming ObjectReader) {
+        if idle.isEmpty { makeRoom() }
+        idle[reader.number] = reader
+    }
+
+    @inline(never)
+    private func makeRoom() { idle = Array(repeating: nil, count: plan.childCount + 1) }
+
+    /// Checks the stack, because the thread that decodes may have a smaller stack than the thread that recorded.
+    @inline(never)
+    private func checkStack() throws {
+        if StackGuard().hasRoom { return }
+        throw SelectionError(
+            code: .invalidSelection,
+            message: "the selection is nested too deeply for the stack of this thread: "
+                + "decode it on a thread with a larger stack",
+            path: path)
     }
 }
 

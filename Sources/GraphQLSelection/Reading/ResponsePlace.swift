@@ -30,10 +30,10 @@ final class ResponsePlace {
         return ResponsePath(steps.reversed())
     }
 
-    /// The name of the field whose value, or list element, is at this place, and the object that has the field.
-    var field: (name: String, object: ResponsePlace?) {
-        if index == nil, case .name(let name) = step { return (name, parent) }
-        return parent?.field ?? ("data", nil)
+    /// The name of the field whose value, or list element, is at this place.
+    var fieldName: String {
+        if index == nil, case .name(let name) = step { return name }
+        return parent?.fieldName ?? "data"
     }
 
     /// The number of lists around this place.

@@ -3,55 +3,56 @@
     let recorder: Recorder
     /// The selection set.
     let set: Recording.SetID
-    /// The mock object, which has other selection sets too.
+    /// The interface whose selection runs; `nil` if the selection is one of the scope itself.
+    private let interface: Signature?
+    /// The mock object, which all selections on it share.
     private let object: RecordedObject
 
-    init(_ recorder: Recorder, _ set: Recording.SetID, of object: RecordedObject = RecordedObject()) {
+    init(
+        _ recorder: Recorder, _ set: Recording.SetID, interface: Signature? = nil,
+        of object: RecordedObject = RecordedObject()
+    ) {
         self.recorder = recorder
         self.set = set
-        let type = recorder.type(of: set)
-        self.object = type.isConcrete ? RecordedObject(type: type.name) : object
+        self.interface = interface
+        self.object = object
         super.init(.recording)
     }
 
     /// Records the fields that identify the object.
     func identify(by keys: [KeyFields]) {
-        if !keys.isEmpty { recorder.identify(set, by: keys) }
+        if !keys.isEmpty, interface == nil { recorder.identify(set, by: keys) }
     }
 
     /// Records a leaf, and returns its mock value.
     @inline(__always)
     func leaf<Leaf: LeafType>(_ signature: StaticString, _ type: Leaf.Type) -> Leaf.Output {
-        recorder.leaf(signature, type, on: set)
+        let call = RecordedCall(signature: Signature(signature), kind: .leaf, interface: interface, leaf: type)
+        recorder.field(call, on: set)
         return Leaf.__mock
     }
 
     /// Returns the recorder of the selection set below a field.
     func enter(_ signature: StaticString, isAbstract: Bool) throws -> ObjectRecorder {
-        ObjectRecorder(recorder, try recorder.object(signature, isAbstract: isAbstract, on: set))
+        let below = recorder.object(signature, isAbstract: isAbstract, interface: interface, on: set)
+        try recorder.enter(below)
+        return ObjectRecorder(recorder, below)
     }
 
-    /// Returns the recorder of another selection set of the same scope.
-    func enterGroup() throws -> ObjectRecorder {
-        inline(try recorder.inline("", { .group($0) }, on: set))
-    }
-
-    /// Returns the recorder of a selection set on an interface. A set on the scope's own type is a group.
-    func enterFragment(_ interface: StaticString) throws -> ObjectRecorder {
-        let type = SelectionSetType(name: Name(interface), isAbstract: true)
-        if type.name == recorder.type(of: set).name {
-            return inline(try recorder.inline(interface, { .group($0) }, on: set))
-        }
-        return inline(try recorder.inline(interface, { .fragment($0) }, type: type, on: set))
+    /// Returns the recorder of another selection of the same scope, or of an interface that the scope implements. Its
+    /// fields are in the same selection set.
+    func enterGroup(of interface: StaticString?) throws -> ObjectRecorder {
+        try recorder.enter(set)
+        guard let interface, interface.description != recorder.type(of: set).name else { return self }
+        return ObjectRecorder(recorder, set, interface: Signature(interface), of: object)
     }
 
     /// Returns the recorder of a part that the server may send later.
     func enterDeferred() throws -> ObjectRecorder {
-        inline(try recorder.inline("@defer", { .deferred($0) }, on: set))
+        let below = recorder.deferred(interface: interface, on: set)
+        try recorder.enter(below)
+        return ObjectRecorder(recorder, below, of: object)
     }
-
-    /// Returns the recorder of another selection set of the same object.
-    private func inline(_ set: Recording.SetID) -> ObjectRecorder { ObjectRecorder(recorder, set, of: object) }
 
     /// Records all branches of an `on`. The first branch that is recorded determines the type of the mock object.
     ///
@@ -62,16 +63,28 @@
     func branches<Branch, T>(
         _ types: StaticString, _ branches: [Branch?], otherwise: Branch?, _ read: (ObjectRecorder, Branch) throws -> T
     ) throws -> T {
-        let call = recorder.branches(types, given: otherwise.map { _ in branches.map { $0 != nil } }, on: set)
+        let types = Signature(types)
+        let call = recorder.branches(
+            types, branches.count, hasOtherwise: otherwise != nil, interface: interface, on: set)
+        if object.type == nil {
+            let own = recorder.type(of: set)
+            if own.isConcrete { object.type = own.name }
+        }
         var (own, other): (T?, T?)
-        for (type, branch) in zip(Signature(types).branchTypes, branches) {
+        for (index, (type, branch)) in zip(types.branchTypes, branches).enumerated() {
             guard let branch else { continue }
             if object.type == nil { object.type = type.name }
-            let mock = try read(inline(recorder.branch(type, of: call)), branch)
+            let below = recorder.branch(index, isAbstract: type.isAbstract, of: call)
+            try recorder.enter(below)
+            let mock = try read(
+                ObjectRecorder(recorder, below, of: type.isAbstract ? object : RecordedObject(type: type.name)), branch)
             if object.type == type.name { own = mock }
             if other == nil { other = mock }
         }
-        if let otherwise { other = try read(inline(recorder.branch(nil, of: call)), otherwise) }
+        if let otherwise {
+            try recorder.enter(set)
+            other = try read(self, otherwise)
+        }
         guard let mock = own ?? other else {
             let error = SelectionError(code: .invalidSelection, message: "`on` has no branch")
             recorder.fail(error)
@@ -81,10 +94,10 @@
     }
 }
 
-/// A mock object while it is recorded. All selection sets on it see the same type.
+/// A mock object while it is recorded. All selections on it see the same type.
 final class RecordedObject {
     /// The name of the object's type; `nil` until an `on` has chosen it.
-    var type: Name?
+    var type: String?
 
-    init(type: Name? = nil) { self.type = type }
+    init(type: String? = nil) { self.type = type }
 }

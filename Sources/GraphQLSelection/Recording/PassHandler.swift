@@ -2,7 +2,7 @@
 @usableFromInline class PassHandler {
     /// The pass, which determines the subclass.
     @usableFromInline enum Role {
-        case recording, reading, making
+        case recording, reading
     }
 
     @usableFromInline let role: Role

@@ -5,14 +5,11 @@ struct RecordedCall: Equatable, Sendable {
         case leaf
         /// A field with a selection set: `friends(first:)`.
         case object(Recording.SetID)
-        /// `selection(_:)`: another selection of the same scope.
-        case group(Recording.SetID)
-        /// `selection(_:)` of an interface on a type that implements it.
-        case fragment(Recording.SetID)
         /// `deferred(_:)`: another selection of the same scope, which the server may send later.
         case deferred(Recording.SetID)
-        /// `on(...)`, with the index of its branches among all branches of the recording.
-        case branches(Int)
+        /// `on(...)`: for each type, the selection set of its branch, or `nil` if the type has no branch. The calls of
+        /// the branch for all other types are on the same set as this call.
+        case branches([Recording.SetID?], hasOtherwise: Bool)
     }
 
     /// The position of a call in its recording.
@@ -23,52 +20,47 @@ struct RecordedCall: Equatable, Sendable {
     }
 
     let signature: Signature
-    let kind: Kind
+    var kind: Kind
+    /// The interface whose selection made the call; `nil` if the selection is one of the scope itself.
+    var interface: Signature?
     /// The indices of the call's arguments, including absent ones, among all arguments of the recording.
-    let arguments: Range<Int>
+    var arguments = 0..<0
     /// For a list that should be streamed, the index of the argument with the number of elements to send first.
     var streamArgument: Int?
-    /// Whether the call has arguments that are present. Calls to a field with arguments don't merge.
-    var hasPresentArguments: Bool
+    /// Whether the call has arguments that are present. Calls to a field with arguments don't merge, because the
+    /// document must not depend on whether the arguments are equal.
+    var hasPresentArguments = false
     /// Whether the library added the call to identify the object. The closure doesn't make such a call.
     var isHidden = false
+    /// The leaf type of a field without a selection set.
+    var leaf: (any LeafType.Type)?
 
     /// Whether the call is a field.
     var isField: Bool {
         switch kind {
         case .leaf, .object: true
-        case .group, .fragment, .deferred, .branches: false
+        case .deferred, .branches: false
         }
     }
 
-    /// The name that identifies calls on a selection set when they are counted: the name of the field, `...` and the
-    /// type of a fragment, or `on`.
-    var key: Name {
-        switch kind {
-        case .leaf, .object: signature.name
-        case .group, .fragment, .deferred: Name(signature.text, prefix: .spread)
-        case .branches: Name("on")
-        }
+    /// Returns whether both result in the same part of a document.
+    static func == (left: RecordedCall, right: RecordedCall) -> Bool {
+        left.signature == right.signature && left.kind == right.kind && left.interface == right.interface
+            && left.arguments == right.arguments && left.streamArgument == right.streamArgument
+            && left.hasPresentArguments == right.hasPresentArguments && left.isHidden == right.isHidden
     }
-}
-
-/// The selection sets of an `on`.
-struct RecordedBranches: Equatable, Sendable {
-    /// For each type, whether it has a branch; `nil` if all types have one and there is none for all other types.
-    let given: [Bool]?
-    /// The selection set of each branch.
-    var sets: [Recording.SetID] = []
-    /// The selection set for all other types.
-    var otherwise: Recording.SetID?
 }
 
 /// A selection set that the mocking pass has seen.
 struct RecordedSet: Equatable, Sendable {
-    let type: SelectionSetType
+    /// Whether its type is an interface or a union.
+    let isAbstract: Bool
     /// The call that has the set; `nil` for the root.
     let parent: RecordedCall.Place?
     /// The number of selection sets around this one.
     let depth: Int
+    /// Whether the fields that identify its objects are known.
+    var isIdentified = false
     /// The calls on the set, in order.
     var calls: [RecordedCall] = []
 }

@@ -16,10 +16,10 @@ final class Recorder {
     /// Whether one of those arguments has no JSON form.
     private var hasPassedFailure = false
     private var lastField: RecordedCall.Place?
+    /// The number of selections that are running, one inside the other.
+    private var nesting = 0
     /// The fields that identify the objects of selection sets.
     private var keys: [(set: Recording.SetID, fields: [KeyFields])] = []
-    /// The type of the last field without a selection set.
-    private(set) var lastLeaf: (any LeafType.Type)?
     private var failure: SelectionError?
 
     // MARK: Calls
@@ -32,45 +32,49 @@ final class Recorder {
         passedCount += 1
     }
 
-    /// Records a field without a selection set, with the arguments that were passed before.
-    func leaf(_ signature: StaticString, _ type: any LeafType.Type, on set: Recording.SetID) {
-        add(field: signature, .leaf, to: set)
-        lastLeaf = type
+    /// Records a field, with the arguments that were passed before.
+    @discardableResult
+    func field(_ call: RecordedCall, on set: Recording.SetID) -> RecordedCall.Place {
+        let place = recording.add(call, argumentCount: passedCount, to: set)
+        passedCount = 0
+        lastField = place
+        if hasPassedFailure { refuseArguments(of: place) }
+        return place
     }
 
-    /// Records a field, with the arguments that were passed before, and opens its selection set.
+    /// Records a field with a selection set.
     ///
-    /// - Throws: `SelectionError` if the selection is nested too deeply.
+    /// - Returns: The set.
     func object(
-        _ signature: StaticString, isAbstract: Bool, on set: Recording.SetID
-    ) throws -> Recording.SetID {
-        let call = add(field: signature, .object(recording.sets.count), to: set)
-        return try open(SelectionSetType(name: Signature(signature).namedType, isAbstract: isAbstract), below: call)
+        _ signature: StaticString, isAbstract: Bool, interface: Signature?, on set: Recording.SetID
+    ) -> Recording.SetID {
+        let call = RecordedCall(
+            signature: Signature(signature), kind: .object(recording.sets.count), interface: interface)
+        return recording.addSet(isAbstract: isAbstract, below: field(call, on: set))
     }
 
-    /// Opens another selection set on the same object. `make` creates the call that has the set.
+    /// Records a part that the server may send later.
     ///
-    /// - Throws: `SelectionError` if the selection is nested too deeply.
-    func inline(
-        _ signature: StaticString, _ make: (Recording.SetID) -> RecordedCall.Kind, type: SelectionSetType? = nil,
-        on set: Recording.SetID
-    ) throws -> Recording.SetID {
-        let call = recording.add(signature, make(recording.sets.count), to: set)
-        return try open(type ?? self.type(of: set), below: call)
+    /// - Returns: Its selection set.
+    func deferred(interface: Signature?, on set: Recording.SetID) -> Recording.SetID {
+        let call = RecordedCall(
+            signature: Signature("@defer"), kind: .deferred(recording.sets.count), interface: interface)
+        return recording.addSet(isAbstract: recording.sets[set].isAbstract, below: recording.add(call, to: set))
     }
 
     /// Records an `on`. Its branches follow.
-    func branches(_ types: StaticString, given: [Bool]?, on set: Recording.SetID) -> RecordedCall.Place {
-        recording.addBranches(types, given: given, to: set)
+    func branches(
+        _ types: Signature, _ count: Int, hasOtherwise: Bool, interface: Signature?, on set: Recording.SetID
+    ) -> RecordedCall.Place {
+        let kind = RecordedCall.Kind.branches(Array(repeating: nil, count: count), hasOtherwise: hasOtherwise)
+        return recording.add(RecordedCall(signature: types, kind: kind, interface: interface), to: set)
     }
 
-    /// Opens the selection set of a branch of an `on`; `nil` stands for all other types.
+    /// Records the branch of an `on` for one of its types.
     ///
-    /// - Throws: `SelectionError` if the selection is nested too deeply.
-    func branch(_ type: SelectionSetType?, of call: RecordedCall.Place) throws -> Recording.SetID {
-        let set = recording.addBranch(type ?? self.type(of: call.set), isOtherwise: type == nil, below: call)
-        try checkDepth(of: set)
-        return set
+    /// - Returns: Its selection set.
+    func branch(_ index: Int, isAbstract: Bool, of call: RecordedCall.Place) -> Recording.SetID {
+        recording.addBranch(index, isAbstract: isAbstract, below: call)
     }
 
     /// Marks the parent list of a selection set as streamed.
@@ -84,31 +88,11 @@ final class Recorder {
         if recording.stream(set) { arguments.append(EncodedArgument(.integer(count))) }
     }
 
-    /// Records the fields that identify the objects of a selection set. `finish` selects them.
-    func identify(_ set: Recording.SetID, by fields: [KeyFields]) {
-        // Other sets are on an object whose key the set above selects.
-        if recording.isWholeObject(set) { keys.append((set, fields)) }
-    }
+    /// Records the fields that identify the objects of a selection set. `finish` selects them after all others.
+    func identify(_ set: Recording.SetID, by fields: [KeyFields]) { keys.append((set, fields)) }
 
     /// Returns the type that a selection set is on.
-    func type(of set: Recording.SetID) -> SelectionSetType { recording.sets[set].type }
-
-    @discardableResult
-    private func add(
-        field signature: StaticString, _ kind: RecordedCall.Kind, to set: Recording.SetID
-    ) -> RecordedCall.Place {
-        let place = recording.add(signature, kind, argumentCount: passedCount, to: set)
-        passedCount = 0
-        lastField = place
-        if hasPassedFailure { refuseArguments(of: place) }
-        return place
-    }
-
-    private func open(_ type: SelectionSetType, below call: RecordedCall.Place) throws -> Recording.SetID {
-        let set = recording.addSet(type, below: call)
-        try checkDepth(of: set)
-        return set
-    }
+    func type(of set: Recording.SetID) -> SelectionSetType { recording.type(of: set) }
 
     // MARK: Finishing
 
@@ -117,7 +101,7 @@ final class Recorder {
     /// - Throws: The first `SelectionError`, if there was one.
     func finish() throws -> (recording: Recording, arguments: [EncodedArgument]) {
         if let failure { throw failure }
-        for (set, fields) in keys { recording.select(fields, on: set) }
+        for (set, fields) in keys { recording.identify(set, by: fields) }
         return (recording, arguments)
     }
 
@@ -143,14 +127,20 @@ final class Recorder {
             path: path ?? ResponsePath(), underlying: error)
     }
 
-    private func checkDepth(of set: Recording.SetID) throws {
-        let depth = recording.sets[set].depth
+    /// Called before a selection inside another one runs.
+    ///
+    /// - Throws: `SelectionError` if the selection is nested too deeply.
+    func enter(_ set: Recording.SetID) throws {
         // A closure that catches the error of a nested selection would continue with the next selection, which is just
         // as deep.
         if let failure { throw failure }
-        if depth <= StackGuard.shallow { return }
+        let depth = nesting + 1
         let isRepeated = depth > Self.maximumRepetitions && repetitions(above: set) > Self.maximumRepetitions
-        if !isRepeated, depth <= Self.maximumDepth, StackGuard().hasRoom(forDocumentOf: depth) { return }
+        let hasRoom = depth <= StackGuard.shallow || StackGuard().hasRoom(forDocumentOf: depth)
+        if !isRepeated, depth <= Self.maximumDepth, hasRoom {
+            nesting = depth
+            return
+        }
         let path = recording.sets[set].parent.map { recording.path(of: $0).components } ?? []
         let cycle = repeatedPath(above: set).map { ": `\($0)` repeats" } ?? ""
         let problem =
@@ -167,6 +157,9 @@ final class Recorder {
         fail(error)
         throw error
     }
+
+    /// Called after such a selection has run.
+    func leave() { nesting -= 1 }
 
     /// Returns how often the field above a selection set is on the path to the set.
     private func repetitions(above set: Recording.SetID) -> Int {
@@ -191,7 +184,7 @@ final class Recorder {
             if call.isField {
                 if call.signature == last { return ResponsePath(names.reversed()) }
                 last = last ?? call.signature
-                names.append(.name(call.signature.name.text))
+                names.append(.name(call.signature.name))
             }
             next = recording.sets[place.set].parent
         }
@@ -205,12 +198,12 @@ final class Recorder {
         for (value, argument) in zip(arguments[recording[call].arguments], signature.arguments) {
             guard let error = value.failure else { continue }
             let inner = SelectionError(error)
-            let place = (inner?.path ?? ResponsePath()).prefixed(by: ResponsePath([.name(argument.name.text)]))
+            let place = (inner?.path ?? ResponsePath()).prefixed(by: ResponsePath([.name(argument.name)]))
             return fail(
                 SelectionError(
                     code: .invalidArgument,
                     message: """
-                        the argument `\(place): \(argument.type.text)` of `\(signature.name.text)` can't be \
+                        the argument `\(place): \(argument.type)` of `\(signature.name)` can't be \
                         encoded as JSON: \(inner?.message ?? "\(error)")
                         """,
                     path: recording.path(of: call), underlying: inner == nil ? error : inner?.underlying))

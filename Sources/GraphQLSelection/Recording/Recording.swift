@@ -1,16 +1,12 @@
-/// The result of the mocking pass: the selection sets, and the calls on each of them.
+/// The result of the mocking pass: the selection sets, and the calls on each of them, as the closures made them.
 ///
-/// It contains everything that a document depends on, and nothing else. Argument values are stored separately. Equal
-/// recordings have the same document and the same plan.
+/// It contains everything that a document depends on. Argument values are stored separately. Equal recordings have the
+/// same document and the same plan.
 struct Recording: Hashable, Sendable {
     /// The index of a selection set.
     typealias SetID = Int
 
-    private(set) var sets = [
-        RecordedSet(type: SelectionSetType(name: Name(""), isAbstract: false), parent: nil, depth: 0)
-    ]
-    /// The branches of each `on`.
-    private(set) var branches: [RecordedBranches] = []
+    private(set) var sets = [RecordedSet(isAbstract: false, parent: nil, depth: 0)]
     /// For each argument, whether it is present.
     private(set) var presences: [Bool] = []
     /// Whether parts of the response may arrive later.
@@ -23,15 +19,6 @@ struct Recording: Hashable, Sendable {
 
     /// Returns the call at a place.
     subscript(place: RecordedCall.Place) -> RecordedCall { sets[place.set].calls[place.index] }
-
-    /// Returns the selection sets below a call, in order.
-    func sets(below call: RecordedCall) -> [SetID] {
-        switch call.kind {
-        case .leaf: []
-        case .object(let set), .group(let set), .fragment(let set), .deferred(let set): [set]
-        case .branches(let number): branches[number].sets + (branches[number].otherwise.map { [$0] } ?? [])
-        }
-    }
 
     /// The number of calls.
     var callCount: Int { sets.reduce(0) { $0 + $1.calls.count } }
@@ -50,10 +37,23 @@ struct Recording: Hashable, Sendable {
         var names: [ResponsePath.Component] = []
         var next: RecordedCall.Place? = place
         while let place = next {
-            if self[place].isField { names.append(.name(self[place].signature.name.text)) }
+            if self[place].isField { names.append(.name(self[place].signature.name)) }
             next = sets[place.set].parent
         }
         return ResponsePath(names.reversed())
+    }
+
+    /// Returns the type of the objects that a selection set is on.
+    func type(of set: SetID) -> SelectionSetType {
+        guard let parent = sets[set].parent else { return SelectionSetType(name: "", isAbstract: false) }
+        switch self[parent].kind {
+        case .leaf, .object:
+            return SelectionSetType(name: self[parent].signature.namedType, isAbstract: sets[set].isAbstract)
+        case .deferred: return type(of: parent.set)
+        case .branches(let sets, _):
+            let index = sets.firstIndex(of: set) ?? 0
+            return self[parent].signature.branchTypes[index]
+        }
     }
 
     // MARK: Recording
@@ -64,73 +64,50 @@ struct Recording: Hashable, Sendable {
     /// Adds a call.
     ///
     /// - Parameter argumentCount: The number of arguments that belong to the call. They are the last ones added.
-    mutating func add(
-        _ signature: StaticString, _ kind: RecordedCall.Kind = .leaf, argumentCount: Int = 0, to set: SetID
-    ) -> RecordedCall.Place {
-        let arguments = presences.count - argumentCount..<presences.count
-        sets[set].calls.append(
-            RecordedCall(
-                signature: Signature(signature), kind: kind, arguments: arguments,
-                hasPresentArguments: argumentCount > 0 && presences[arguments].contains(true)))
-        if case .deferred = kind { isIncremental = true }
+    mutating func add(_ call: RecordedCall, argumentCount: Int = 0, to set: SetID) -> RecordedCall.Place {
+        var call = call
+        if argumentCount > 0 {
+            call.arguments = presences.count - argumentCount..<presences.count
+            call.hasPresentArguments = presences[call.arguments].contains(true)
+        }
+        if case .deferred = call.kind { isIncremental = true }
+        sets[set].calls.append(call)
         return RecordedCall.Place(set: set, index: sets[set].calls.count - 1)
     }
 
-    /// Adds the selection set below a call that has one.
-    mutating func addSet(_ type: SelectionSetType, below call: RecordedCall.Place) -> SetID {
-        sets.append(RecordedSet(type: type, parent: call, depth: sets[call.set].depth + 1))
+    /// Adds the selection set below a field or a deferred part.
+    mutating func addSet(isAbstract: Bool, below call: RecordedCall.Place) -> SetID {
+        sets.append(RecordedSet(isAbstract: isAbstract, parent: call, depth: sets[call.set].depth + 1))
         sets[sets.count - 1].calls.reserveCapacity(4)
         return sets.count - 1
     }
 
-    /// Adds an `on`. Its branches follow.
-    mutating func addBranches(_ types: StaticString, given: [Bool]?, to set: SetID) -> RecordedCall.Place {
-        branches.append(RecordedBranches(given: given))
-        return add(types, .branches(branches.count - 1), to: set)
-    }
-
-    /// Adds the selection set of a branch of an `on`, or the one for all other types.
-    mutating func addBranch(
-        _ type: SelectionSetType, isOtherwise: Bool, below call: RecordedCall.Place
-    ) -> SetID {
-        let set = addSet(type, below: call)
-        if case .branches(let number) = self[call].kind {
-            if isOtherwise { branches[number].otherwise = set } else { branches[number].sets.append(set) }
+    /// Adds the selection set of a branch of an `on`.
+    ///
+    /// - Parameter index: The index of the branch's type.
+    mutating func addBranch(_ index: Int, isAbstract: Bool, below call: RecordedCall.Place) -> SetID {
+        let new = addSet(isAbstract: isAbstract, below: call)
+        if case .branches(var sets, let hasOtherwise) = self[call].kind {
+            sets[index] = new
+            self.sets[call.set].calls[call.index].kind = .branches(sets, hasOtherwise: hasOtherwise)
         }
-        return set
+        return new
     }
 
-    /// Returns whether a selection set belongs to the operation or to a field. Other sets are on an object of another
-    /// set.
-    func isWholeObject(_ set: SetID) -> Bool { sets[set].parent.map { self[$0].isField } ?? true }
-
-    /// Selects the fields that identify objects, unless the selection set already has them.
-    mutating func select(_ keys: [KeyFields], on set: SetID) {
-        for key in keys where key.isOwn { for field in key.fields { select(field, on: set) } }
-        let others = keys.filter { !$0.isOwn }
-        if others.isEmpty { return }
-        let call = addBranches("", given: nil, to: set)
-        sets[set].calls[call.index].isHidden = true
-        for key in others {
-            let branch = addBranch(
-                SelectionSetType(name: Name(key.type), isAbstract: false), isOtherwise: false, below: call)
-            for field in key.fields { select(field, on: branch) }
-        }
-    }
-
-    private mutating func select(_ key: StaticString, on set: SetID) {
-        if hasLeaf(Signature(key).name, on: set) { return }
-        let call = add(key, to: set)
-        sets[set].calls[call.index].isHidden = true
-    }
-
-    /// Returns whether the selection requests a leaf without arguments from an object, in any selection set on it.
-    private func hasLeaf(_ name: Name, on set: SetID) -> Bool {
-        sets[set].calls.contains { call in
-            switch call.kind {
-            case .leaf: call.arguments.isEmpty && call.signature.name == name
-            case .group(let below), .fragment(let below): hasLeaf(name, on: below)
-            case .object, .deferred, .branches: false
+    /// Selects the fields that identify the objects of a selection set, once.
+    mutating func identify(_ set: SetID, by keys: [KeyFields]) {
+        // Other sets are on an object whose key the set above selects.
+        if sets[set].isIdentified || sets[set].parent.map({ !self[$0].isField }) == true { return }
+        sets[set].isIdentified = true
+        for key in keys {
+            var owner = set
+            if !key.isOwn {
+                let call = RecordedCall(
+                    signature: Signature(key.type), kind: .branches([nil], hasOtherwise: false), isHidden: true)
+                owner = addBranch(0, isAbstract: false, below: add(call, to: set))
+            }
+            for field in key.fields {
+                _ = add(RecordedCall(signature: Signature(field), kind: .leaf, isHidden: true), to: owner)
             }
         }
     }

@@ -3,100 +3,103 @@ import GraphQLJSON
 /// A call in the form in which generated code writes it.
 ///
 /// It is the definition of a field, such as `friends(first: Int, after: ID!): [Character]!`, or the types of an `on`,
-/// such as `Human, Node*`, or the type of a fragment.
+/// such as `Human, Node*`.
 ///
 /// The generator writes the text, so reading it reports no errors. Missing parts are empty.
-struct Signature: Equatable, Sendable {
+struct Signature: Hashable, Sendable {
     let text: StaticString
 
     init(_ text: StaticString) { self.text = text }
 
     /// All calls to one function share the same text in memory, so the bytes are rarely compared.
     @inline(__always)
-    static func == (lhs: Signature, rhs: Signature) -> Bool { lhs.isSamePlace(as: rhs) || lhs.isSameText(as: rhs) }
-
-    @inline(__always)
-    private func isSamePlace(as other: Signature) -> Bool {
-        text.hasPointerRepresentation && other.text.hasPointerRepresentation && text.utf8Start == other.text.utf8Start
-            && text.utf8CodeUnitCount == other.text.utf8CodeUnitCount
+    static func == (lhs: Signature, rhs: Signature) -> Bool {
+        lhs.address != 0 && lhs.address == rhs.address && lhs.text.utf8CodeUnitCount == rhs.text.utf8CodeUnitCount
+            || lhs.isSameText(as: rhs)
     }
 
     private func isSameText(as other: Signature) -> Bool {
         text.withUTF8Buffer { own in other.text.withUTF8Buffer { JSONBytes.equal(own, $0) } }
     }
 
-    /// The field's name.
-    var name: Name {
-        text.withUTF8Buffer { bytes in
-            var end = 0
-            while end < bytes.count, bytes[end].isGraphQLNameByte { end += 1 }
-            return Name(text, 0..<end)
-        }
+    func hash(into hasher: inout Hasher) {
+        text.withUTF8Buffer { hasher.combine(bytes: UnsafeRawBufferPointer($0)) }
     }
+
+    /// The address of the text, which is the fastest way to recognize a call; 0 if it has none.
+    @inline(__always)
+    var address: UInt { text.hasPointerRepresentation ? UInt(bitPattern: text.utf8Start) : 0 }
+
+    /// The field's name.
+    var name: String { part { $0.prefix { $0.isGraphQLNameByte } } }
 
     /// Whether the signature is a field's definition.
     var isField: Bool { text.withUTF8Buffer { $0.contains(UInt8(ascii: ":")) } }
 
     /// The name of the field's type, without list and non-null wrappers.
-    var namedType: Name { Name(text, typeRanges.name) }
+    var namedType: String { part { $0[Self.typeRanges($0).name] } }
 
-    /// The types of an `on`.
+    /// The number of lists around the field's type.
+    var listDepth: Int {
+        text.withUTF8Buffer { bytes in
+            let (whole, name) = Self.typeRanges(bytes)
+            return name.lowerBound - whole.lowerBound
+        }
+    }
+
+    /// The types of an `on`. An asterisk follows the names of abstract types.
     var branchTypes: [SelectionSetType] {
         text.withUTF8Buffer { bytes in
-            bytes.split { $0 == UInt8(ascii: ",") || $0 == UInt8(ascii: " ") }.map { part in
-                let isAbstract = part.last == UInt8(ascii: "*")
-                let end = isAbstract ? part.endIndex - 1 : part.endIndex
-                return SelectionSetType(name: Name(text, part.startIndex..<end), isAbstract: isAbstract)
+            bytes.split { $0 == UInt8(ascii: ",") || $0 == UInt8(ascii: " ") }.map { name in
+                let isAbstract = name.last == UInt8(ascii: "*")
+                let text = String(decoding: isAbstract ? name.dropLast() : name, as: UTF8.self)
+                return SelectionSetType(name: text, isAbstract: isAbstract)
             }
         }
     }
 
     /// The names and types of the field's arguments.
-    var arguments: [(name: Name, type: Name)] {
+    var arguments: [(name: String, type: String)] {
         text.withUTF8Buffer { bytes in
-            guard let open = bytes.firstIndex(of: UInt8(ascii: "(")) else { return [] }
-            var arguments: [(name: Name, type: Name)] = []
-            var position = open + 1
-            while let colon = bytes[position...].firstIndex(of: UInt8(ascii: ":")) {
-                let typeStart = colon + 2
-                let isEnd: (UInt8) -> Bool = { $0 == UInt8(ascii: ",") || $0 == UInt8(ascii: ")") }
-                guard let end = bytes[typeStart...].firstIndex(where: isEnd) else { break }
-                arguments.append((Name(text, position..<colon), Name(text, typeStart..<end)))
-                if bytes[end] == UInt8(ascii: ")") { break }
-                position = end + 2
+            guard let open = bytes.firstIndex(of: UInt8(ascii: "(")),
+                let close = bytes.firstIndex(of: UInt8(ascii: ")"))
+            else { return [] }
+            return bytes[(open + 1)..<close].split(separator: UInt8(ascii: ",")).map { argument in
+                let parts = argument.split(separator: UInt8(ascii: ":")).map { part in
+                    String(decoding: part.drop { $0 == UInt8(ascii: " ") }, as: UTF8.self)
+                }
+                return (parts[0], parts[1])
             }
-            return arguments
         }
     }
 
-    /// The range of the field's type, which the text ends with, and the range of the type's name.
-    private var typeRanges: (whole: Range<Int>, name: Range<Int>) {
-        text.withUTF8Buffer { bytes in
-            func start(ofRunBefore end: Int, _ isPart: (UInt8) -> Bool) -> Int {
-                var start = end
-                while start > 0, isPart(bytes[start - 1]) { start -= 1 }
-                return start
-            }
-            let nameEnd = start(ofRunBefore: bytes.count) { $0 == UInt8(ascii: "]") || $0 == UInt8(ascii: "!") }
-            let name = start(ofRunBefore: nameEnd) { $0.isGraphQLNameByte }
-            let whole = start(ofRunBefore: name) { $0 == UInt8(ascii: "[") }
-            return (whole..<bytes.count, name..<nameEnd)
+    private func part(_ find: (UnsafeBufferPointer<UInt8>) -> Slice<UnsafeBufferPointer<UInt8>>) -> String {
+        text.withUTF8Buffer { String(decoding: find($0), as: UTF8.self) }
+    }
+
+    /// Returns the range of the field's type, which the text ends with, and the range of the type's name.
+    private static func typeRanges(_ bytes: UnsafeBufferPointer<UInt8>) -> (whole: Range<Int>, name: Range<Int>) {
+        func start(ofRunBefore end: Int, _ isPart: (UInt8) -> Bool) -> Int {
+            bytes[..<end].lastIndex { !isPart($0) }.map { $0 + 1 } ?? 0
         }
+        let nameEnd = start(ofRunBefore: bytes.count) { $0 == UInt8(ascii: "]") || $0 == UInt8(ascii: "!") }
+        let name = start(ofRunBefore: nameEnd) { $0.isGraphQLNameByte }
+        let whole = start(ofRunBefore: name) { $0 == UInt8(ascii: "[") }
+        return (whole..<bytes.count, name..<nameEnd)
     }
 
     /// Returns whether two objects, or two leaves, with these definitions can have the same response name
     /// (SameResponseShape, specification 5.3.2, without the fields of objects).
     func hasShape(of other: Signature, areLeaves: Bool) -> Bool {
-        if self == other { return true }
-        let (own, others) = (typeRanges, other.typeRanges)
-        return text.withUTF8Buffer { left in
-            other.text.withUTF8Buffer { right in
-                if areLeaves { return left[own.whole].elementsEqual(right[others.whole]) }
-                return left[own.whole.lowerBound..<own.name.lowerBound]
-                    .elementsEqual(right[others.whole.lowerBound..<others.name.lowerBound])
-                    && left[own.name.upperBound..<own.whole.upperBound]
-                        .elementsEqual(right[others.name.upperBound..<others.whole.upperBound])
-            }
+        self == other || shape(isLeaf: areLeaves) == other.shape(isLeaf: areLeaves)
+    }
+
+    /// The field's type; for an object, only its list and non-null wrappers.
+    private func shape(isLeaf: Bool) -> [UInt8] {
+        text.withUTF8Buffer { bytes in
+            let (whole, name) = Self.typeRanges(bytes)
+            if isLeaf { return Array(bytes[whole]) }
+            return Array(bytes[whole.lowerBound..<name.lowerBound]) + Array(bytes[name.upperBound..<whole.upperBound])
         }
     }
 }
@@ -104,12 +107,12 @@ struct Signature: Equatable, Sendable {
 /// The type that a selection set is on, as far as it affects the document.
 struct SelectionSetType: Hashable, Sendable {
     /// The type's name; empty for the root of an operation, because the selection doesn't know its name.
-    let name: Name
+    let name: String
     /// Whether it is an interface or a union.
     let isAbstract: Bool
 
     /// Whether all objects have this type, and its name is known.
-    var isConcrete: Bool { !isAbstract && name != Name("") }
+    var isConcrete: Bool { !isAbstract && !name.isEmpty }
 }
 
 extension UInt8 {

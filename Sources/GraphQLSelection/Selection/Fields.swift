@@ -71,7 +71,7 @@
 
     /// Runs a selection on an interface that the scope's type implements.
     @inlinable public func fragment<T>(_ interface: StaticString, _ body: SelectionBody<T>) throws -> T {
-        try pass.read(pass.enterFragment(interface), body.run)
+        try pass.read(pass.enterGroup(of: interface), body.run)
     }
 
     /// Runs another selection of the same scope.

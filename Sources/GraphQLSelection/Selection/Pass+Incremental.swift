@@ -4,19 +4,17 @@ extension Pass {
     func deferred<T>(_ body: @escaping Body<T>) throws -> DeferredPart<T> {
         switch kind {
         case .recording(let recorder): return .value(try read(Pass(recorder.enterDeferred()), body))
-        case .making(let maker):
-            let child = try maker.enterInline("@defer")
-            if !maker.world.isNull() { return .value(try read(Pass(child), body)) }
-            maker.pass.runBehindNull { _ = try read(Pass(child), body) }
-            return .pending
         case .reading(let reader):
-            // The only sign of a part that hasn't arrived is a missing member, so all members must be known.
-            try reader.text.validate()
-            let child = try reader.enterInline("@defer")
+            let child = try reader.enterDeferred()
             let plan = child.plan
+            if let mock = reader.pass.mock, reader.isPending(child, mock) {
+                mock.runBehindNull { _ = try read(Pass(child), body) }
+                return .pending
+            }
+            // The only sign of a part that hasn't arrived is a missing member.
             do {
                 return .value(try read(Pass(child), body))
-            } catch let error as SelectionError where error.code == .missingMember && reader.pass.violation == nil {
+            } catch let error as SelectionError where error.code == .missingMember && reader.pass.violations.isEmpty {
                 return reader.failure(ofDeferred: plan, error).map { .failed($0) } ?? .pending
             }
         }

@@ -1,8 +1,8 @@
 /// The pass over a selection set.
 ///
 /// It is a single reference, and therefore each scope of a generated API is one too. The compiler writes value
-/// witnesses for types of any other layout: with an enum of three references, they were a quarter of the functions of
-/// an API.
+/// witnesses for types of any other layout: with an enum of two references, they were a quarter of the functions of an
+/// API.
 @usableFromInline struct Pass {
     /// A pass with the object that handles its calls.
     @usableFromInline enum Kind {
@@ -10,8 +10,6 @@
         case recording(ObjectRecorder)
         /// The decoding pass, in which calls return values of the response.
         case reading(ObjectReader)
-        /// The decoding pass on a mock response.
-        case making(ObjectMaker)
     }
 
     @usableFromInline let handler: PassHandler
@@ -24,7 +22,6 @@
         switch handler.role {
         case .reading: .reading(unsafeDowncast(handler, to: ObjectReader.self))
         case .recording: .recording(unsafeDowncast(handler, to: ObjectRecorder.self))
-        case .making: .making(unsafeDowncast(handler, to: ObjectMaker.self))
         }
     }
 
@@ -46,7 +43,7 @@
     func leaf<Leaf: LeafType>(_ signature: StaticString, _ type: Leaf.Type) throws -> Leaf.Output {
         switch kind {
         case .reading(let reader): try reader.leaf(at: reader.value(signature), type)
-        case .recording, .making: try answer(signature, type)
+        case .recording(let recorder): record(signature, type, recorder)
         }
     }
 
@@ -55,36 +52,35 @@
     func builtIn<Leaf: LeafType>(_ signature: StaticString, _ type: Leaf.Type) throws -> Leaf.Output {
         switch kind {
         case .reading(let reader): try reader.leaf(at: reader.valueStart(signature), type)
-        case .recording, .making: try answer(signature, type)
+        case .recording(let recorder): record(signature, type, recorder)
         }
     }
 
-    /// Returns the value of a leaf in any pass.
     @inline(never)
-    @usableFromInline func answer<Leaf: LeafType>(_ signature: StaticString, _ type: Leaf.Type) throws -> Leaf.Output {
-        switch kind {
-        case .reading(let reader): try reader.leaf(at: reader.value(signature), type)
-        case .recording(let recorder): recorder.leaf(signature, type)
-        case .making(let maker): try maker.leaf(signature, type)
-        }
+    @usableFromInline func record<Leaf: LeafType>(
+        _ signature: StaticString, _ type: Leaf.Type, _ recorder: ObjectRecorder
+    ) -> Leaf.Output {
+        recorder.leaf(signature, type)
     }
 }
 
 // MARK: - Selection sets
 
 extension Pass {
-    /// Runs a selection on the selection set below, then continues after the part that it read.
+    /// Runs a selection on the selection set below, then continues after the part that it read. Makes another attempt if
+    /// the selection belongs to an equal call.
     @inlinable @inline(__always)
     func read<T>(_ child: consuming Pass, _ run: @escaping Body<T>) throws -> T {
-        let value: T
-        do {
-            value = try run(&child)
-        } catch {
-            abandon(child, error)
-            throw error
+        while true {
+            do {
+                let value = try run(&child)
+                guard let next = leave(child) else { return value }
+                child = next
+            } catch {
+                guard let next = abandon(child, error) else { throw error }
+                child = next
+            }
         }
-        try leave(child)
-        return value
     }
 
     /// Returns the pass for the selection set of a field.
@@ -92,44 +88,46 @@ extension Pass {
         switch kind {
         case .reading(let reader): Pass(try reader.enter(signature))
         case .recording(let recorder): Pass(try recorder.enter(signature, isAbstract: isAbstract))
-        case .making(let maker): Pass(try maker.enter(signature))
         }
     }
 
-    /// Returns the pass for a selection on an interface. Its fields are in the same object.
-    @usableFromInline func enterFragment(_ interface: StaticString) throws -> Pass {
+    /// Returns the pass for another selection of the same scope, or of an interface that the scope's type implements.
+    /// Its fields are in the same selection set.
+    @usableFromInline func enterGroup(of interface: StaticString? = nil) throws -> Pass {
         switch kind {
-        case .reading(let reader): Pass(try reader.enterInline(interface))
-        case .recording(let recorder): Pass(try recorder.enterFragment(interface))
-        case .making(let maker): Pass(try maker.enterInline(interface))
-        }
-    }
-
-    /// Returns the pass for another selection of the same scope.
-    @usableFromInline func enterGroup() throws -> Pass {
-        switch kind {
-        case .reading(let reader): Pass(try reader.enterInline(""))
-        case .recording(let recorder): Pass(try recorder.enterGroup())
-        case .making(let maker): Pass(try maker.enterInline(""))
+        case .reading: self
+        case .recording(let recorder): Pass(try recorder.enterGroup(of: interface))
         }
     }
 
     /// Continues after the part that the selection set below has read.
-    @usableFromInline func leave(_ child: consuming Pass) throws {
+    ///
+    /// - Returns: The pass for another attempt, if one is needed.
+    @usableFromInline func leave(_ child: consuming Pass) -> Pass? {
         switch kind {
         case .reading(let reader):
-            if case .reading(let child) = child.takeKind() { try reader.leave(consume child) }
-        case .recording, .making: break
+            guard case .reading(let child) = child.takeKind() else { return nil }
+            if !reader.pass.violations.isEmpty, let next = reader.nextAttempt(after: child) { return Pass(next) }
+            reader.leave(consume child)
+        case .recording(let recorder): recorder.recorder.leave()
         }
+        return nil
     }
 
     /// Handles an error of the selection set below, because the closure may catch the error and continue.
-    @usableFromInline func abandon(_ child: Pass, _ error: any Error) {
+    ///
+    /// - Returns: The pass for another attempt, if one is needed.
+    @usableFromInline func abandon(_ child: Pass, _ error: any Error) -> Pass? {
         switch (kind, child.kind) {
-        case (.recording(let recorder), _): recorder.recorder.fail(error)
-        case (.reading(let reader), .reading(let child)): reader.abandon(child)
+        case (.recording(let recorder), _):
+            recorder.recorder.fail(error)
+            recorder.recorder.leave()
+        case (.reading(let reader), .reading(let child)):
+            if let next = reader.nextAttempt(after: child) { return Pass(next) }
+            reader.abandon(child)
         default: break
         }
+        return nil
     }
 
     /// Prepares for a closure on a scope. Throws unless the value is an object.
@@ -137,7 +135,6 @@ extension Pass {
         switch kind {
         case .reading(let reader): try reader.enterObject()
         case .recording(let recorder): recorder.identify(by: Scope.keys)
-        case .making: break
         }
     }
 
@@ -155,22 +152,22 @@ extension Pass {
         switch kind {
         case .reading(let reader): reader.isNull
         case .recording: false
-        case .making(let maker): maker.isNull()
         }
     }
 
     #if DEBUG
-        /// Runs a selection on a mock object in place of null, if the world looks for calls that depend on data.
+        /// Runs a selection on a mock object in place of null, if the response is meant to find calls that depend on
+        /// data.
         @usableFromInline func checkBehindNull<T>(_ run: Body<T>) {
-            guard case .making(let maker) = kind else { return }
+            guard case .reading(let reader) = kind, let mock = reader.pass.mock else { return }
             var pass = self
-            maker.pass.runBehindNull { _ = try run(&pass) }
+            mock.runBehindNull { _ = try run(&pass) }
         }
     #endif
 
     /// Throws if the value is null, for `nonNullOrFail`. Mock responses always have a value there.
     @usableFromInline func refuseNull() throws {
-        if case .reading(let reader) = kind, reader.isNull { throw reader.unexpectedNull() }
+        if case .reading(let reader) = kind, !reader.text.isMock, reader.isNull { throw reader.unexpectedNull() }
     }
 
     /// Runs a selection on each element of a list.
@@ -180,26 +177,42 @@ extension Pass {
         var list: [T] = []
         guard var element = first.take() else { return list }
         list.reserveCapacity(count)
+        var index = 0
+        var failure: (any Error)?
         while true {
-            list.append(try run(&element))
-            guard let next = try nextElement(consume element, list.count, size: size) else { return list }
+            do {
+                list.append(try run(&element))
+            } catch {
+                failure = try postpone(error)
+            }
+            index += 1
+            guard let next = try nextElement(consume element, index, size: size) else {
+                if let failure { throw failure }
+                return list
+            }
             element = next
         }
+    }
+
+    /// Returns the error of an element, if the list should continue in order to find all calls that aren't in the plan;
+    /// otherwise throws it.
+    @usableFromInline func postpone(_ error: any Error) throws -> any Error {
+        guard case .reading(let reader) = kind, reader.pass.isSurvey, !reader.pass.violations.isEmpty else {
+            throw error
+        }
+        return error
     }
 
     /// Enters a list.
     ///
     /// - Returns: The pass for the first element, which the caller passes to `nextElement`, or `nil` if there is no
-    ///   element. Also returns the approximate number of elements, which is one while the list is recorded.
+    ///   element. Also returns the number of elements, which is one while the list is recorded.
     @usableFromInline func beginList() throws -> (first: Pass?, count: Int) {
         switch kind {
         case .reading(let reader):
             let (first, count) = try reader.beginList()
             return (first.map { Pass($0) }, count)
         case .recording: return (self, 1)
-        case .making(let maker):
-            let (first, count) = maker.beginList()
-            return (first.map { Pass($0) }, count)
         }
     }
 
@@ -214,7 +227,6 @@ extension Pass {
             guard case .reading(let element) = element.takeKind() else { throw strayCall() }
             return try reader.nextElement(consume element, index, size: size).map { Pass($0) }
         case .recording: return nil
-        case .making(let maker): return maker.element(index).map { Pass($0) }
         }
     }
 }
@@ -222,23 +234,11 @@ extension Pass {
 // MARK: - Arguments
 
 @_spi(Generated) extension Pass {
-    /// Passes the first argument of the next field.
-    ///
-    /// - Parameter count: The number of arguments of the field.
-    @usableFromInline func passFirst(_ argument: EncodedArgument, of count: Int) {
-        switch kind {
-        case .reading(let reader): reader.calls.passFirst(argument, of: count, reader.pass.arguments)
-        case .recording(let recorder): recorder.recorder.pass(argument)
-        case .making(let maker): maker.calls.passFirst(argument, of: count, maker.pass.arguments)
-        }
-    }
-
     /// Passes another argument of the next field.
     @usableFromInline func pass(_ argument: EncodedArgument) {
         switch kind {
-        case .reading(let reader): reader.calls.pass(argument, reader.pass.arguments)
+        case .reading(let reader): reader.pass.passed.append(argument)
         case .recording(let recorder): recorder.recorder.pass(argument)
-        case .making(let maker): maker.calls.pass(argument, maker.pass.arguments)
         }
     }
 }
@@ -250,8 +250,8 @@ extension Pass {
     /// because which of them are given is part of the call.
     @usableFromInline func findBranch(_ types: StaticString, hasOtherwise: Bool) -> Int? {
         switch kind {
-        case .reading(let reader): hasOtherwise ? nil : reader.findBranch(types)
-        case .recording, .making: nil
+        case .reading(let reader): hasOtherwise || reader.text.isMock ? nil : reader.findBranch(types)
+        case .recording: nil
         }
     }
 
@@ -259,7 +259,7 @@ extension Pass {
     @usableFromInline func branchReader() throws -> Pass {
         switch kind {
         case .reading(let reader): Pass(reader.branchReader())
-        case .recording, .making: throw strayCall()
+        case .recording: throw strayCall()
         }
     }
 
@@ -272,16 +272,19 @@ extension Pass {
             return try recorder.branches(collected.types, collected.branches, otherwise: otherwise) {
                 try read(Pass($0), $1)
             }
-        case .making(let maker):
-            return try maker.branch(collected.types, collected.branches, otherwise: otherwise) {
-                try read(Pass($0), $1)
-            }
         case .reading(let reader):
             let given = otherwise.map { _ in collected.branches.map { $0 != nil } }
             let index = try reader.selectBranch(collected.types, given: given)
             let branches = collected.branches.compactMap { $0 }
-            guard let body = index < branches.count ? branches[index] : otherwise else { throw strayCall() }
-            return try read(branchReader(), body)
+            if let mock = reader.pass.mock, mock.isThorough {
+                for other in reader.otherBranches(than: index, collected.types, given: given) {
+                    mock.runBehindNull { _ = try read(Pass(other.reader), branches[other.index]) }
+                }
+                if let otherwise, index < branches.count { mock.runBehindNull { _ = try read(self, otherwise) } }
+            }
+            if index < branches.count { return try read(branchReader(), branches[index]) }
+            guard let otherwise else { throw strayCall() }
+            return try read(self, otherwise)
         }
     }
 }

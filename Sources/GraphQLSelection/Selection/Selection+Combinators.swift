@@ -63,15 +63,11 @@ extension Selection {
     public var result: Selection<Result<Type, SelectionError>, Scope> {
         let body = body
         return Selection<Result<Type, SelectionError>, Scope>.running(named: operationName) { fields in
-            switch fields.kind {
-            case .reading(let reader):
-                if let failure = try reader.takeFieldErrors() { return .failure(failure) }
-            case .making(let maker):
-                if let failure = maker.failure() {
-                    maker.pass.runBehindNull { _ = try body(&fields) }
-                    return .failure(failure)
-                }
-            case .recording: break
+            guard case .reading(let reader) = fields.kind else { return .success(try body(&fields)) }
+            if let failure = reader.takeFieldErrors() { return .failure(failure) }
+            if let mock = reader.pass.mock, mock.isThorough, reader.isNull {
+                mock.runBehindNull { _ = try body(&fields) }
+                return .failure(SelectionError(code: .fieldError, message: "a mock failure", path: reader.path))
             }
             return .success(try body(&fields))
         }
@@ -112,12 +108,11 @@ extension Selection where Scope: OperationScope {
         let body = body
         return Selection<Partial<Type>, Scope>.running(named: operationName) { fields in
             guard case .reading(let reader) = fields.kind else { return Partial(data: try body(&fields), errors: []) }
-            try reader.text.validate()
             let errors = reader.text.takeErrors(within: reader.path)
             if !errors.isEmpty, reader.isNull { return Partial(data: nil, errors: errors) }
             do {
                 return Partial(data: try body(&fields), errors: errors)
-            } catch let error as SelectionError where !errors.isEmpty && reader.pass.violation == nil {
+            } catch let error as SelectionError where !errors.isEmpty && reader.pass.violations.isEmpty {
                 return Partial(data: nil, errors: errors, decodingError: error)
             }
         }

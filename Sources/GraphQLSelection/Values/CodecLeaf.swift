@@ -10,17 +10,16 @@ import GraphQLJSON
     /// The codec's `mockValue`.
     public static var __mock: Output { Wrapper.mockValue }
 
-    /// Reads a value with the codec's `Decodable` conformance.
-    /// - Throws: `SelectionError`: `unexpectedNull`, or `invalidScalar` with the codec's own error as `underlying`.
-    public static func __decode(_ value: JSONCursor) throws -> Output {
-        try value.decode(Wrapper.self).wrappedValue
-    }
+    /// Writes a number in place of the mock value, because an app's codec may not be able to encode values.
+    public static func __writeMock(to writer: inout JSONWriter, in world: MockWorld) { writer.integer(1) }
 
-    /// Reads a value, and counts the memory of each `JSONValue` in it.
-    /// - Throws: The errors of `__decode(_:)`, and `SelectionError` of code `valuesTooLarge`.
+    /// Reads a value with the codec's `Decodable` conformance, and counts the memory of each `JSONValue` in it.
+    /// - Throws: `SelectionError`: `unexpectedNull`; `invalidScalar` with the codec's own error as `underlying`; or
+    ///   `valuesTooLarge`.
     public static func __read(_ text: ResponseText, at position: inout Int) throws -> Output {
         try text.decode(&position) { value in
-            try value.decode(Wrapper.self, memory: text).wrappedValue
+            if text.isMock, !value.isNull { return Wrapper.mockValue }
+            return try value.decode(Wrapper.self, memory: text).wrappedValue
         }
     }
 
@@ -37,8 +36,10 @@ import GraphQLJSON
     public static var __mock: Output { mockValue }
 
     /// Reads a value in the same way as `CodecLeaf`.
-    /// - Throws: The errors of `CodecLeaf.__decode(_:)`.
-    public static func __decode(_ value: JSONCursor) throws -> Output { try CodecLeaf<Self>.__decode(value) }
+    /// - Throws: The errors of `CodecLeaf.__read(_:at:)`.
+    public static func __read(_ text: ResponseText, at position: inout Int) throws -> Output {
+        try CodecLeaf<Self>.__read(text, at: &position)
+    }
 
     /// Writes a value in the same way as `CodecLeaf`.
     /// - Throws: The errors of `CodecLeaf.__encode(_:to:)`.

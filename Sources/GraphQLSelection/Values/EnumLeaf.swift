@@ -8,26 +8,19 @@ import GraphQLJSON
     /// The mock value, the first value in the schema.
     public static var __mock: Value { Value.__cases.values.first ?? .unrecognized("") }
 
-    /// Returns one of the known values, or an unrecognized one.
-    public static func __mock(in world: MockWorld) -> Value {
+    /// Writes the name of one of the known values, or another name.
+    public static func __writeMock(to writer: inout JSONWriter, in world: MockWorld) {
         let values = Value.__cases.values
         let index = world.index(values.count) {
             $0 < values.count ? values[$0].rawValue : "a value unknown to the schema"
         }
-        if values.isEmpty { return __mock }
-        return index < values.count ? values[index] : .unrecognized("UNKNOWN_VALUE")
+        writer.string(index < values.count ? values[index].rawValue : values.isEmpty ? "" : "UNKNOWN_VALUE")
     }
 
     /// Reads the name of a value. A name that isn't in the schema is not an error.
     /// - Throws: `typeMismatch` or `unexpectedNull` if the value is not a string.
-    public static func __decode(_ value: JSONCursor) throws -> Value {
-        Value(rawValue: try value.string())
-    }
-
-    /// Reads the name of a value, without creating a `String` for known names.
-    /// - Throws: The errors of `__decode(_:)`.
-    @inlinable public static func __read(_ text: ResponseText, at position: inout Int) throws -> Value {
-        try Value.__cases.value(in: text, at: &position) ?? text.decode(&position, __decode)
+    public static func __read(_ text: ResponseText, at position: inout Int) throws -> Value {
+        Value(rawValue: try String.__read(text, at: &position))
     }
 
     /// Writes the name of the value.

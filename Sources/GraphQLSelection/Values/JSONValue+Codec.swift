@@ -4,9 +4,6 @@ import GraphQLJSON
     /// The type that the app uses.
     public typealias Output = JSONValue
 
-    /// Copies the value.
-    public static func __decode(_ value: JSONCursor) throws -> JSONValue { JSONValue(value) }
-
     /// Copies the value, and skips it.
     /// - Throws: `SelectionError` of code `valuesTooLarge`.
     public static func __read(_ text: ResponseText, at position: inout Int) throws -> JSONValue {

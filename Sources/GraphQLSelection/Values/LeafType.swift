@@ -5,30 +5,21 @@ import GraphQLJSON
 ///
 /// The leaf type of an app's `Codec` is `CodecLeaf`, and the leaf type of a generated enum is `EnumLeaf`. Optionals and
 /// arrays of leaf types are leaf types too, such as `[DateTime?]?`.
-@_spi(Generated) public protocol LeafType<Output>: InputType {
+@_spi(Generated) public protocol LeafType<Output>: InputType, SendableMetatype {
     /// A valid value, which closures receive while a selection is recorded.
     static var __mock: Output { get }
-
-    /// Returns a valid value in a mock response; by default, `__mock`.
-    static func __mock(in world: MockWorld) -> Output
-
-    /// Reads a value of a response.
-    /// - Throws: `SelectionError`, with the path inside the value.
-    static func __decode(_ value: JSONCursor) throws -> Output
-
-    /// Reads the value at a position of a response, and moves the position to the end of the value. The value doesn't
-    /// have to be validated before.
-    /// - Throws: The errors of `__decode(_:)`. In that case, the position is undefined.
+    /// Writes a value of a mock response; by default, `__mock`.
+    static func __writeMock(to writer: inout JSONWriter, in world: MockWorld)
+    /// Reads the value at a position of a response, and moves the position to the end of the value.
+    /// - Throws: `SelectionError`, with the path inside the value. In that case, the position is undefined.
     static func __read(_ text: ResponseText, at position: inout Int) throws -> Output
 }
 
 @_spi(Generated) extension LeafType {
-    /// Returns `__mock`.
-    public static func __mock(in world: MockWorld) -> Output { __mock }
-
-    /// Decodes the value, and skips it.
-    @inlinable public static func __read(_ text: ResponseText, at position: inout Int) throws -> Output {
-        try text.decode(&position, __decode)
+    /// Writes `__mock`.
+    public static func __writeMock(to writer: inout JSONWriter, in world: MockWorld) {
+        // The mock values of the included types have a JSON form.
+        try? __encode(__mock, to: &writer)
     }
 }
 
@@ -36,17 +27,14 @@ import GraphQLJSON
     /// The mock value, a mock value of the wrapped type.
     public static var __mock: Wrapped.Output? { .some(Wrapped.__mock) }
 
-    /// Returns a mock value or `nil`.
-    public static func __mock(in world: MockWorld) -> Wrapped.Output? {
-        if !world.isNull() { return .some(Wrapped.__mock(in: world)) }
-        world.measure { _ = Wrapped.__mock(in: world) }
-        return .none
-    }
-
-    /// Reads null as `nil`.
-    /// - Throws: Any error that the wrapped type throws.
-    public static func __decode(_ value: JSONCursor) throws -> Wrapped.Output? {
-        value.isNull ? .none : .some(try Wrapped.__decode(value))
+    /// Writes a mock value or null.
+    public static func __writeMock(to writer: inout JSONWriter, in world: MockWorld) {
+        if world.isNull() {
+            writer.null()
+            world.measure { Wrapped.__writeMock(to: &$0, in: world) }
+        } else {
+            Wrapped.__writeMock(to: &writer, in: world)
+        }
     }
 
     /// Reads null as `nil`.
@@ -61,18 +49,11 @@ import GraphQLJSON
     /// The mock value, an array of one element, so that `first!` and `[0]` succeed while a selection is recorded.
     public static var __mock: [Element.Output] { [Element.__mock] }
 
-    /// Returns as many mock values as the world chooses.
-    public static func __mock(in world: MockWorld) -> [Element.Output] {
-        world.list { Element.__mock(in: world) }
-    }
-
-    /// Reads an array.
-    /// - Throws: `typeMismatch`, or the error of an element with the element's index in the path.
-    public static func __decode(_ value: JSONCursor) throws -> [Element.Output] {
-        guard value.kind == .array else { throw value.mismatch(expected: "a list") }
-        return try value.elements.enumerated().map { index, element in
-            do { return try Element.__decode(element) } catch { throw error.within(element: index) }
-        }
+    /// Writes as many mock values as the world chooses.
+    public static func __writeMock(to writer: inout JSONWriter, in world: MockWorld) {
+        writer.beginArray()
+        world.list { Element.__writeMock(to: &writer, in: world) }
+        writer.endArray()
     }
 
     /// Reads an array.
@@ -82,7 +63,7 @@ import GraphQLJSON
         let size = MemoryLayout<Element.Output>.stride
         let start = position
         output.reserveCapacity(try text.beginLeaves(&position))
-        while try text.nextLeaf(&position, output.count) {
+        while text.nextLeaf(&position) {
             do { output.append(try Element.__read(text, at: &position)) } catch {
                 throw error.within(element: output.count)
             }

@@ -1,14 +1,16 @@
+import GraphQLJSON
+
 /// Chooses the contents of a mock response: which values are null, how long lists are, and which types objects have.
 ///
-/// The mocking pass, which records a selection, uses a world in which every value is present. Other worlds show how a
-/// selection handles other responses: see `mock(seed:)` and `verify(_:)` in `SwiftGraphQLTesting`.
+/// The mocking pass, which records a selection, uses the same values as a world with the default choices. Other worlds
+/// show how a selection handles other responses: see `mock(seed:)` and `verify(_:)` in `SwiftGraphQLTesting`.
 @_spi(Generated) public final class MockWorld {
     /// The choices that a world makes.
     package struct Choices {
         /// Returns whether a nullable value is null.
         package var isNull: (_ place: MockPlace) -> Bool
-        /// Returns the number of elements in a list.
-        package var count: () -> Int
+        /// Returns the number of elements in a list inside `depth` other lists.
+        package var count: (_ depth: Int) -> Int
         /// Returns a boolean.
         package var bool: (_ place: MockPlace) -> Bool
         /// Returns an integer.
@@ -29,7 +31,7 @@
         /// Creates the choices of the recording pass, as a starting point for others.
         package init() {
             isNull = { _ in false }
-            count = { 1 }
+            count = { _ in 1 }
             bool = { _ in .__mock }
             int = { .__mock }
             double = { .__mock }
@@ -42,48 +44,48 @@
     package let choices: Choices
     /// The name of the field whose value is being chosen.
     private(set) var field = ""
+    /// The place of the value that is being chosen.
+    private var place = MockPlace(set: nil, part: .object, depth: 0)
     /// The number of lists around the value that is being chosen.
     private var depth = 0
-    /// The place of the value that is being chosen.
-    private var place = MockPlace(plan: nil, part: .object, depth: 0)
-    /// The object that contains the value.
-    private var object: AnyObject?
+    /// The number of elements before the value in the innermost list.
+    private(set) var element = 0
     /// The largest number of possibilities of any choice so far.
     package private(set) var largestCount = 0
-    /// Whether null was chosen in place of a boolean.
-    package private(set) var hasNullableBool = false
     /// Whether choices are counted but not recorded.
     private var isMeasuring = false
-    /// The choices so far that differ from the recording pass. If there are too many, the oldest ones are dropped.
+    /// The choices for the current value that differ from the recording pass.
     private var changes: [MockChange] = []
-    /// The place of the last null, boolean or possibility that differs from the recording pass.
-    private(set) var lastChange: MockPlace?
 
     /// Creates a world with the given choices.
-    package init(_ choices: Choices) {
-        self.choices = choices
-    }
+    package init(_ choices: Choices) { self.choices = choices }
 
     /// Moves to the place of the next value.
-    func goTo(_ field: String, of object: AnyObject?, _ place: MockPlace) {
+    func goTo(_ field: String, _ place: MockPlace, element: Int = 0) {
         self.field = field
-        self.object = object
         self.place = place
+        self.element = element
         depth = place.depth
+        changes = []
+    }
+
+    /// Returns the choices for the current value that differ from the recording pass.
+    func takeChanges() -> [MockChange] {
+        defer { changes = [] }
+        return changes
     }
 
     /// Returns whether the value is null.
     func isNull() -> Bool {
         let isNull = choices.isNull(place)
-        if isNull { note("null") }
+        if isNull { note("null", isChoice: true) }
         return isNull
     }
 
     /// Returns a boolean.
     func bool() -> Bool {
-        if isMeasuring { hasNullableBool = true }
         let bool = choices.bool(place)
-        if bool != .__mock { note("\(bool)") }
+        if bool != .__mock { note("\(bool)", isChoice: true) }
         return bool
     }
 
@@ -93,57 +95,52 @@
     func index(_ count: Int, _ name: (Int) -> String) -> Int {
         largestCount = max(largestCount, count)
         let index = choices.index(count)
-        if index != 0 { note(name(index)) }
+        if index != 0 { note(name(index), isChoice: true) }
         return index
     }
 
-    /// In a thorough world, chooses a value in place of a null, to learn how many possibilities it has.
-    func measure(_ body: () -> Void) {
-        guard choices.isThorough else { return }
+    /// Chooses a value in place of a null, to learn how many possibilities it has.
+    func measure(_ write: (inout JSONWriter) -> Void) {
         isMeasuring = true
-        body()
+        var writer = JSONWriter()
+        write(&writer)
         isMeasuring = false
     }
 
     /// Returns a number or a string, with its text for errors.
     func scalar<Value: Equatable>(_ value: Value, mock: Value, _ text: (Value) -> String = { "\($0)" }) -> Value {
-        if value != mock { noteValue(text(value)) }
+        if value != mock { note(text(value), isChoice: false) }
         return value
     }
 
-    private func note(_ text: String) {
+    private func note(_ text: String, isChoice: Bool) {
         if isMeasuring { return }
-        lastChange = place
-        noteValue(text)
+        changes.append(MockChange(place: isChoice ? place : nil, value: ReadValue(field: field, text: text)))
     }
 
-    private func noteValue(_ text: String) {
-        if isMeasuring { return }
-        if changes.count >= 200 { changes.removeFirst(100) }
-        changes.append(MockChange(object: object, value: ReadValue(field: field, text: text)))
-    }
-
-    /// Returns the choices for an object that differ from the recording pass. If there are none, returns the differing
-    /// choices for all objects.
-    func changes(in object: AnyObject) -> [ReadValue] {
-        let own = changes.filter { $0.object === object }
-        return (own.isEmpty ? changes : own).map(\.value)
-    }
-
-    /// Returns a list of leaf values.
-    func list<Element>(_ element: () -> Element) -> [Element] {
+    /// Writes the elements of a list of leaf values.
+    func list(_ writeElement: () -> Void) {
         let count = elementCount(below: depth)
         depth += 1
         defer { depth -= 1 }
-        return (0..<count).map { _ in element() }
+        for index in 0..<count {
+            element = index
+            writeElement()
+        }
     }
 
     /// Returns the number of elements in a list inside `depth` other lists. From the fifth level on, it is at most one,
     /// so that the size of a mock response is limited.
     func elementCount(below depth: Int) -> Int {
-        let chosen = max(choices.count(), 0)
+        let chosen = max(choices.count(depth), 0)
         let count = depth < 4 ? chosen : min(chosen, 1)
         return scalar(count, mock: 1) { $0 == 0 ? "an empty list" : "a list of \($0) elements" }
+    }
+
+    /// Returns a text that is different for each element of a list, as identifiers are, unless the world chooses texts.
+    func text(_ chosen: String) -> String {
+        let text = chosen == .__mock && element > 0 ? "\(element + 1)" : chosen
+        return scalar(text, mock: .__mock) { "\"\($0)\"" }
     }
 }
 
@@ -153,14 +150,14 @@ package struct MockPlace: Hashable {
     enum Part: Hashable {
         /// The value itself: whether it is null, or its number of elements.
         case object
-        /// The branch of an `on`.
-        case branch
-        /// The value of the leaf in a slot.
-        case leaf(Int)
+        /// The type of the object.
+        case type
+        /// The value of the leaf with this response name.
+        case leaf(String)
     }
 
     /// The selection set.
-    let plan: ObjectIdentifier?
+    let set: ObjectIdentifier?
     let part: Part
     /// The number of lists around the value.
     let depth: Int
@@ -168,7 +165,7 @@ package struct MockPlace: Hashable {
 
 /// A choice that differs from the recording pass.
 struct MockChange {
-    /// The place of the object in the response.
-    let object: AnyObject?
+    /// The place of a null, a boolean or a possibility; `nil` for other values.
+    let place: MockPlace?
     let value: ReadValue
 }

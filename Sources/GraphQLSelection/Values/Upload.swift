@@ -88,7 +88,7 @@ public struct Upload: Hashable, Sendable {
 
     /// Always throws, because a server never sends a file in a response.
     /// - Throws: `SelectionError` of code `invalidScalar`.
-    public static func __decode(_ value: JSONCursor) throws -> Upload {
+    public static func __read(_ text: ResponseText, at position: inout Int) throws -> Upload {
         throw SelectionError(
             code: .invalidScalar,
             message: "an `Upload` can't be read from a response; map the scalar of this field to another type")

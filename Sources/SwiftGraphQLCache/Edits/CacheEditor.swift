@@ -249,7 +249,7 @@ extension CacheEditor {
 
     func field<Value>(of target: Target<Value>) throws -> NamedField {
         var arguments = target.arguments
-        guard let name = target.operation.shape.singleField,
+        guard let name = ResponseShape(target.operation).singleField,
             let set = target.program.set(at: 0, type: target.object.typeName, &arguments), let index = set.indices[name]
         else {
             throw CacheError(

@@ -132,7 +132,7 @@ extension CachedClient {
         } catch let error as ResponseError {
             if error.hasExecuted { return .notApplied(error) }
             // An error of one root field can make `data` null, and with it the values of the others.
-            let shape = operation.shape
+            let shape = ResponseShape(operation)
             let rootFields = shape.fields(of: shape.root, on: "", isPossible: { _ in true })
             if rootFields.count > 1, error.data ?? "null" == "null", response.hasFieldErrors { return .unclear(error) }
             return .failed(response.statusError(of: error) ?? error)

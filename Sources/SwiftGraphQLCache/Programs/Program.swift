@@ -211,7 +211,7 @@ final class Program: Sendable {
                 content = .typename
             } else if !field.isLeaf {
                 let new = Place(
-                    sets: field.sets, objectType: self.shape.objectType(of: field.sets),
+                    sets: field.sets, objectType: field.sets.objectType,
                     namedType: field.namedType, isConnection: isConnection)
                 if let known = state.numbers[new] {
                     content = .objects(known)

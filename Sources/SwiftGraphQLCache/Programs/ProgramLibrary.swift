@@ -30,8 +30,8 @@ final class ProgramLibrary: Sendable {
         let name = typeName.map { "\($0) \(operation.document)" } ?? operation.document
         if let known = programs.withLock({ $0[name] }) { return known }
         let new =
-            typeName.map { Program(operation.shape, objectType: $0, schema, vocabulary) }
-            ?? Program(operation.shape, type: operation.type, schema, vocabulary)
+            typeName.map { Program(ResponseShape(operation), objectType: $0, schema, vocabulary) }
+            ?? Program(ResponseShape(operation), type: operation.type, schema, vocabulary)
         return programs.withLock { programs in
             if let known = programs[name] { return known }
             // An app has one document per selection. If there are more than 1,000, their names are probably created at

@@ -10,12 +10,7 @@ extension Renderer {
             parameters.append("\(parameterName(parameter.label, parameter.name)): \(type)\(defaultValue)")
             values.append(encodedArgument(parameter))
         }
-        var calls: [SwiftChain.Call] = []
-        if values.count > Self.mostArguments {
-            values[0] = "[" + values[0]
-            values[values.count - 1] += "]"
-        }
-        if !values.isEmpty { calls.append(.init(name: "passing", arguments: values)) }
+        var calls = values.map { SwiftChain.Call(name: "passing", arguments: [$0]) }
         let name = SwiftText.identifier(field.name)
         let selection = SwiftText.identifier(field.selectionName)
         let (function, operand, result): (String, String?, String)
@@ -56,9 +51,6 @@ extension Renderer {
         let label = parameter.presence == .defaulted ? "ifPresent: " : ""
         return "\(encodedArgument)(\(label)\(name), \(codecType(parameter.type, in: .expression)).self)"
     }
-
-    /// The maximum number of arguments that an overload of `passing` takes.
-    private static let mostArguments = 8
 
     /// Returns the property that encodes a value of a type without a codec.
     private static func encoding(of type: SwiftType) -> String {

@@ -27,7 +27,7 @@ extension MockWorld {
         var nextID = 0
         var choices = Choices()
         choices.isNull = { _ in random.next() % 5 == 0 }
-        choices.count = { Int(random.next() % 3) + 1 }
+        choices.count = { _ in Int(random.next() % 3) + 1 }
         choices.bool = { _ in random.next() % 2 == 0 }
         choices.int = { Int(random.next() % 100) }
         choices.double = { Double(random.next() % 1000) / 10 }

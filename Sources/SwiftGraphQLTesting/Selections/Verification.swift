@@ -36,15 +36,15 @@ public func verify<Type, Scope>(
     let mockRuns = try MockRuns(selection)
     // This uses the same values as the recording, so a closure that would trap here has already trapped there.
     if let error = mockRuns.violation(MockWorld.Choices()) { throw error }
-    let worlds = PlainWorlds(mockRuns)
+    let worlds = MockWorlds(mockRuns)
     let canIsolate = IsolatedRuns.isSupported
-    var all = worlds.likely
-    if canIsolate || emptyLists { all += worlds.empty }
-    if canIsolate { all += worlds.odd }
+    var all = worlds.likely.map { VerifiedWorld($0) }
+    if canIsolate || emptyLists { all += VerifiedWorld.empty }
+    if canIsolate { all += VerifiedWorld.odd }
     all += (0..<mixtures).map { .mixture($0, isOdd: canIsolate && $0 % 2 == 1) }
     let runs = IsolatedRuns(count: all.count) { index in
-        guard var error = worlds.violation(in: all[index]) else { return nil }
-        error.message += " Found for a response in which \(all[index].description)."
+        guard var error = worlds.violation(in: all[index].world) else { return nil }
+        error.message += " Found for a response in which \(all[index].world.description)."
         return error
     }
     try runs.run { index in
@@ -54,7 +54,7 @@ public func verify<Type, Scope>(
         case .oddValue: false
         }
     } describe: {
-        all[$0].description
+        all[$0].world.description
     }
 }
 

@@ -69,7 +69,7 @@ private let sizes = Selection<Int, Node> { try $0.size(in: "m") + $0.size(in: "f
     @Test("Selection sets that merge are printed once, with those under type conditions inside them")
     func merged() throws {
         try check("query { node { name } }") { try $0.node(nothing) + $0.node(name) }
-        try check("query { node { ... on Kind { __typename name } } version }") {
+        try check("query { node { ... on Kind { name } } version }") {
             try $0.node(Selection { try $0.kind(name) }) + $0.version().count
         }
     }

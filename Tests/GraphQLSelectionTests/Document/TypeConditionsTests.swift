@@ -5,12 +5,12 @@ import Testing
 
 @Suite struct TypeConditionsTests {
     /// Every path of three types: each is one of three object types, or nil for an interface or a union.
-    private static let ways: [[ResponseNames.NameID?]] = {
-        let types: [ResponseNames.NameID?] = [nil, 0, 1, 2]
+    private static let ways: [[String?]] = {
+        let types: [String?] = [nil, "A", "B", "C"]
         return types.flatMap { one in types.flatMap { two in types.map { [one, two, $0] } } }
     }()
 
-    private static func excludes(_ one: [ResponseNames.NameID?], _ other: [ResponseNames.NameID?]) -> Bool {
+    private static func excludes(_ one: [String?], _ other: [String?]) -> Bool {
         zip(one, other).contains { $0 != nil && $1 != nil && $0 != $1 }
     }
 
@@ -20,7 +20,7 @@ import Testing
         var random = SeededNumbers(seed: seed)
         let ways = Self.ways.shuffled(using: &random).prefix(Int.random(in: 2...64, using: &random))
         var conditions = TypeConditions()
-        var classes: [TypeConditions.Class: [ResponseNames.NameID?]] = [:]
+        var classes: [TypeConditions.Class: [String?]] = [:]
         // Level by level, in the order in which response names are chosen.
         for length in 1...3 {
             for way in ways {

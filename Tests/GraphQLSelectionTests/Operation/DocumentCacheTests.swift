@@ -16,7 +16,7 @@ private struct Node: StreamingScope {
     func name() throws -> String { try __fields.string("name: String!") }
     func size() throws -> Int { try __fields.int("size: Int!") }
     func echo(_ text: OptionalArgument<String>, or number: OptionalArgument<Int> = .absent) throws -> String {
-        try __fields.passing(text.__json, number.__json).string("echo(text: String, or: Int): String!")
+        try __fields.passing(text.__json).passing(number.__json).string("echo(text: String, or: Int): String!")
     }
     func node<T>(_ selection: Selection<T, Node>) throws -> T { try __fields.object("node: Node!", selection.__body) }
     func nodes<T>(_ selection: Selection<T, [Node]>) throws -> T {

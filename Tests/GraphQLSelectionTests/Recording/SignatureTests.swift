@@ -17,15 +17,15 @@ import Testing
     func parts(text: StaticString, name: String, arguments: [String], type: String) {
         let signature = Signature(text)
         #expect(signature.isField)
-        #expect(signature.name.text == name)
-        #expect(signature.arguments.map { "\($0.name.text) \($0.type.text)" } == arguments)
-        #expect(signature.namedType.text == type)
+        #expect(signature.name == name)
+        #expect(signature.arguments.map { "\($0.name) \($0.type)" } == arguments)
+        #expect(signature.namedType == type)
     }
 
     @Test("The types of an `on` that are marked with an asterisk are abstract")
     func types() {
         let types = Signature("Human, Node*, Droid").branchTypes
-        #expect(types.map(\.name.text) == ["Human", "Node", "Droid"])
+        #expect(types.map(\.name) == ["Human", "Node", "Droid"])
         #expect(types.map(\.isAbstract) == [false, true, false])
     }
 

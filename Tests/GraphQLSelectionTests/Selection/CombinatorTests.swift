@@ -100,11 +100,15 @@ private func check(
 
 private func decoded<Value, Scope>(_ selection: Selection<Value, Scope>, from json: JSONValue) throws -> String {
     let (recording, arguments) = try selection.record()
-    let pass = DecodingPass()
-    pass.open(Array(json.description.utf8), arguments, isComplete: true, maximumMemory: JSONValue.maximumMemory)
-    let plan = PlanSet.plan(of: recording, ResponseNames(recording, position: StableHash()))
-    var root = Pass(ObjectReader(pass, plan, at: pass.root))
-    let value = try pass.text.withBytes { try selection.body(&root) }
+    // The value of any scope is at the root of these responses, which isn't an object.
+    let text = try ResponseText(Array(#"{"data":{"value":\#(json)}}"#.utf8), maximumMemory: JSONValue.maximumMemory)
+    let pass = DecodingPass(text, PlanBuilder.plan(of: recording), arguments)
+    let place = ResponsePlace(.name("value"), in: ResponsePlace())
+    let start = #"{"data":{"value":"#.utf8.count
+    let value = try text.withBytes {
+        var root = Pass(ObjectReader(pass, PlanBuilder.plan(of: recording), at: place, from: start))
+        return try selection.body(&root)
+    }
     return String(reflecting: value)
 }
 

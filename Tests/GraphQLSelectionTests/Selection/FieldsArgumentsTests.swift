@@ -8,19 +8,8 @@ private struct Query: QueryScope {
 
 /// Up to eight arguments are passed one by one, and more than eight in an array.
 @Suite struct FieldsArgumentsTests {
-    /// Passes up to eight arguments one by one, and more in an array.
-    private static func pass(_ a: [EncodedArgument], to fields: Fields) -> Fields {
-        switch a.count {
-        case 1: fields.passing(a[0])
-        case 2: fields.passing(a[0], a[1])
-        case 3: fields.passing(a[0], a[1], a[2])
-        case 4: fields.passing(a[0], a[1], a[2], a[3])
-        case 5: fields.passing(a[0], a[1], a[2], a[3], a[4])
-        case 6: fields.passing(a[0], a[1], a[2], a[3], a[4], a[5])
-        case 7: fields.passing(a[0], a[1], a[2], a[3], a[4], a[5], a[6])
-        case 8: fields.passing(a[0], a[1], a[2], a[3], a[4], a[5], a[6], a[7])
-        default: fields.passing(a)
-        }
+    private static func pass(_ arguments: [EncodedArgument], to fields: Fields) -> Fields {
+        arguments.reduce(fields) { $0.passing($1) }
     }
 
     private static func signature(_ count: Int) -> StaticString {
@@ -92,9 +81,9 @@ private struct Query: QueryScope {
             let isRecording = runs.next() == 1
             let numbers = [1, 2, 3]
             let order = isRecording ? numbers : [3, 1, 2, 2, 3]
-            let sums = try order.map { try fields.passing($0.__int, "x".__string).int(signature) }
+            let sums = try order.map { try fields.passing($0.__int).passing("x".__string).int(signature) }
             let plain = try fields.int("plain: Int!")
-            let again = try fields.passing(order[0].__int, "x".__string).int(signature)
+            let again = try fields.passing(order[0].__int).passing("x".__string).int(signature)
             return sums + [plain, again] + (isRecording ? [] : [try fields.int("plain: Int!")])
         }
         let operation = try query.prepare()

@@ -188,12 +188,4 @@ private struct Item: SelectionScope {
         #expect(try outcome("H") == ["H 2"])
         #expect(throws: Refusal.self) { try outcome("I") }
     }
-
-    @Test("The pattern for __typename equals the one that is made for any member")
-    func typeNameMember() {
-        let (spelled, made) = (TypeNameMember(), JSONPattern("\"__typename\":"))
-        #expect(spelled.first == made.first && spelled.second == made.second && spelled.rest == made.rest)
-        #expect(spelled.firstMask == made.firstMask && spelled.secondMask == made.secondMask)
-        #expect(spelled.count == made.count)
-    }
 }

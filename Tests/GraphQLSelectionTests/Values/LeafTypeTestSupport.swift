@@ -4,7 +4,14 @@ import GraphQLJSON
 
 /// Decodes JSON text as a response's value of a leaf type.
 func decode<Leaf: LeafType>(_ type: Leaf.Type, _ json: String) throws -> Leaf.Output {
-    try SelectionError.converting { try Leaf.__decode(JSONDocument(Array(json.utf8)).root) }
+    let start = #"{"data":{"value":"#
+    let text = try ResponseText(Array("\(start)\(json)}}".utf8), maximumMemory: .max)
+    return try SelectionError.converting {
+        try text.withBytes {
+            var position = start.utf8.count
+            return try Leaf.__read(text, at: &position)
+        }
+    }
 }
 
 /// Encodes a value as an argument of a leaf type.

@@ -20,7 +20,7 @@ extension TestMutation {
     func double(number: Int) throws -> Int { try __fields.passing(number.__json).int("double(number: Int!): Int!") }
 
     func drop(token: String, code: Int) throws -> Int {
-        try __fields.passing(token.__json, code.__json).int("drop(token: String!, code: Int!): Int!")
+        try __fields.passing(token.__json).passing(code.__json).int("drop(token: String!, code: Int!): Int!")
     }
 }
 
@@ -28,13 +28,13 @@ struct LiveSubscription: SubscriptionScope {
     let __fields: Fields
 
     func count(to: Int, token: String) throws -> Int {
-        try __fields.passing(to.__json, token.__json).int("count(to: Int!, token: String!): Int!")
+        try __fields.passing(to.__json).passing(token.__json).int("count(to: Int!, token: String!): Int!")
     }
 
     func hold(token: String) throws -> Int { try __fields.passing(token.__json).int("hold(token: String!): Int!") }
 
     func tear(to: Int, token: String) throws -> Int {
-        try __fields.passing(to.__json, token.__json).int("tear(to: Int!, token: String!): Int!")
+        try __fields.passing(to.__json).passing(token.__json).int("tear(to: Int!, token: String!): Int!")
     }
 
     /// A field that no server has.

@@ -11,8 +11,10 @@ extension TestMutation {
     }
 
     func keep(files: OptionalArgument<[Upload?]> = .absent, file: Upload? = nil) throws -> Int {
-        try __fields.passing(EncodedArgument(files, [Upload?].self), EncodedArgument(ifPresent: file, Upload.self))
-            .int("keep(files: [Upload], file: Upload!): Int!")
+        try __fields.passing(EncodedArgument(files, [Upload?].self)).passing(
+            EncodedArgument(ifPresent: file, Upload.self)
+        )
+        .int("keep(files: [Upload], file: Upload!): Int!")
     }
 }
 

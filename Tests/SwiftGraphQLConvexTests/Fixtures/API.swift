@@ -29,9 +29,8 @@ nonisolated extension Operations.Query {
         wins: OptionalArgument<Int> = .absent, ratio: Double? = nil, _ selection: Selection<T, Objects.Team>
     ) throws -> T {
         try __fields
-            .passing(
-                EncodedArgument(wins, CodecLeaf<ConvexInt<Int>>.self),
-                EncodedArgument(ifPresent: ratio, CodecLeaf<ConvexFloat<Double>>.self))
+            .passing(EncodedArgument(wins, CodecLeaf<ConvexInt<Int>>.self))
+            .passing(EncodedArgument(ifPresent: ratio, CodecLeaf<ConvexFloat<Double>>.self))
             .object("team(wins: Count, ratio: Ratio!): Team!", selection.__body)
     }
 }

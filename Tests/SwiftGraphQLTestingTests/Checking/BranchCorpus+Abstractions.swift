@@ -299,7 +299,7 @@ extension BranchCorpus {
             })
         add(
             Selection<String, Objects.Human> { human in
-                try human.tags().dropFirst().first.map { try $0 + human.name() } ?? ""  // verify: name
+                try human.tags().dropFirst().first.map { try $0 + human.name() } ?? ""  // prepare: name
             })
         add(
             Selection<[String], Objects.Human> { human in

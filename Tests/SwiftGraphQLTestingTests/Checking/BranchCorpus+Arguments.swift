@@ -11,12 +11,12 @@ extension BranchCorpus {
     mutating func addArguments() {
         add(
             Selection<[String], Objects.Human> { h in
-                try h.friends(limit: h.tags().count, .list { try $0.name() })  // check, verify: friends
+                try h.friends(limit: h.tags().count, .list { try $0.name() })  // all: friends
             })
         add(
             Selection<[String], Objects.Human> { h in
                 let count = try h.tags().count
-                return try h.friends(limit: count, .list { try $0.name() })  // check, verify: friends
+                return try h.friends(limit: count, .list { try $0.name() })  // all: friends
             })
         add(
             Selection<[String], Objects.Human> { h in
@@ -40,13 +40,13 @@ extension BranchCorpus {
             Selection<[String], Objects.Human> { h in
                 var limit = 3
                 for _ in try h.tags() { limit += 1 }
-                return try h.friends(limit: limit, .list { try $0.name() })  // verify: friends
+                return try h.friends(limit: limit, .list { try $0.name() })  // prepare: friends
             })
         add(
             Selection<[String], Objects.Human> { h in
                 var limit = 3
                 try h.tags().forEach { _ in limit += 1 }
-                return try h.friends(limit: limit, .list { try $0.name() })  // verify: friends
+                return try h.friends(limit: limit, .list { try $0.name() })  // prepare: friends
             })
         add(
             Selection<[String], Objects.Human> { h in
@@ -63,7 +63,7 @@ extension BranchCorpus {
         add(
             Selection<[String], Objects.Human> { h in
                 try h.tags().enumerated().flatMap { index, _ in
-                    try h.friends(limit: index, .list { try $0.name() })  // check, verify: friends
+                    try h.friends(limit: index, .list { try $0.name() })  // all: friends
                 }
             })
         add(
@@ -128,7 +128,7 @@ extension BranchCorpus {
             Selection<[String], Operations.Query> { query in
                 var filter = InputObjects.HumanFilter()
                 filter.homePlanet = .present(try query.humans(.list { try $0.name() }).joined())
-                return try query.humans(filter: .present(filter), .list { try $0.name() })  // verify: humans
+                return try query.humans(filter: .present(filter), .list { try $0.name() })  // prepare: humans
             })
         add(
             Selection<String?, Operations.Query> { query in

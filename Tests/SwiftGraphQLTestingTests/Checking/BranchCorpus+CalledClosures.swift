@@ -89,7 +89,7 @@ extension BranchCorpus {
             Selection<[String], Objects.Human> { h in
                 var collected = Collected()
                 for tag in try h.tags() { collected.add(tag) }
-                try collected.read(h)  // verify: read
+                try collected.read(h)  // prepare: read
                 return collected.parts
             })
         add(

@@ -32,7 +32,7 @@ extension BranchCorpus {
             })
         add(
             Selection<[String], Objects.Human> { human in
-                try human.tags().dropFirst().map { try $0 + human.name() }  // verify: name
+                try human.tags().dropFirst().map { try $0 + human.name() }  // prepare: name
             })
         add(
             Selection<[String], Objects.Human> { human in
@@ -54,7 +54,7 @@ extension BranchCorpus {
         add(
             Selection<String, Objects.Human> { human in
                 var text = ""
-                try human.tags().dropFirst().forEach { text += try $0 + human.name() }  // verify: name
+                try human.tags().dropFirst().forEach { text += try $0 + human.name() }  // prepare: name
                 return text
             })
         add(

@@ -120,7 +120,7 @@ extension BranchCorpus {
         add(Selection<String, Objects.Human> { try $0.name().count > 2 ? $0.id() : "" })  // check, verify: id
         add(Selection<String, Objects.Human> { try $0.name().count > 0 ? $0.id() : "" })
         add(Selection<String, Objects.Human> { try $0.tags().count == 1 ? $0.id() : "" })
-        add(Selection<String, Objects.Human> { try $0.tags().count == 2 ? $0.id() : "" })  // check, verify: id
+        add(Selection<String, Objects.Human> { try $0.tags().count == 2 ? $0.id() : "" })  // all: id
         add(Selection<String, Objects.Human> { try $0.tags().count >= 2 ? "" : $0.id() })
         add(Selection<String, Objects.Human> { try $0.tags().count >= 5 ? $0.id() : "" })  // check, response: id
         add(

@@ -42,7 +42,7 @@ extension BranchCorpus {
             Selection<String, Objects.Human> { h in
                 let tags = try h.tags()
                 let hasMany = tags.count > 1
-                return hasMany ? try h.name() : ""  // check, verify: name
+                return hasMany ? try h.name() : ""  // all: name
             })
         add(
             Selection<String, Objects.Human> { h in
@@ -53,13 +53,13 @@ extension BranchCorpus {
         add(
             Selection<String, Objects.Human> { h in
                 let flag = try h.bestFriend(.nullable { try $0.lastSeen() == nil })
-                if flag == true { return try h.name() }  // verify: name
+                if flag == true { return try h.name() }  // prepare: name
                 return ""
             })
         add(
             Selection<String, Objects.Human> { h in
                 guard let flag = try h.bestFriend(.nullable { try $0.lastSeen() == nil }), flag else { return "" }
-                return try h.name()  // verify: name
+                return try h.name()  // prepare: name
             })
         add(
             Selection<String, Objects.Human> { h in
@@ -137,7 +137,7 @@ extension BranchCorpus {
         add(
             Selection<String, Objects.Human> { h in
                 let both = try h.homePlanet() != nil && h.mass() == nil
-                return both ? try h.name() : ""  // check, verify: name
+                return both ? try h.name() : ""  // all: name
             })
         add(
             Selection<String, Objects.Human> { h in
@@ -168,7 +168,7 @@ extension BranchCorpus {
             Selection<String, Objects.Human> { h in
                 let n = try h.tags().count - 1
                 guard n > 0 else { return "" }
-                return try h.name()  // verify: name
+                return try h.name()  // prepare: name
             })
         add(
             Selection<String, Objects.Human> { h in

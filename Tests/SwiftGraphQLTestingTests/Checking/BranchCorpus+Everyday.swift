@@ -416,7 +416,7 @@ extension BranchCorpus {
             })
         add(
             Selection<String?, Objects.PageInfo> { page in
-                try page.hasNextPage() != page.hasPreviousPage() ? page.endCursor() : nil  // check, verify: endCursor
+                try page.hasNextPage() != page.hasPreviousPage() ? page.endCursor() : nil  // all: endCursor
             })
     }
 }

@@ -14,7 +14,7 @@ extension BranchCorpus {
         add(
             Selection<String?, Objects.Human> { human in
                 if try human.homePlanet() == nil { return nil }
-                if try human.mass() == nil { return try human.id() }  // check, verify: id
+                if try human.mass() == nil { return try human.id() }  // all: id
                 return try human.name()
             })
         add(
@@ -74,7 +74,7 @@ extension BranchCorpus {
         add(
             Selection<String?, Objects.Human> { human in
                 guard try human.tags().count >= 2 else { return nil }
-                return try human.name()  // check, verify: name
+                return try human.name()  // all: name
             })
         add(
             Selection<String?, Objects.Human> { human in

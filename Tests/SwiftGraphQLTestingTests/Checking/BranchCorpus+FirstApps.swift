@@ -336,7 +336,7 @@ extension BranchCorpus {
             Selection<String, Objects.Human> { h in
                 var text = ""
                 for (index, tag) in try h.tags().enumerated() {
-                    if index > 0 { text += try h.name() }  // verify: name
+                    if index > 0 { text += try h.name() }  // prepare: name
                     text += tag
                 }
                 return text
@@ -383,7 +383,7 @@ extension BranchCorpus {
                 let tags = try h.tags()
                 if tags.count == 0 { return "none" }
                 if tags.count == 1 { return tags[0] }
-                return try h.name()  // check, verify: name
+                return try h.name()  // all: name
             })
     }
 }

@@ -317,7 +317,7 @@ extension BranchCorpus {
                 let ids = try query.humans(.list { try $0.id() })
                 var names: [String] = []
                 for id in ids {
-                    if let name = try query.human(id: id, .nullable { try $0.name() }) {  // check, response: human
+                    if let name = try query.human(id: id, .nullable { try $0.name() }) {  // all: human
                         names.append(name)
                     }
                 }

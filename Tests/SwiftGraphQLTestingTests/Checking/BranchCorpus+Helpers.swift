@@ -107,12 +107,12 @@ extension BranchCorpus {
         add(
             Selection<String, Objects.Human> { h in
                 let own = try h.selection(basic)
-                return try own + (h.homePlanet() ?? h.name())  // prepare: name
+                return try own + (h.homePlanet() ?? h.name())
             })
         add(
             Selection<String, Objects.Human> { h in
                 let own = try h.selection(origin)
-                return try h.mass() == nil ? h.homePlanet() ?? "" : own  // prepare: homePlanet
+                return try h.mass() == nil ? h.homePlanet() ?? "" : own
             })
         add(
             Selection<String, Objects.Human> { h in

@@ -144,7 +144,7 @@ extension BranchCorpus {
         add(
             Selection<String, Objects.Human> { h in
                 for i in 0..<2 {
-                    let text = i == 0 ? try h.name() : try h.id()  // verify: name, id
+                    let text = i == 0 ? try h.name() : try h.id()  // prepare: name, id
                     if text.hasPrefix("1") { return text }
                 }
                 return ""
@@ -170,7 +170,7 @@ extension BranchCorpus {
             Selection<String, Objects.Human> { h in
                 try (0..<3).reduce(into: "") { text, i in
                     if i < (try h.tags().count) {
-                        text += try i == 0 ? h.name() : h.id()  // verify: name, id
+                        text += try i == 0 ? h.name() : h.id()  // prepare: name, id
                     }
                 }
             })
@@ -271,7 +271,7 @@ extension BranchCorpus {
                 var names: [String] = []
                 for friend in try h.friends(.list { try $0.name() }) {
                     guard friend != "1" else { continue }
-                    names.append(try friend + h.id())  // check, verify: id
+                    names.append(try friend + h.id())  // all: id
                 }
                 return names
             })
@@ -331,7 +331,7 @@ extension BranchCorpus {
             Selection<[String], Objects.Human> { h in
                 let id = try h.id()
                 return try h.friends(.list { try $0.name() }).lazy.filter { $0 != id }
-                    .map { ((try? $0 + h.name()) ?? "") }.prefix(2).map { $0 }  // verify: name
+                    .map { ((try? $0 + h.name()) ?? "") }.prefix(2).map { $0 }  // prepare: name
             })
         add(
             Selection<Bool, Objects.Human> { h in

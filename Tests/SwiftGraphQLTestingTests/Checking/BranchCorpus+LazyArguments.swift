@@ -56,7 +56,7 @@ extension BranchCorpus {
             Selection<Int, Objects.Human> { h in
                 let ratings = ["1": 1]
                 let name = try h.name()
-                return ratings[name, default: (try? h.rating()) ?? 0]  // verify: rating
+                return ratings[name, default: (try? h.rating()) ?? 0]  // prepare: rating
             })
         add(
             Selection<Int, Objects.Human> { h in
@@ -72,7 +72,7 @@ extension BranchCorpus {
         add(
             Selection<[String: Int], Objects.Human> { h in
                 var counts = ["1": 1]
-                for tag in try h.tags() { counts[tag, default: (try? h.rating()) ?? 0] += 1 }  // verify: rating
+                for tag in try h.tags() { counts[tag, default: (try? h.rating()) ?? 0] += 1 }  // prepare: rating
                 return counts
             })
         add(

@@ -201,7 +201,7 @@ extension BranchCorpus {
             })
         add(
             Selection<String, Objects.Human> { h in
-                try h.tags().min { try ($0 + h.name()) < $1 } ?? ""  // verify: name
+                try h.tags().min { try ($0 + h.name()) < $1 } ?? ""  // prepare: name
             })
         add(
             Selection<[String], Objects.Human> { h in

@@ -34,7 +34,7 @@ extension BranchCorpus {
             Selection<String, Objects.Human> { human in
                 var text = ""
                 for (index, tag) in try human.tags().enumerated() {
-                    if index == 1 { text = try tag + human.name() }  // verify: name
+                    if index == 1 { text = try tag + human.name() }  // prepare: name
                 }
                 return text
             })
@@ -43,7 +43,7 @@ extension BranchCorpus {
                 var tags = try human.tags()
                 while tags.count > 1 {
                     tags.removeLast()
-                    _ = try human.name()  // verify: name
+                    _ = try human.name()  // prepare: name
                 }
                 return ""
             })

@@ -167,7 +167,7 @@ extension BranchCorpus {
                 var words: [String] = []
                 func note(_ word: String) { words.append(word) }
                 try h.tags().forEach(note)
-                return words.count > 1 ? try h.name() : ""  // verify: name
+                return words.count > 1 ? try h.name() : ""  // prepare: name
             })
         add(
             Selection<String, Objects.Human> { h in

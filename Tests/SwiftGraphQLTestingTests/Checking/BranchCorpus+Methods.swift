@@ -236,7 +236,7 @@ extension BranchCorpus {
             })
         add(
             Selection<[String], Objects.Human> { human in
-                try human.tags().sorted { try $0 + human.name() < $1 }  // verify: name
+                try human.tags().sorted { try $0 + human.name() < $1 }  // prepare: name
             })
         add(
             Selection<[String], Objects.Human> { human in
@@ -244,7 +244,7 @@ extension BranchCorpus {
             })
         add(
             Selection<String?, Objects.Human> { human in
-                try human.tags().max { try $0 + human.name() < $1 }  // verify: name
+                try human.tags().max { try $0 + human.name() < $1 }  // prepare: name
             })
         add(
             Selection<[String], Objects.Human> { human in
@@ -262,7 +262,7 @@ extension BranchCorpus {
                 var isFirst = true
                 return try human.tags().map { tag in
                     defer { isFirst = false }
-                    return isFirst ? tag : try human.name()  // verify: name
+                    return isFirst ? tag : try human.name()  // prepare: name
                 }
             })
         add(
@@ -270,7 +270,7 @@ extension BranchCorpus {
                 var texts: [String] = []
                 var count = 0
                 for tag in try human.tags() {
-                    if count > 0 { texts.append(try human.name()) }  // verify: name
+                    if count > 0 { texts.append(try human.name()) }  // prepare: name
                     count += 1
                     texts.append(tag)
                 }
@@ -279,7 +279,7 @@ extension BranchCorpus {
         add(
             Selection<[String], Objects.Human> { human in
                 try zip(human.tags(), 1...).map { tag, number in
-                    number > 1 ? try human.name() : tag  // verify: name
+                    number > 1 ? try human.name() : tag  // prepare: name
                 }
             })
         add(

@@ -153,7 +153,7 @@ extension BranchCorpus {
             })
         add(
             Selection<String, Objects.Human> { h in
-                try (h.mass() == nil) != (h.height() == nil) ? h.name() : ""  // check, verify: name
+                try (h.mass() == nil) != (h.height() == nil) ? h.name() : ""  // all: name
             })
         add(
             Selection<String, Objects.Human> { h in
@@ -162,7 +162,7 @@ extension BranchCorpus {
         add(
             Selection<String, Objects.Human> { h in
                 let flags = (try h.mass() == nil, try h.height() == nil)
-                if case (true, false) = flags { return try h.name() }  // verify: name
+                if case (true, false) = flags { return try h.name() }  // prepare: name
                 return ""
             })
         add(
@@ -290,7 +290,7 @@ extension BranchCorpus {
         add(
             Selection<[String], Objects.Human> { h in
                 try h.starships(.list { try $0.name() }).enumerated().map { i, name in
-                    i.isMultiple(of: 2) ? name : try h.id()  // verify: id
+                    i.isMultiple(of: 2) ? name : try h.id()  // prepare: id
                 }
             })
         add(

@@ -81,7 +81,7 @@ extension BranchCorpus {
         add(
             Selection<String, Objects.Human> { h in
                 let (mass, height) = (try h.mass() ?? 0, try h.height() ?? 0)
-                return mass > height ? try h.name() : ""  // check, verify: name
+                return mass > height ? try h.name() : ""  // all: name
             })
         add(
             Selection<String, Objects.Human> { h in
@@ -136,7 +136,7 @@ extension BranchCorpus {
             Selection<[String], Objects.Human> { h in
                 var out: [String] = []
                 for (i, tag) in try h.tags().enumerated() {
-                    out.append(i == 0 ? tag : try h.name())  // verify: name
+                    out.append(i == 0 ? tag : try h.name())  // prepare: name
                 }
                 return out
             })
@@ -262,7 +262,7 @@ extension BranchCorpus {
             Selection<[String?], Operations.Query> { query in
                 let ids = try query.humans(.list { try $0.id() })
                 return try ids.map { id in
-                    try query.human(id: id, .nullable { try $0.name() })  // check, response: human
+                    try query.human(id: id, .nullable { try $0.name() })  // all: human
                 }
             })
         add(

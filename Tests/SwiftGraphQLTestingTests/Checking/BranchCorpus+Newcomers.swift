@@ -55,7 +55,7 @@ extension BranchCorpus {
             })
         add(
             Selection<Int, Objects.Human> {
-                try $0.tags().count > 1 ? $0.rating() : 0  // check, verify: rating
+                try $0.tags().count > 1 ? $0.rating() : 0  // all: rating
             })
         add(
             Selection<Int, Objects.Human> {

@@ -190,7 +190,7 @@ extension BranchCorpus {
         add(Selection<String, Objects.Human> { $0.planetOrName() }, isPrepared: true)
         add(Selection<String, Objects.Human> { $0.planetOrSelfName() }, isPrepared: true)
         add(Selection<[String], Objects.Human> { try $0.closures() }, isVerified: true)
-        add(Selection<[String], Objects.Human> { try $0.selfClosures() }, isVerified: true)
+        add(Selection<[String], Objects.Human> { try $0.selfClosures() }, isPrepared: true)
         add(Selection<[String], Objects.Human> { try $0.soundClosures() })
         add(Selection<String, Objects.Human> { try Objects.Human.Shown(human: $0).text() }, isPrepared: true)
         add(Selection<String, Objects.Human> { try Objects.Human.Style.long.text($0) })

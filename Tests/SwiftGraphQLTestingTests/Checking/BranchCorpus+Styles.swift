@@ -315,13 +315,13 @@ extension BranchCorpus {
         add(Selection<String, Objects.Human> { try $0.name() != $0.homePlanet() ? $0.id() : "" })  // all: id
         add(
             Selection<String, Objects.Human> {
-                try ($0.mass() ?? 0) < ($0.height() ?? 0) ? $0.id() : ""  // check, verify: id
+                try ($0.mass() ?? 0) < ($0.height() ?? 0) ? $0.id() : ""  // all: id
             })
         add(Selection<String, Objects.Human> { try ($0.mass() ?? 0) <= ($0.height() ?? 0) ? $0.id() : "" })
         add(Selection<String, Objects.Human> { try ($0.mass() == nil) == ($0.height() == nil) ? $0.id() : "" })
         add(
             Selection<String, Objects.Human> {
-                try ($0.mass() == nil) == ($0.height() != nil) ? $0.id() : ""  // check, verify: id
+                try ($0.mass() == nil) == ($0.height() != nil) ? $0.id() : ""  // all: id
             })
         add(
             Selection<String, Objects.Human> { human in
@@ -331,7 +331,7 @@ extension BranchCorpus {
         add(
             Selection<String, Objects.Human> { human in
                 guard try (human.mass() != nil) == (human.height() != nil) else {
-                    return try human.name()  // check, verify: name
+                    return try human.name()  // all: name
                 }
                 return ""
             })

@@ -72,7 +72,7 @@ extension BranchCorpus {
                 var text = ""
                 while let tag = iterator.next() {
                     text += tag
-                    if let second = iterator.next() { text += try second + human.name() }  // verify: name
+                    if let second = iterator.next() { text += try second + human.name() }  // prepare: name
                 }
                 return text
             })

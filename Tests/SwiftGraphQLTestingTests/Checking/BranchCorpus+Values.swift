@@ -253,7 +253,7 @@ extension BranchCorpus {
         add(
             Selection<String, Objects.Human> { h in
                 switch try h.homePlanet() {
-                case let planet? where try h.mass() == nil: return try planet + h.name()  // check, verify: name
+                case let planet? where try h.mass() == nil: return try planet + h.name()  // all: name
                 default: return ""
                 }
             })
@@ -389,7 +389,7 @@ extension BranchCorpus {
         add(
             Selection<String, Objects.Human> { h in
                 let words = try h.name().split(separator: "1")
-                return words.isEmpty ? "" : try h.id()  // verify: id
+                return words.isEmpty ? "" : try h.id()  // prepare: id
             })
         add(
             Selection<String, Objects.Human> { h in

@@ -35,7 +35,7 @@ extension BranchCorpus {
             Selection<[String], Objects.Human> { h in
                 var tags = try h.tags()
                 _ = tags.popLast()
-                return try tags.map { try $0 + h.name() }  // verify: name
+                return try tags.map { try $0 + h.name() }  // prepare: name
             })
         add(
             Selection<String, Objects.Human> { h in
@@ -50,7 +50,7 @@ extension BranchCorpus {
             Selection<String, Objects.Human> { h in
                 var tags = try h.tags()
                 let last = tags.popLast() ?? ""
-                return tags.isEmpty ? last : try h.name()  // verify: name
+                return tags.isEmpty ? last : try h.name()  // prepare: name
             })
         add(
             Selection<String, Objects.Human> { h in

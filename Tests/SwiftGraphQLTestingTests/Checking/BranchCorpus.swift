@@ -10,7 +10,7 @@ import SwiftGraphQLTesting
 ///
 /// - `// all: name` if the source check, the check of a debug build in `prepare`, and `verify` find it.
 /// - `// check, verify: name` if the source check and `verify` find it. The check of a debug build doesn't, because the
-///   condition needs another number, text or number of elements, or two values at once.
+///   condition needs another number or text, an empty list, or two values at once.
 /// - `// check, response: name` if only the source check finds it, because the condition needs a value that `verify`
 ///   doesn't try. Where it isn't silenced, decoding such a response throws an error.
 /// - The last two without `check`, and `// prepare: name`, where the source check doesn't find it. With

@@ -157,7 +157,10 @@ nonisolated extension Objects.Human {
     }
     /// `Human.avatar`
     func avatar(size: Int? = nil, format: OptionalArgument<String> = .absent) throws -> String {
-        try __fields.passing(size.__jsonOrAbsent, format.__string).string("avatar(size: Int!, format: String): String!")
+        try __fields
+            .passing(size.__jsonOrAbsent)
+            .passing(format.__string)
+            .string("avatar(size: Int!, format: String): String!")
     }
     /// `Human.born`
     func born() throws -> Date? { try __fields.leaf("born: ISODate", ISO8601DateTime?.self) }
@@ -193,7 +196,8 @@ nonisolated extension Operations.Mutation {
         episode: Enums.Episode, review: InputObjects.ReviewInput, _ selection: Selection<T, Objects.Review>
     ) throws -> T {
         try __fields
-            .passing(episode.__json, review.__json)
+            .passing(episode.__json)
+            .passing(review.__json)
             .object("createReview(episode: Episode!, review: ReviewInput!): Review!", selection.__body)
     }
     /// `Mutation.rename`
@@ -201,7 +205,8 @@ nonisolated extension Operations.Mutation {
         id: String, name: OptionalArgument<String> = .absent, _ selection: Selection<T, Objects.Human?>
     ) throws -> T {
         try __fields
-            .passing(id.__string, name.__string)
+            .passing(id.__string)
+            .passing(name.__string)
             .object("rename(id: ID!, name: String): Human", selection.__body)
     }
 }
@@ -280,7 +285,8 @@ nonisolated extension Operations.Query {
         _ selection: Selection<T, [Objects.Human]>
     ) throws -> T {
         try __fields
-            .passing(first.__int, filter.__json)
+            .passing(first.__int)
+            .passing(filter.__json)
             .object("humans(first: Int, filter: HumanFilter): [Human!]!", selection.__body)
     }
     /// `Query.lookup`
@@ -326,11 +332,13 @@ nonisolated extension Operations.Query {
         big: OptionalArgument<Int64> = .absent, price: OptionalArgument<Cents.WrappedType> = .absent
     ) throws -> Int {
         try __fields
-            .passing(
-                EncodedArgument(since, ISO8601DateTime.self), EncodedArgument(until, ISO8601DateTime.self),
-                EncodedArgument(uuids, [UUID].self), EncodedArgument(point, CodecLeaf<GeoPoint>.self),
-                EncodedArgument(json, JSONValue.self), EncodedArgument(big, Int64.self),
-                EncodedArgument(price, CodecLeaf<Cents>.self))
+            .passing(EncodedArgument(since, ISO8601DateTime.self))
+            .passing(EncodedArgument(until, ISO8601DateTime.self))
+            .passing(EncodedArgument(uuids, [UUID].self))
+            .passing(EncodedArgument(point, CodecLeaf<GeoPoint>.self))
+            .passing(EncodedArgument(json, JSONValue.self))
+            .passing(EncodedArgument(big, Int64.self))
+            .passing(EncodedArgument(price, CodecLeaf<Cents>.self))
             .int(
                 """
                 count(since: ISODate!, until: ISODate, uuids: [UUID!], point: GeoPoint, json: JSON, big: BigInt, \

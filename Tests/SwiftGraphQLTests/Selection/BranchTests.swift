@@ -157,7 +157,7 @@ import Testing
                 #"{"__typename":"Droid","name":"R2","isCharacter":"Droid","isNamed":"Droid","id":"1"}"#,
                 #"{"__typename":"Human","isCharacter":"Human","name":"Leia","isNamed":"Human","id":"2"}"#,
                 #"{"__typename":"Rock","id":"3"}"#,
-                document: "query { characters { __typename ... on Node { __typename ... on Droid { name } ... on "
+                document: "query { characters { __typename ... on Node { ... on Droid { name } ... on "
                     + "Character { __typename isCharacter: __typename name } id ... on Named { __typename isNamed: "
                     + "__typename name } } } }")
                 == ["droid R2, named R2", "character Leia, named Leia", "node 3, unnamed 3"])

@@ -217,9 +217,10 @@
             _ = try query.prepare(checked: false)
             #expect(runs.next() == 2)
             _ = try query.prepare()
-            #expect(runs.next() == 5)
+            let checked = runs.next()
+            #expect(checked > 5)
             _ = try query.prepare()
-            #expect(runs.next() == 7)
+            #expect(runs.next() == checked + 2)
         }
 
         @Test("A client checks a selection that a function creates once for each shape and type of value")
@@ -238,8 +239,8 @@
             for planets in [false, true] {
                 let start = runs.next()
                 _ = try await client.send(names(planets: planets))
-                // Recorded, and checked once.
-                #expect(runs.next() == start + 3)
+                // Recorded, and checked in several worlds.
+                #expect(runs.next() > start + 3)
                 for _ in 0..<3 {
                     let next = runs.next()
                     _ = try await client.send(names(planets: planets))

@@ -6,24 +6,16 @@ import GraphQLJSON
     /// selection is recorded.
     public static var __mock: String { "1" }
 
-    /// Returns a mock value.
-    public static func __mock(in world: MockWorld) -> String {
-        world.scalar(world.choices.string(world.field), mock: __mock) { "\"\($0)\"" }
+    /// Writes a mock value.
+    public static func __writeMock(to writer: inout JSONWriter, in world: MockWorld) {
+        writer.string(world.text(world.choices.string(world.field)))
     }
 
     /// Reads a string.
     /// - Throws: `typeMismatch` or `unexpectedNull`.
-    public static func __decode(_ value: JSONCursor) throws -> String { try value.string() }
-
-    /// Does the same as `__decode(_:)`, at a position of a response.
-    /// - Throws: The errors of `__decode(_:)`.
     @inline(__always)
     public static func __read(_ text: ResponseText, at position: inout Int) throws -> String {
-        guard let (value, end) = text.bytes.validString(at: position, &text.scratch) else {
-            return try text.decode(&position, __decode)
-        }
-        position = end
-        return value
+        try text.string(&position) ?? text.decode(&position) { try $0.string() }
     }
 
     /// Writes a string.
@@ -35,21 +27,15 @@ import GraphQLJSON
     /// The mock value, `true`.
     public static var __mock: Bool { true }
 
-    /// Returns a mock value.
-    public static func __mock(in world: MockWorld) -> Bool { world.bool() }
+    /// Writes a mock value.
+    public static func __writeMock(to writer: inout JSONWriter, in world: MockWorld) { writer.bool(world.bool()) }
 
     /// Reads `true` or `false`.
     /// - Throws: `typeMismatch` or `unexpectedNull`.
-    public static func __decode(_ value: JSONCursor) throws -> Bool { try value.bool() }
-
-    /// Does the same as `__decode(_:)`, at a position of a response.
-    /// - Throws: The errors of `__decode(_:)`.
     @inline(__always)
     public static func __read(_ text: ResponseText, at position: inout Int) throws -> Bool {
-        guard let (value, end) = text.bytes.bool(at: position) else {
-            return try text.decode(&position, __decode)
-        }
-        position = end
+        let value = try text.cursor(at: position).bool()
+        position &+= value ? 4 : 5
         return value
     }
 
@@ -63,19 +49,17 @@ import GraphQLJSON
     /// The mock value, 1. It is safe to divide by it and to count up to it.
     public static var __mock: Int { 1 }
 
-    /// Returns a mock value.
-    public static func __mock(in world: MockWorld) -> Int { world.scalar(world.choices.int(), mock: __mock) }
+    /// Writes a mock value.
+    public static func __writeMock(to writer: inout JSONWriter, in world: MockWorld) {
+        writer.integer(world.scalar(world.choices.int(), mock: __mock))
+    }
 
     /// Reads an exact integer.
     /// - Throws: `typeMismatch`, including for a fraction, or `unexpectedNull`.
-    public static func __decode(_ value: JSONCursor) throws -> Int { try value.integer() }
-
-    /// Does the same as `__decode(_:)`, at a position of a response.
-    /// - Throws: The errors of `__decode(_:)`.
     @inline(__always)
     public static func __read(_ text: ResponseText, at position: inout Int) throws -> Int {
         guard let (value, end): (Int, Int) = text.bytes.integer(at: position) else {
-            return try text.decode(&position, __decode)
+            return try text.decode(&position) { try $0.integer() }
         }
         position = end
         return value
@@ -90,22 +74,18 @@ import GraphQLJSON
     /// The mock value, 1.
     public static var __mock: Double { 1 }
 
-    /// Returns a mock value.
-    public static func __mock(in world: MockWorld) -> Double {
-        world.scalar(world.choices.double(), mock: __mock)
+    /// Writes a mock value.
+    public static func __writeMock(to writer: inout JSONWriter, in world: MockWorld) {
+        try? writer.floatingPoint(world.scalar(world.choices.double(), mock: __mock))
     }
 
     /// Reads a correctly rounded number. Also reads the text of a number, and `NaN`, `Infinity` and `-Infinity`, which
     /// servers with PostgreSQL send.
     /// - Throws: `typeMismatch`, including for a number that is too large, or `unexpectedNull`.
-    public static func __decode(_ value: JSONCursor) throws -> Double { try value.doubleOrText() }
-
-    /// Does the same as `__decode(_:)`, at a position of a response.
-    /// - Throws: The errors of `__decode(_:)`.
     @inline(__always)
     public static func __read(_ text: ResponseText, at position: inout Int) throws -> Double {
         guard let (value, end) = text.bytes.double(at: position) else {
-            return try text.decode(&position, __decode)
+            return try text.decode(&position) { try $0.doubleOrText() }
         }
         position = end
         return value
@@ -123,7 +103,9 @@ import GraphQLJSON
 
     /// Reads a correctly rounded number.
     /// - Throws: `typeMismatch`, including for a number that is too large, or `unexpectedNull`.
-    public static func __decode(_ value: JSONCursor) throws -> Float { try value.floatingPoint(as: Float.self) }
+    public static func __read(_ text: ResponseText, at position: inout Int) throws -> Float {
+        try text.decode(&position) { try $0.floatingPoint(as: Float.self) }
+    }
 
     /// Writes a number.
     /// - Throws: `invalidArgument` for NaN and the infinities.
@@ -137,7 +119,9 @@ import GraphQLJSON
 
     /// Reads an exact integer.
     /// - Throws: `typeMismatch`, including for a fraction or a number that is out of range, or `unexpectedNull`.
-    public static func __decode(_ value: JSONCursor) throws -> Int32 { try value.integer() }
+    public static func __read(_ text: ResponseText, at position: inout Int) throws -> Int32 {
+        try text.decode(&position) { try $0.integer() }
+    }
 
     /// Writes an integer.
     public static func __encode(_ value: Int32, to writer: inout JSONWriter) throws { writer.integer(value) }
@@ -150,7 +134,9 @@ import GraphQLJSON
 
     /// Reads an exact integer from a number or a string of digits.
     /// - Throws: `invalidScalar`, `typeMismatch` or `unexpectedNull`.
-    public static func __decode(_ value: JSONCursor) throws -> Int64 { try value.integerOrDigits() }
+    public static func __read(_ text: ResponseText, at position: inout Int) throws -> Int64 {
+        try text.decode(&position) { try $0.integerOrDigits() }
+    }
 
     /// Writes a number.
     public static func __encode(_ value: Int64, to writer: inout JSONWriter) throws { writer.integer(value) }
@@ -163,7 +149,9 @@ import GraphQLJSON
 
     /// Reads an exact integer from a number or a string of digits.
     /// - Throws: `invalidScalar`, `typeMismatch` or `unexpectedNull`.
-    public static func __decode(_ value: JSONCursor) throws -> UInt64 { try value.integerOrDigits() }
+    public static func __read(_ text: ResponseText, at position: inout Int) throws -> UInt64 {
+        try text.decode(&position) { try $0.integerOrDigits() }
+    }
 
     /// Writes a number.
     public static func __encode(_ value: UInt64, to writer: inout JSONWriter) throws { writer.integer(value) }

@@ -56,13 +56,6 @@ public struct CalendarDate: Codec {
 @_spi(Generated) extension CalendarDate: LeafType {
     /// The type that the app uses.
     public typealias Output = CalendarDate
-
-    /// Reads a string without creating a `String`. Unusual forms are left to the decoder.
-    /// - Throws: `invalidScalar` or `unexpectedNull`.
-    public static func __read(_ text: ResponseText, at position: inout Int) throws -> CalendarDate {
-        let date = text.plainString(&position) { RFC3339.date($0, $1) }
-        return try date.map { CalendarDate(checked: $0) } ?? text.decode(&position, __decode)
-    }
 }
 
 extension CalendarDate: Comparable, CustomStringConvertible {

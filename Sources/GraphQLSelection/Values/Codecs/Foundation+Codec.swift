@@ -13,7 +13,9 @@ import GraphQLJSON
 
     /// Reads a string, in upper or lower case, with or without hyphens and surrounding braces.
     /// - Throws: `invalidScalar`, `typeMismatch` or `unexpectedNull`.
-    public static func __decode(_ value: JSONCursor) throws -> UUID { try value.uuid() }
+    public static func __read(_ text: ResponseText, at position: inout Int) throws -> UUID {
+        try text.decode(&position) { try $0.uuid() }
+    }
 
     /// Writes a string in upper case.
     public static func __encode(_ value: UUID, to writer: inout JSONWriter) throws { writer.string(value.uuidString) }
@@ -26,10 +28,12 @@ import GraphQLJSON
 
     /// Reads a string. The empty string is a URL whose `absoluteString` is empty.
     /// - Throws: `invalidScalar`, `typeMismatch` or `unexpectedNull`.
-    public static func __decode(_ value: JSONCursor) throws -> URL {
-        // The empty string is a relative reference (RFC 3986, section 4.2), but `URL(string:)` rejects it.
-        if value.kind == .string, try value.string().isEmpty, let empty = URLComponents().url { return empty }
-        return try value.url()
+    public static func __read(_ text: ResponseText, at position: inout Int) throws -> URL {
+        try text.decode(&position) { value in
+            // The empty string is a relative reference (RFC 3986, section 4.2), but `URL(string:)` rejects it.
+            if value.kind == .string, try value.string().isEmpty, let empty = URLComponents().url { return empty }
+            return try value.url()
+        }
     }
 
     /// Writes the absolute string.
@@ -45,7 +49,9 @@ import GraphQLJSON
 
     /// Reads base64.
     /// - Throws: `invalidScalar`, `typeMismatch` or `unexpectedNull`.
-    public static func __decode(_ value: JSONCursor) throws -> Data { try value.base64() }
+    public static func __read(_ text: ResponseText, at position: inout Int) throws -> Data {
+        try text.decode(&position) { try $0.base64() }
+    }
 
     /// Writes base64.
     public static func __encode(_ value: Data, to writer: inout JSONWriter) throws {
@@ -61,7 +67,9 @@ import GraphQLJSON
     /// Reads an exact number from a number or a string. The string `NaN` is `Decimal.nan`.
     /// - Throws: `invalidScalar` for a number with more than 38 digits or a string that isn't a number; `typeMismatch`
     ///   or `unexpectedNull`.
-    public static func __decode(_ value: JSONCursor) throws -> Decimal { try value.decimal() }
+    public static func __read(_ text: ResponseText, at position: inout Int) throws -> Decimal {
+        try text.decode(&position) { try $0.decimal() }
+    }
 
     /// Writes a number.
     /// - Throws: `invalidArgument` for NaN.

@@ -17,7 +17,7 @@ import GraphQLJSON
     /// - Throws: The decoder's error.
     public init(from decoder: any Decoder) throws {
         if let decoder = decoder as? JSONCursorDecoder {
-            wrappedValue = try decoder.scalar { try Self.__decode($0) }
+            wrappedValue = try decoder.scalar { try $0.identifier() }
             return
         }
         let container = try decoder.singleValueContainer()
@@ -42,33 +42,30 @@ import GraphQLJSON
     /// The type that the app uses.
     public typealias Output = String
 
-    /// Returns a mock value.
-    public static func __mock(in world: MockWorld) -> String {
-        world.scalar(world.choices.id(), mock: __mock) { "\"\($0)\"" }
+    /// Writes a mock value.
+    public static func __writeMock(to writer: inout JSONWriter, in world: MockWorld) {
+        writer.string(world.text(world.choices.id()))
     }
 
     /// Reads a string, or the digits of an integer.
     /// - Throws: `typeMismatch`, including for a number with a fraction, or `unexpectedNull`.
-    public static func __decode(_ value: JSONCursor) throws -> String {
-        guard value.kind == .number else { return try value.string() }
-        let literal = try value.numberLiteral()
-        guard literal.utf8.allSatisfy({ $0 == UInt8(ascii: "-") || $0 &- UInt8(ascii: "0") < 10 }) else {
-            throw value.mismatch(expected: "a string or an integer")
-        }
-        return literal
-    }
-
-    /// Does the same as `__decode(_:)`, at a position of a response.
-    /// - Throws: The errors of `__decode(_:)`.
     @inline(__always)
     public static func __read(_ text: ResponseText, at position: inout Int) throws -> String {
-        guard let (value, end) = text.bytes.validString(at: position, &text.scratch) else {
-            return try text.decode(&position, __decode)
-        }
-        position = end
-        return value
+        try text.string(&position) ?? text.decode(&position) { try $0.identifier() }
     }
 
     /// Writes a string.
     public static func __encode(_ value: String, to writer: inout JSONWriter) throws { writer.string(value) }
+}
+
+extension JSONCursor {
+    /// Returns a string, or the digits of an integer.
+    fileprivate func identifier() throws -> String {
+        guard kind == .number else { return try string() }
+        let literal = try numberLiteral()
+        guard literal.utf8.allSatisfy({ $0 == UInt8(ascii: "-") || $0 &- UInt8(ascii: "0") < 10 }) else {
+            throw mismatch(expected: "a string or an integer")
+        }
+        return literal
+    }
 }

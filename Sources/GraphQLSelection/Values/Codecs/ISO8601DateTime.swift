@@ -88,18 +88,13 @@ import GraphQLJSON
 
     /// Reads a string.
     /// - Throws: `invalidScalar`, `typeMismatch` or `unexpectedNull`.
-    public static func __decode(_ value: JSONCursor) throws -> Date {
-        let text = try value.string()
-        guard let codec = ISO8601DateTime(text: text) else {
-            throw value.invalid(RFC3339.expectation(expectation, insteadOf: text))
-        }
-        return codec.wrappedValue
-    }
-
-    /// Does the same as `__decode(_:)`, without creating a `String`.
-    /// - Throws: The errors of `__decode(_:)`.
     public static func __read(_ text: ResponseText, at position: inout Int) throws -> Date {
-        let parts = text.plainString(&position) { RFC3339(dateTime: $0, $1) }
-        return try parts.map { ISO8601DateTime($0).wrappedValue } ?? text.decode(&position, __decode)
+        try text.decode(&position) { value in
+            let text = try value.string()
+            guard let codec = ISO8601DateTime(text: text) else {
+                throw value.invalid(RFC3339.expectation(expectation, insteadOf: text))
+            }
+            return codec.wrappedValue
+        }
     }
 }

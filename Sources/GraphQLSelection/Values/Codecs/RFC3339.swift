@@ -1,5 +1,3 @@
-import GraphQLJSON
-
 /// Dates and times in the forms of RFC 3339, section 5.6, and the calculations that they need. The calendar is the
 /// Gregorian calendar, even for dates before its introduction.
 struct RFC3339 {
@@ -16,14 +14,7 @@ struct RFC3339 {
     /// an offset is in UTC. The name of a time zone in brackets may follow the offset, and is ignored. Second 60 is
     /// only accepted for a possible leap second, at 23:59:60 UTC, and reads as the first moment of the next day.
     init?(dateTime text: String) {
-        let parsed = JSONBytes.withBytes(Array(text.utf8)) { RFC3339(dateTime: $0, 0..<$0.count) }
-        guard let parsed else { return nil }
-        self = parsed
-    }
-
-    /// Reads the same forms from a range of bytes.
-    init?(dateTime bytes: JSONBytes, _ range: Range<Int>) {
-        var scanner = Scanner(bytes, range)
+        var scanner = Scanner(text)
         guard let minutes = scanner.minutes(), let (second, fraction) = scanner.secondAndFraction(),
             let offset = scanner.offset(), scanner.isAtEnd || scanner.zoneName()
         else { return nil }
@@ -74,14 +65,9 @@ struct RFC3339 {
     /// Reads `2026-02-03`. From a date with an offset or a date-time, reads the day in its text. Returns `nil` for any
     /// other text, and for a day that doesn't exist.
     static func date(_ text: String) -> (year: Int, month: Int, day: Int)? {
-        JSONBytes.withBytes(Array(text.utf8)) { date($0, 0..<$0.count) }
-    }
-
-    /// Reads the same forms from a range of bytes.
-    static func date(_ bytes: JSONBytes, _ range: Range<Int>) -> (year: Int, month: Int, day: Int)? {
-        var scanner = Scanner(bytes, range)
+        var scanner = Scanner(text)
         guard let date = scanner.calendarDate() else { return nil }
-        if scanner.isAtEnd || RFC3339(dateTime: bytes, range) != nil { return date }
+        if scanner.isAtEnd || RFC3339(dateTime: text) != nil { return date }
         return scanner.offset() != nil && scanner.isAtEnd ? date : nil
     }
 
@@ -126,21 +112,14 @@ struct RFC3339 {
 extension RFC3339 {
     /// Reads the parts of a text from start to end.
     private struct Scanner {
-        private let bytes: JSONBytes
-        private var position: Int
-        private let end: Int
+        private let bytes: [UInt8]
+        private var position = 0
 
-        init(_ bytes: JSONBytes, _ range: Range<Int>) {
-            self.bytes = bytes
-            position = range.lowerBound
-            end = range.upperBound
-        }
+        init(_ text: String) { bytes = Array(text.utf8) }
 
-        var isAtEnd: Bool { position == end }
-        @inline(__always)
-        private var next: UInt8? { position < end ? bytes[position] : nil }
+        var isAtEnd: Bool { position == bytes.count }
+        private var next: UInt8? { position < bytes.count ? bytes[position] : nil }
 
-        @inline(__always)
         mutating func take(_ character: Unicode.Scalar, or other: Unicode.Scalar? = nil) -> Bool {
             guard let next, next == UInt8(ascii: character) || other.map({ next == UInt8(ascii: $0) }) == true
             else { return false }
@@ -148,7 +127,6 @@ extension RFC3339 {
             return true
         }
 
-        @inline(__always)
         private mutating func digit() -> Int? {
             guard let next, next &- UInt8(ascii: "0") < 10 else { return nil }
             position &+= 1
@@ -156,7 +134,6 @@ extension RFC3339 {
         }
 
         /// Reads a number with so few digits that it can't overflow.
-        @inline(__always)
         mutating func number(_ width: Int, _ range: ClosedRange<Int>) -> Int? {
             var value = 0
             for _ in 0..<width {
@@ -174,22 +151,7 @@ extension RFC3339 {
         }
 
         /// Reads a date and a time such as `2026-02-03T04:05`, and returns the minutes since 1970.
-        @inline(__always)
         mutating func minutes() -> Int64? {
-            guard end - position >= 16, let date = bytes.word(at: position)?.digits(like: .date),
-                let time = bytes.word(at: position + 8)?.digits(like: .time)
-            else { return minutesBytewise() }
-            let year = date.number(at: 0) * 100 + date.number(at: 2)
-            let (month, day) = (date.number(at: 5), time.number(at: 0))
-            guard 1...12 ~= month, 1...RFC3339.length(ofMonth: month, year: year) ~= day, time.number(at: 3) < 24,
-                time.number(at: 6) < 60
-            else { return nil }
-            position += 16
-            let days = RFC3339.days(year: year, month: month, day: day)
-            return Int64(days) * 1440 + Int64(time.number(at: 3) * 60 + time.number(at: 6))
-        }
-
-        private mutating func minutesBytewise() -> Int64? {
             guard let date = calendarDate() else { return nil }
             let days = Int64(RFC3339.days(year: date.year, month: date.month, day: date.day))
             if isAtEnd { return days * 1440 }
@@ -200,7 +162,6 @@ extension RFC3339 {
         }
 
         /// Reads a colon, the seconds after it and their fraction. Returns 0 if there is no colon.
-        @inline(__always)
         mutating func secondAndFraction() -> (Int, Double)? {
             guard take(":") else { return (0, 0) }
             guard let second = number(2, 0...60), let fraction = fraction() else { return nil }
@@ -243,9 +204,9 @@ extension RFC3339 {
 
         /// Whether the rest is the name of a time zone in brackets, `[Europe/Paris]` (RFC 9557, section 4).
         mutating func zoneName() -> Bool {
-            guard take("["), position < end - 1, bytes[end - 1] == UInt8(ascii: "]") else { return false }
-            return (position..<end - 1).allSatisfy { index in
-                switch bytes[index] {
+            guard take("["), position < bytes.count - 1, bytes.last == UInt8(ascii: "]") else { return false }
+            return bytes[position...].dropLast().allSatisfy { byte in
+                switch byte {
                 case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
                     UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "/"), UInt8(ascii: "_"), UInt8(ascii: "-"),
                     UInt8(ascii: "+"), UInt8(ascii: "."), UInt8(ascii: ":"):
@@ -254,35 +215,5 @@ extension RFC3339 {
                 }
             }
         }
-    }
-}
-
-/// A pattern for eight ASCII characters, some of which are digits.
-private struct DigitForm {
-    /// The characters, the first one in the lowest byte, with `0` in place of each digit.
-    let characters: UInt64
-    /// The value to add to the difference of each byte, so that the sum reaches 0x80 if the difference is too large:
-    /// more than 9 for a digit, or anything but 0 for other characters.
-    let limit: UInt64
-
-    /// `2026-02-`
-    static var date: DigitForm { DigitForm(characters: 0x2D30_302D_3030_3030, limit: 0x7F76_767F_7676_7676) }
-    /// `03T04:05`
-    static var time: DigitForm { DigitForm(characters: 0x3030_3A30_3054_3030, limit: 0x7676_7F76_767F_7676) }
-}
-
-extension UInt64 {
-    /// Returns the values of the digits, each in its own byte; `nil` if the eight characters don't match the pattern.
-    @inline(__always)
-    fileprivate func digits(like form: DigitForm) -> UInt64? {
-        let digits = self ^ form.characters
-        // Only a byte that is itself rejected can carry into the next one.
-        return (digits | (digits &+ form.limit)) & 0x8080_8080_8080_8080 == 0 ? digits : nil
-    }
-
-    /// Returns the number formed by two digits, the first of which is in the byte at `index`.
-    @inline(__always)
-    fileprivate func number(at index: UInt64) -> Int {
-        Int(truncatingIfNeeded: (self &>> (8 &* index) & 0xF) &* 10 &+ (self &>> (8 &* index &+ 8) & 0xF))
     }
 }

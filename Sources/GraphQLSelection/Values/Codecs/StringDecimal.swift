@@ -53,5 +53,7 @@ import GraphQLJSON
 
     /// Reads an exact number from a string or a number.
     /// - Throws: `invalidScalar`, `typeMismatch` or `unexpectedNull`.
-    public static func __decode(_ value: JSONCursor) throws -> Decimal { try value.decimal() }
+    public static func __read(_ text: ResponseText, at position: inout Int) throws -> Decimal {
+        try text.decode(&position) { try $0.decimal() }
+    }
 }

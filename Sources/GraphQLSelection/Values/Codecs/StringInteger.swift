@@ -43,7 +43,9 @@ import GraphQLJSON
 
     /// Reads an exact integer from a string of digits or a number.
     /// - Throws: `invalidScalar`, `typeMismatch` or `unexpectedNull`.
-    public static func __decode(_ value: JSONCursor) throws -> Value { try value.integerOrDigits() }
+    public static func __read(_ text: ResponseText, at position: inout Int) throws -> Value {
+        try text.decode(&position) { try $0.integerOrDigits() }
+    }
 
     /// Writes a string.
     public static func __encode(_ value: Value, to writer: inout JSONWriter) throws { writer.string(String(value)) }

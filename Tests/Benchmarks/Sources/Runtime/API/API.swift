@@ -461,7 +461,8 @@ nonisolated extension Objects.Record {
     /// `Record.translation`
     func translation(language: String, fallback: OptionalArgument<String> = .absent) throws -> String {
         try __fields
-            .passing(language.__string, fallback.__string)
+            .passing(language.__string)
+            .passing(fallback.__string)
             .string("translation(language: String!, fallback: String): String!")
     }
     /// `Record.link`

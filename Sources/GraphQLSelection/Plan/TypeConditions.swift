@@ -14,7 +14,7 @@ struct TypeConditions {
     private struct Key: Hashable {
         let parent: Class
         /// The object type at the end of the path; `nil` for any type.
-        let type: ResponseNames.NameID?
+        let type: String?
     }
 
     private var classes: [Key: Class] = [:]
@@ -25,7 +25,7 @@ struct TypeConditions {
     func compatible(with one: Class) -> [Class] { compatible[one] }
 
     /// Returns the class of fields on an object type (`nil` for any type) whose parent field has the class `parent`.
-    mutating func classOf(_ type: ResponseNames.NameID?, below parent: Class) -> Class {
+    mutating func classOf(_ type: String?, below parent: Class) -> Class {
         let key = Key(parent: parent, type: type)
         if let known = classes[key] { return known }
         let new = children.count

@@ -1,0 +1,71 @@
+/// A run of closures on a mock response: which objects are null, and which values the closures have read.
+final class MockRun {
+    private struct Key: Hashable {
+        let start: Int
+        /// The number of a deferred part of the object; `nil` for the object itself.
+        let deferred: Int?
+    }
+
+    let response: MockResponse
+    private let world: MockWorld
+    private var nulls: [Key: Bool] = [:]
+    /// The values read so far that differ from the recording pass, with the starts of their objects. If there are too
+    /// many, the oldest ones are dropped.
+    private var changes: [(object: Int, value: ReadValue)] = []
+    /// The place of the last null, boolean or possibility that was read and differs from the recording pass.
+    private var lastChoice: MockPlace?
+    /// The last such place when a closure first threw an error of its own; `nil` if no closure threw an error, or if no
+    /// choice differed.
+    private(set) var interruption: MockPlace?
+
+    init(_ plan: PlanSet, _ objects: MockObjects, lists: Int, in world: MockWorld) {
+        self.world = world
+        response = MockResponse(plan, objects, lists: lists, in: world)
+    }
+
+    /// Whether closures also run where a real response would not reach them.
+    var isThorough: Bool { world.choices.isThorough }
+
+    /// Returns whether an object, a list or a deferred part is null. The same one is always the same.
+    ///
+    /// - Parameters:
+    ///   - start: The start of the value, or of the object with the deferred part.
+    ///   - field: The name of the field.
+    ///   - owner: The start of the object that has the field.
+    func isNull(at start: Int, deferred: Int? = nil, _ place: MockPlace, _ field: String, of owner: Int) -> Bool {
+        let key = Key(start: start, deferred: deferred)
+        if let known = nulls[key] { return known }
+        world.goTo(field, place)
+        let isNull = world.isNull()
+        nulls[key] = isNull
+        note(world.takeChanges(), of: owner)
+        return isNull
+    }
+
+    /// Records that a closure has read the value that starts at a position.
+    func note(valueAt start: Int, of owner: Int) {
+        if let known = response.changes[start] { note(known, of: owner) }
+    }
+
+    private func note(_ new: [MockChange], of owner: Int) {
+        if changes.count >= 200 { changes.removeFirst(100) }
+        changes += new.map { (owner, $0.value) }
+        lastChoice = new.last { $0.place != nil }?.place ?? lastChoice
+    }
+
+    /// Returns the values of an object that differ from the recording pass. If there are none, returns the differing
+    /// values of all objects.
+    func changes(ofObjectAt start: Int) -> [ReadValue] {
+        let own = changes.filter { $0.object == start }
+        return (own.isEmpty ? changes : own).map(\.value)
+    }
+
+    /// Runs a closure that a real response would not reach.
+    func runBehindNull(_ body: () throws -> Void) {
+        guard isThorough else { return }
+        do { try body() } catch { interrupted() }
+    }
+
+    /// Records that a closure threw an error.
+    func interrupted() { if interruption == nil { interruption = lastChoice } }
+}

@@ -1,0 +1,126 @@
+/// A call that isn't in the plan: the selection requested a field that it didn't request when it was recorded, or
+/// passed other arguments.
+struct PlanViolation {
+    let signature: Signature
+    /// Whether the plan contains the field, but with different arguments.
+    let hasOtherArguments: Bool
+    /// Whether the plan contains the `on`, but with different branches.
+    let hasOtherBranches: Bool
+    /// The place of the object.
+    let path: ResponsePath
+    /// The values that the closure has read before: from the object, or, in a mock response, those that differ from the
+    /// recording pass.
+    let values: [ReadValue]
+    /// Whether the response is a mock response, which is meant to find such calls.
+    let isMock: Bool
+
+    private static let sameBranches = """
+        Which branches an `on` has must not depend on the data: pass the same ones every time, and decide inside them.
+        """
+    /// The maximum number of calls that an error names.
+    private static let maximumCount = 20
+
+    /// Returns whether both are the same call in the same place of the selection.
+    func isSameCall(as other: PlanViolation) -> Bool {
+        signature == other.signature && path.names == other.path.names
+    }
+
+    /// Returns the error for calls on a response; there is at least one.
+    static func error(for violations: [PlanViolation]) -> SelectionError {
+        let first = violations[0]
+        var error = SelectionError(code: .dataDependentSelection, message: "", path: first.path)
+        if first.isMock {
+            error.message = first.mockMessage
+        } else if violations.count == 1 {
+            error.message = first.message(first.values)
+            error.messageWithoutText = first.message([])
+        } else {
+            error.message = message(for: violations) { $0.values }
+            error.messageWithoutText = message(for: violations) { _ in [] }
+        }
+        return error
+    }
+
+    /// The field or the types that the closure requested, as error messages show them.
+    private var call: String {
+        if signature == Signature("@defer") { return "another deferred part" }
+        return signature.isField ? "`\(signature.name)`" : "the types `\(signature.text)`"
+    }
+
+    private static func message(
+        for violations: [PlanViolation], _ values: (PlanViolation) -> [ReadValue]
+    ) -> String {
+        let calls = violations.prefix(maximumCount).map { violation in
+            let values = values(violation)
+            let before = values.isEmpty ? "" : " after \(ReadValue.list(values))"
+            let isOther = violation.hasOtherArguments || violation.hasOtherBranches
+            let difference =
+                isOther ? " with different \(violation.hasOtherArguments ? "arguments" : "branches")" : ""
+            return "\(violation.call)\(difference) at `\(violation.path)`\(before)"
+        }
+        let rest = violations.count - calls.count
+        let more = rest > 0 ? "; and \(rest) more" : ""
+        return """
+            the selection asked for several fields, but not when its fields were recorded, so the response doesn't \
+            contain them: \(calls.joined(separator: "; "))\(more). Which fields a selection asks for must not depend on \
+            the data: read all of them first, then choose.
+            """
+    }
+
+    private func message(_ values: [ReadValue]) -> String {
+        let before = values.isEmpty ? "" : " Before that, it read \(ReadValue.list(values)) from this object."
+        if hasOtherArguments {
+            return """
+                the selection asked for \(call) with different arguments than when its fields were recorded.\(before) The \
+                closure runs once to record and once for each object, so arguments must be the same every time: compute \
+                them outside the closure.
+                """
+        }
+        if hasOtherBranches {
+            return """
+                the selection asked for \(call) with different branches than when its fields were recorded.\(before) \
+                \(Self.sameBranches)
+                """
+        }
+        return """
+            the selection asked for \(call), but not when its fields were recorded, so the response doesn't \
+            contain it.\(before) Which fields a selection asks for must not depend on the data: read all fields \
+            first, then choose.
+            """
+    }
+
+    private var mockMessage: String {
+        if values.isEmpty {
+            let difference =
+                hasOtherArguments
+                ? "\(call) with different arguments"
+                : hasOtherBranches ? "\(call) with different branches" : "other fields, such as \(call),"
+            return """
+                the selection asked for \(difference) when its closure ran again on the same values. Compute \
+                what differs between runs, such as `UUID()`, `Date()` or a random number, outside the closure.
+                """
+        }
+        let condition = ReadValue.condition(values)
+        if hasOtherArguments {
+            return """
+                the selection asked for \(call) with different arguments while \(condition). Arguments \
+                are sent before the response arrives, so they must not depend on it: compute them outside the closure.
+                """
+        }
+        if hasOtherBranches {
+            return "the selection asked for \(call) with different branches while \(condition). \(Self.sameBranches)"
+        }
+        let names = values.count == 1 ? "`\(values[0].field)` and \(call)" : "all of these fields and \(call)"
+        return """
+            the selection asked for \(call) only while \(condition), so it was not requested. The \
+            fields of a selection are fixed before the response arrives: read \(names) first, then choose.
+            """
+    }
+}
+
+extension ResponsePath {
+    /// The names of the path, without the indices.
+    fileprivate var names: [String] {
+        components.compactMap { if case .name(let name) = $0 { name } else { nil } }
+    }
+}
