@@ -40,16 +40,17 @@
     /// - Parameter hint: Where to look first. It is updated for the next search.
     package func container(at start: Int, near hint: inout Int) -> Container? {
         // Readers usually move forward, so it is one of the next few containers.
-        let next = containers[Swift.min(hint, containers.count)...].prefix(4)
-        if let first = next.first, first.start <= start, let found = next.firstIndex(where: { $0.start >= start }) {
-            hint = found
-        } else {
-            var high = containers.count
-            hint = 0
-            while hint < high {
-                let middle = (hint + high) / 2
-                if containers[middle].start < start { hint = middle + 1 } else { high = middle }
+        if hint < containers.count, containers[hint].start <= start {
+            for number in hint..<Swift.min(hint + 4, containers.count) where containers[number].start >= start {
+                hint = number
+                return containers[number].start == start ? containers[number] : nil
             }
+        }
+        var high = containers.count
+        hint = 0
+        while hint < high {
+            let middle = (hint + high) / 2
+            if containers[middle].start < start { hint = middle + 1 } else { high = middle }
         }
         return hint < containers.count && containers[hint].start == start ? containers[hint] : nil
     }

@@ -13,8 +13,9 @@ struct JSONReader {
     private(set) var index = JSONIndex()
     private let depthLimit: Int
     private let isCancellable: Bool
-    /// The open containers.
-    private var levels: [Level] = []
+    /// The innermost open container, and those around it.
+    private var level: Level?
+    private var outer: [Level] = []
 
     /// The number of bytes to read between two checks for cancellation.
     private static let cancellationInterval = 1 << 18
@@ -45,7 +46,7 @@ struct JSONReader {
                 }
                 nextLook = position + Self.cancellationInterval
             }
-        } while !levels.isEmpty
+        } while level != nil
         guard position == bytes.count else {
             throw JSONSyntaxError(offset: position, expected: "the end of the text")
         }
@@ -73,7 +74,7 @@ struct JSONReader {
             case UInt8(ascii: "n"): return try bytes.validateWord("null", position)
             default: return try bytes.validateNumber(position)
             }
-            levels[levels.count - 1].count = 1
+            level?.count = 1
         }
     }
 
@@ -81,10 +82,10 @@ struct JSONReader {
     /// the next value, or the position after the outermost one.
     private mutating func closeContainers(_ start: Int) throws(JSONSyntaxError) -> Int {
         var position = bytes.skippingWhitespace(start)
-        while let level = levels.last {
+        while let level {
             let byte = bytes[position]
             if byte == UInt8(ascii: ",") {
-                levels[levels.count - 1].count += 1
+                self.level?.count = level.count + 1
                 position = bytes.skippingWhitespace(position + 1)
                 return level.isObject ? try readName(position, orElse: "a member's name in quotes") : position
             }
@@ -92,17 +93,18 @@ struct JSONReader {
                 throw JSONSyntaxError(offset: position, expected: level.isObject ? "`,` or `}`" : "`,` or `]`")
             }
             index.close(level.container, end: position + 1, count: level.count)
-            levels.removeLast()
+            self.level = outer.popLast()
             position = bytes.skippingWhitespace(position + 1)
         }
         return position
     }
 
     private mutating func open(_ position: Int, isObject: Bool) throws(JSONSyntaxError) {
-        guard levels.count < depthLimit else {
+        guard outer.count < depthLimit - (level == nil ? 0 : 1) else {
             throw JSONSyntaxError(offset: position, expected: "at most \(depthLimit) levels of nesting")
         }
-        levels.append(Level(container: index.open(at: position), isObject: isObject))
+        if let level { outer.append(level) }
+        level = Level(container: index.open(at: position), isObject: isObject)
     }
 
     /// Reads a member's name and the colon after it, and returns the start of the value.

@@ -14,15 +14,21 @@ extension JSONCursor {
             for place in [20, 16, 12, 8] { bytes.insert(UInt8(ascii: "-"), at: place) }
             text = String(decoding: bytes, as: UTF8.self)
         }
-        // On Linux, Foundation also accepts groups with fewer digits and with spaces.
-        let hasForm = text.utf8.enumerated().allSatisfy { place, byte in
-            switch place {
-            case 8, 13, 18, 23: byte == UInt8(ascii: "-")
-            default: JSONBytes.hexadecimalDigit(byte) != nil
-            }
-        }
-        guard text.utf8.count == 36, hasForm, let value = UUID(uuidString: text) else { throw invalid("a UUID") }
+        guard let value = Self.uuid(Array(text.utf8)) else { throw invalid("a UUID") }
         return value
+    }
+
+    /// Parses groups of 8, 4, 4, 4 and 12 hexadecimal digits (RFC 9562, section 4). On Linux, Foundation also accepts
+    /// groups with fewer digits and with spaces.
+    private static func uuid(_ text: [UInt8]) -> UUID? {
+        let hyphens = [8, 13, 18, 23]
+        guard text.count == 36, hyphens.allSatisfy({ text[$0] == UInt8(ascii: "-") }) else { return nil }
+        var (high, low): (UInt64, UInt64) = (0, 0)
+        for (place, byte) in text.enumerated() where !hyphens.contains(place) {
+            guard let digit = JSONBytes.hexadecimalDigit(byte) else { return nil }
+            if place < 18 { high = high << 4 | UInt64(digit) } else { low = low << 4 | UInt64(digit) }
+        }
+        return withUnsafeBytes(of: (high.bigEndian, low.bigEndian)) { UUID(uuid: $0.loadUnaligned(as: uuid_t.self)) }
     }
 
     /// Returns the string as a URL.
