@@ -9,7 +9,7 @@ extension RetryMiddleware {
     ///
     /// Shopify calculates the cost of a query, and restores points at a constant rate (`extensions.cost`). A query that
     /// costs more than the maximum can never succeed, so it isn't sent again.
-    public static func shopifyDelay(_ outcome: Outcome) -> Duration? {
+    @Sendable public static func shopifyDelay(_ outcome: Outcome) -> Duration? {
         guard let response = outcome.response, !response.errorCodes(among: ["THROTTLED"]).isEmpty else { return nil }
         let cost = response.extensions?["cost"]
         let status = cost?["throttleStatus"]
@@ -23,7 +23,9 @@ extension RetryMiddleware {
 
     /// Returns how long GitHub asks to wait after a request beyond its rate limit: until `X-RateLimit-Reset` if no
     /// points remain, or else for `Retry-After`.
-    public static func gitHubDelay(_ outcome: Outcome) -> Duration? { gitHubDelay(outcome, now: currentSeconds()) }
+    @Sendable public static func gitHubDelay(_ outcome: Outcome) -> Duration? {
+        gitHubDelay(outcome, now: currentSeconds())
+    }
 
     static func gitHubDelay(_ outcome: Outcome, now: Int64) -> Duration? {
         guard outcome.isRejected else { return nil }
@@ -36,7 +38,9 @@ extension RetryMiddleware {
 
     /// Returns how long Linear asks to wait after a request with the error `RATELIMITED`: until the limits on requests
     /// and on complexity are reset.
-    public static func linearDelay(_ outcome: Outcome) -> Duration? { linearDelay(outcome, now: currentSeconds()) }
+    @Sendable public static func linearDelay(_ outcome: Outcome) -> Duration? {
+        linearDelay(outcome, now: currentSeconds())
+    }
 
     static func linearDelay(_ outcome: Outcome, now: Int64) -> Duration? {
         guard let response = outcome.response, !response.errorCodes(among: ["RATELIMITED"]).isEmpty else { return nil }
