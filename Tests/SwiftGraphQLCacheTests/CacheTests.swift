@@ -331,7 +331,7 @@ extension NormalizedCache {
         }
         try cache.write(#"{"data":{"matrix":[[{"value":1},null],null,[],[{"value":2}]]}}"#, matrix)
         #expect(try cache.read(matrix)?.value == [[1, nil], nil, [], [2]])
-        #expect(cache.inspect().description.contains("matrix: [[-> Cell #1, null], null, [], [-> Cell #2]]"))
+        #expect(cache.inspect().description.contains("matrix: [[Cell {value: 1}, null], null, [], [Cell {value: 2}]]"))
         let extra = Selection<JSONValue?, Operations.Query> {
             try $0.me(.nullable(Selection { try $0.extra() })) ?? nil
         }
@@ -418,7 +418,7 @@ extension NormalizedCache {
 
     @Test("Beyond its limit, the cache evicts the oldest records, but none that are watched")
     func limit() async throws {
-        let cache = NormalizedCache(Operations.cacheSchema, limit: 100_000, clock: { 0 }, inBackground: { $0() })
+        let cache = NormalizedCache(Operations.cacheSchema, memoryLimit: 100_000, clock: { 0 }, inBackground: { $0() })
         func users(_ number: Int) -> Selection<[String], Operations.Query> {
             Selection { try $0.users(first: .present(number), .list(Samples.name)) }
         }
@@ -443,7 +443,7 @@ extension NormalizedCache {
 
     @Test("Beyond its limit, the cache keeps a watched field without arguments")
     func limitKeepsWatchedRootField() async throws {
-        let cache = NormalizedCache(Operations.cacheSchema, limit: 20_000, clock: { 0 }, inBackground: { $0() })
+        let cache = NormalizedCache(Operations.cacheSchema, memoryLimit: 20_000, clock: { 0 }, inBackground: { $0() })
         let client = Client(transport: NoTransport()).caching(in: cache)
         try cache.write(#"{"data":{"me":{"id":"1","name":"Ada","nickname":null}}}"#, Samples.me)
         var watched = client.watch(Samples.me, policy: .cacheOnly).makeAsyncIterator()
@@ -458,7 +458,7 @@ extension NormalizedCache {
 
     @Test("Objects from mutations that no query leads to don't fill the cache")
     func limitWithoutQueries() throws {
-        let cache = NormalizedCache(Operations.cacheSchema, limit: 20_000, clock: { 0 }, inBackground: { $0() })
+        let cache = NormalizedCache(Operations.cacheSchema, memoryLimit: 20_000, clock: { 0 }, inBackground: { $0() })
         let rename = Selection<String?, Operations.Mutation> {
             try $0.rename(id: "1", name: "Grace", .nullable(Samples.name))
         }
@@ -543,7 +543,7 @@ extension NormalizedCache {
 
     @Test("A result that exceeds the limit by itself isn't stored, and doesn't evict others")
     func oversizedResult() async throws {
-        let cache = NormalizedCache(Operations.cacheSchema, limit: 50_000, clock: { 0 }, inBackground: { $0() })
+        let cache = NormalizedCache(Operations.cacheSchema, memoryLimit: 50_000, clock: { 0 }, inBackground: { $0() })
         let users = Selection<[String], Operations.Query> { try $0.users(.list(Samples.name)) }
         let objects = (0..<2_000).map { #"{"name":"\#($0)","id":"u\#($0)"}"# }.joined(separator: ",")
         try cache.write(#"{"data":{"me":{"id":"1","name":"Ada","nickname":null}}}"#, Samples.me)

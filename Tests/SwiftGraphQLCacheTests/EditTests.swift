@@ -337,7 +337,7 @@ import Testing
 
     @Test("Retained data stays until the retention ends, even if much is written in the meantime")
     func retain() throws {
-        let cache = NormalizedCache(Operations.cacheSchema, limit: 20_000)
+        let cache = NormalizedCache(Operations.cacheSchema, memoryLimit: 20_000)
         try cache.write(#"{"data":{"user":{"id":"0","name":"Ada","nickname":null}}}"#, Samples.user("0"))
         var retention: CacheRetention? = try cache.retain(Samples.user("0"))
         func fill() throws {

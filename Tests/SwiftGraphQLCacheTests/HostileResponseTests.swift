@@ -143,7 +143,7 @@ import Testing
 
     @Test("An object that refers to itself many times isn't read from the cache if the response would be too large")
     func expansion() async throws {
-        let small = NormalizedCache(Operations.cacheSchema, limit: 1 << 20, clock: { 0 })
+        let small = NormalizedCache(Operations.cacheSchema, memoryLimit: 1 << 20, clock: { 0 })
         try small.write(Self.postsOfPosts(20), Self.posts)
         #expect(try small.read(Self.posts)?.value?.reduce(0, +) == 20 * 20 * 20)
         try small.write(Self.postsOfPosts(130), Self.posts)
@@ -167,7 +167,8 @@ import Testing
             try ResponseParser.parse(body, program, variables: "{}", maximumObjects: 11)
         }
         #expect(cache.maximumResponseObjects == 2 << 20)
-        #expect(NormalizedCache(Operations.cacheSchema, limit: .min, clock: { 0 }).maximumResponseObjects == 2 << 20)
+        let tiny = NormalizedCache(Operations.cacheSchema, memoryLimit: .min, clock: { 0 })
+        #expect(tiny.maximumResponseObjects == 2 << 20)
     }
 
     @Test("The memory for a JSON scalar is limited, and a response that exceeds it isn't stored")
@@ -191,7 +192,7 @@ import Testing
 
     @Test("The size of a response from the cache isn't limited if the cache isn't")
     func withoutLimit() throws {
-        let large = NormalizedCache(Operations.cacheSchema, limit: .max, clock: { 0 })
+        let large = NormalizedCache(Operations.cacheSchema, memoryLimit: .max, clock: { 0 })
         try large.write(Self.postsOfPosts(50), Self.posts)
         #expect(try large.read(Self.posts)?.value?.reduce(0, +) == 50 * 50 * 50)
     }

@@ -13,7 +13,7 @@ import Testing
 
     private func cache(limit: Int = 64 << 20) -> NormalizedCache {
         NormalizedCache(
-            Operations.cacheSchema, limit: limit, clock: { [now] in now.withLock { $0 } }, inBackground: { $0() })
+            Operations.cacheSchema, memoryLimit: limit, clock: { [now] in now.withLock { $0 } }, inBackground: { $0() })
     }
 
     private static func me(_ name: String, nickname: String = "null") -> String {

@@ -349,11 +349,15 @@ import Testing
         let folder = TemporaryFolder()
         let file = folder.url.appendingPathComponent("cache")
         do {
-            let cache = try NormalizedCache(Operations.cacheSchema, file: file, limit: 10_000, clock: { 0 })
+            let cache = try NormalizedCache(
+                Operations.cacheSchema, file: file, diskLimit: 50_000, clock: { 0 }, inBackground: { $0() })
             let client = Client(transport: server).caching(in: cache)
             let pager = client.pager(FeedPage.feed(), next: { $0.info.next })
             while try await pager.loadNext() {}
-            for number in 0..<200 { _ = try await client.fetch(FeedPage.feed(first: 20, filter: "\(number)")(nil)) }
+            for number in 0..<200 {
+                _ = try await client.fetch(FeedPage.feed(first: 20, filter: "\(number)")(nil))
+                if number % 20 == 19 { try await cache.flush() }
+            }
             #expect(try cache.read(FeedPage.feed(first: 20, filter: "0")(nil)) == nil)
             for cursor in [nil, "3000", "6000"] { #expect(try cache.read(FeedPage.feed()(cursor)) != nil) }
             try await cache.flush()

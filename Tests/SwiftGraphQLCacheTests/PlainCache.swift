@@ -81,30 +81,12 @@ struct PlainCache: Sendable {
         for name in fields.keys where Self.isInside(name, object) { fields[name] = nil }
     }
 
-    /// Makes all values and deletions older than every later request, as they are after a restart, and drops objects
-    /// whose key differs in the other version.
+    /// Makes all values and deletions older than every later request, as they are after a restart.
     mutating func restart(as version: Version) {
-        if version != self.version {
-            for object in fields.keys where object.hasPrefix("C:") { fields[object] = nil }
-            fields = fields.mapValues {
-                $0.mapValues { stored in
-                    var stored = stored
-                    stored.value = Self.withoutDropped(stored.value)
-                    return stored
-                }
-            }
-        }
         self.version = version
         for (object, values) in fields { for field in values.keys { fields[object]?[field]?.order = 0 } }
         deleted = deleted.mapValues { _ in 0 }
         revival = 0
-    }
-
-    /// Returns a value whose links to dropped objects lead nowhere. They don't lead to the new objects with those names.
-    private static func withoutDropped(_ value: JSONValue) -> JSONValue {
-        if case .array(let elements) = value { return .array(elements.map(withoutDropped)) }
-        guard let name = value["name"]?.string, name.hasPrefix("C:"), !name.contains(".") else { return value }
-        return ["__typename": "C", "name": "dropped"]
     }
 
     /// Forgets the values and the deletions that an eviction dropped, with the objects without keys in them.
@@ -125,6 +107,9 @@ struct PlainCache: Sendable {
             if fields[object]?.isEmpty == true { fields[object] = nil }
         }
     }
+
+    /// Whether it has an object of a type.
+    func hasObject(of type: String) -> Bool { fields.keys.contains { $0.hasPrefix("\(type):") } }
 
     // MARK: - Edits
 

@@ -78,24 +78,36 @@ import Testing
         #expect(try open().read(Samples.me)?.isStale == true)
     }
 
-    @Test("Evicted records are gone after reopening, and reused indices have the new records")
-    func evicted() throws {
-        func user(_ number: Int) -> Selection<String?, Operations.Query> { Samples.userName("u\(number)") }
-        for round in 0..<3 {
-            let cache = try NormalizedCache(
-                Operations.cacheSchema, file: file, limit: 20_000, clock: { 0 }, inBackground: { $0() })
-            for number in round * 100..<(round + 1) * 100 {
-                try cache.write(#"{"data":{"user":{"name":"\#(number)","id":"u\#(number)"}}}"#, user(number))
+    @Test("If the file exceeds its limit, the least recently used records are gone, and the others are there later")
+    func evicted() async throws {
+        func user(_ number: Int) -> Selection<String?, Operations.Query> {
+            Selection {
+                try $0.user(
+                    id: "u\(number)",
+                    .nullable(
+                        Selection {
+                            _ = try $0.nickname()
+                            return try $0.name()
+                        }))
             }
         }
+        for round in 0..<3 {
+            let cache = try NormalizedCache(
+                Operations.cacheSchema, file: file, diskLimit: 100_000, clock: { 0 }, inBackground: { $0() })
+            for number in round * 100..<(round + 1) * 100 {
+                let name = #""\#(number)", "nickname": "\#(String(repeating: "x", count: 1_000))""#
+                try cache.write(#"{"data":{"user":{"name":\#(name),"id":"u\#(number)"}}}"#, user(number))
+                if number % 10 == 9 { try await cache.flush() }
+            }
+            #expect(cache.inspect().diskSize <= 125_000)
+        }
         let cache = try open()
-        #expect(cache.inspect().size <= 20_000)
         let found = try (0..<300).filter { number in
             guard let result = try cache.read(user(number)) else { return false }
             #expect(result.value == "\(number)")
             return true
         }
-        #expect(found.last == 299 && found.count < 100)
+        #expect(found.last == 299 && found.count > 10 && found.count < 125)
     }
 
     @Test("An edit for all arguments changes the values in the file and those that were added since")
@@ -212,44 +224,6 @@ import Testing
         #expect(record?.cell(40).kind == .missing)
     }
 
-    @Test("Records of fields with arguments are found by the beginnings of their keys, and only those are loaded")
-    func prefixes() {
-        final class Stored: StoredRecords {
-            let loads = Locked<[RecordIndex]>([])
-            let keys: [[UInt8]] = [[0, 1], [0, 1, 7], [0, 2], [0, 1, 255]]
-            var endIndex: RecordIndex { RecordIndex(keys.count) }
-            var total: (count: Int, size: Int) { (keys.count, 0) }
-            func record(at index: RecordIndex) -> Record? {
-                guard index < endIndex else { return nil }
-                loads.withLock { $0.append(index) }
-                return keys[Int(index)].withUnsafeBytes { .empty(Record.fieldType, key: $0) }
-            }
-            let failedLoads = 0
-            func peek(at index: RecordIndex) -> Record? { record(at: index) }
-            func forget(_ indices: [RecordIndex]) {}
-            func index(of key: UnsafeRawBufferPointer) -> RecordIndex? { nil }
-            func indices(withPrefix prefix: [UInt8]) -> [RecordIndex] {
-                keys.indices.filter { keys[$0].starts(with: prefix) }.map { RecordIndex($0) }
-            }
-        }
-        let stored = Stored()
-        var table = RecordTable(stored)
-        func field(_ key: [UInt8]) -> Record { key.withUnsafeBytes { .empty(Record.fieldType, key: $0) } }
-        func add(_ key: [UInt8]) -> RecordIndex {
-            let index = table.add(field(key))
-            key.withUnsafeBytes { table.insert($0, index) }
-            return index
-        }
-        #expect(add([0, 1, 8]) == 4)
-        #expect(add([0, 2, 8]) == 5)
-        table.set(0, field([0, 3]))
-        stored.loads.withLock { $0 = [] }
-        #expect(table.fields(withPrefix: [0, 1]) == [1, 3, 4])
-        #expect(stored.loads.withLock { Set($0) } == [1, 3])
-        table.remove([1, 4], free: [], count: 4, size: 0, lastOrder: 0)
-        #expect(table.fields(withPrefix: [0, 1]) == [3])
-    }
-
     @Test("Layers are not stored")
     func layers() throws {
         try {
@@ -313,7 +287,7 @@ import Testing
             bytes = bytes.prefix(Int.random(in: 0..<bytes.count, using: &numbers))
         } else {
             for _ in 0..<Int.random(in: 1..<200, using: &numbers) {
-                let place = Int.random(in: 0..<bytes.count, using: &numbers)
+                let place = Int.random(in: 100..<bytes.count, using: &numbers)
                 bytes[place] = UInt8.random(in: .min ... .max, using: &numbers)
             }
         }
@@ -383,26 +357,33 @@ import Testing
         let damaged = try file.crashImage("damaged")
         // Moves the records from the log to the file.
         try { _ = try SQLiteDatabase(damaged.path).execute("PRAGMA wal_checkpoint(TRUNCATE)") }()
-        var bytes = try Data(contentsOf: damaged)
+        try zeroPages(of: damaged, isDamaged)
+        return damaged
+    }
+
+    /// Replaces pages of a file by zeros, in place.
+    private func zeroPages(of file: URL, _ isDamaged: (_ page: Data) -> Bool) throws {
+        let bytes = try Data(contentsOf: file)
+        let handle = try FileHandle(forUpdating: file)
+        defer { try? handle.close() }
         for start in stride(from: 4096, to: bytes.count, by: 4096)
         where isDamaged(bytes.subdata(in: start..<start + 4096)) {
-            bytes.replaceSubrange(start..<start + 4096, with: Data(count: 4096))
+            try handle.seek(toOffset: UInt64(start))
+            try handle.write(contentsOf: Data(count: 4096))
         }
-        try bytes.write(to: damaged)
-        return damaged
     }
 
     @Test("If damage is found only by writing, the file is removed, and the cache starts empty and can write again")
     func damagedWrite() async throws {
-        // The page for the rows after the last one.
-        let damaged = try await damagedFile { page in
-            page[0] == 0x0D && page.range(of: Data("\"name 1999\"".utf8)) != nil
-        }
+        let damaged = try await damagedFile { _ in false }
         try await {
             let cache = try open(damaged, Operations.cacheSchema, Delays())
             let layer = try cache.addLayer { [ada] in try $0.set({ try $0.name() }, of: ada, to: "Eve") }
             try writeMe("Ada", to: cache)
             #expect(try cache.inspect().storageIssue == nil && cache.read(Samples.userName("u1"))?.value == "name 1")
+            // The page with the facts about the schema.
+            try zeroPages(of: damaged) { $0.range(of: Data("types Node Post User".utf8)) != nil }
+            try cache.storage?.file.setPragma("shrink_memory", to: 0)
             let error = await #expect(throws: CacheError.self) { try await cache.flush() }
             #expect(error?.code == .damaged && cache.inspect().storageIssue == error)
             #expect(try cache.isMiss(Samples.userName("u1")) && cache.isMiss(Samples.me))
@@ -416,16 +397,19 @@ import Testing
 
     @Test("If damage is found by reading, the cache starts empty, and nothing read before it is used")
     func damagedRead() async throws {
-        // The pages of the index of keys.
-        let damaged = try await damagedFile { $0[0] == 0x0A && $0.range(of: Data("User:\"u1".utf8)) != nil }
+        let damaged = try await damagedFile { page in
+            page.range(of: Data("User:\"u1".utf8)) != nil && page.range(of: Data("Query:".utf8)) == nil
+        }
         let cache = try open(damaged, Operations.cacheSchema, Delays())
         let wakes = Locked(0)
         let watcher = ReadingWatcher(cache) { wakes.withLock { $0 += 1 } }
-        let node = Selection<String?, Operations.Query> { try $0.node(id: "u1", .nullable(Selection { try $0.id() })) }
+        let node = Selection<String?, Operations.Query> {
+            try $0.node(id: "u1500", .nullable(Selection { try $0.id() }))
+        }
         watcher.watch(cache.reading(of: try node.prepare()))
         #expect(cache.storage?.file.loadError?.code == .damaged)
         let error = #expect(throws: CacheError.self) {
-            try cache.update { try $0.set({ try $0.name() }, of: CacheReference<Objects.User>(id: "u1"), to: "Eve") }
+            try cache.update { try $0.set({ try $0.name() }, of: CacheReference<Objects.User>(id: "u1500"), to: "Eve") }
         }
         #expect(error?.code == .unreadable)
         try await cache.flush()
@@ -528,42 +512,19 @@ import Testing
     func clearLoaded() throws {
         try writeMe("Ada", to: open())
         let cache = try open()
-        let storage = try #require(cache.storage)
-        #expect(try cache.read(Samples.me)?.value?.name == "Ada" && storage.opened.loadedCount > 0)
+        #expect(try cache.read(Samples.me)?.value?.name == "Ada" && cache.inspect().memorySize > 0)
         try cache.clear()
-        #expect(storage.opened.loadedCount == 0)
+        #expect(cache.inspect().memorySize == 0)
     }
 
-    @Test("A record of a field whose key isn't a field's key counts as damaged, even if its checksum is right")
-    func invalidFieldRecord() {
-        let vocabulary = Locked(Vocabulary())
-        let number = vocabulary.withLock { $0.field("users") }
-        func decoded(_ key: [UInt8]) -> Record? {
-            let record = key.withUnsafeBytes { Record.empty(Record.fieldType, key: $0) }
-            return RecordCoding.encode(record, at: 0).withUnsafeBytes {
-                RecordCoding.decode($0, at: 0, vocabulary, endIndex: 1)
-            }
-        }
-        #expect(decoded(ResponseWriter.fieldKey(0, 0, number, Array("{}".utf8))) != nil)
-        #expect(decoded(ResponseWriter.fieldKey(0, 0, number + 1, Array("{}".utf8))) == nil)
-        #expect(decoded([]) == nil && decoded([0]) == nil)
-    }
-
-    @Test("After a change to the schema, everything stays but the objects whose key has changed")
+    @Test("After a change to the schema, everything stays, unless the key of a stored type has changed")
     func otherSchema() throws {
         func other(_ old: String, _ new: String) -> CacheSchema {
             let text = Operations.cacheSchema.text
             #expect(text.contains(old))
             return CacheSchema(text.replacingOccurrences(of: old, with: new))
         }
-        let matrix = Selection<[[Int?]?]?, Operations.Query> {
-            try $0.matrix(.nullable(.list(.nullable(.list(.nullable(Selection { try $0.value() }))))))
-        }
-        try {
-            let cache = try open()
-            try writeMe("Ada", to: cache)
-            try cache.write(#"{"data":{"matrix":[[{"value":1}]]}}"#, matrix)
-        }()
+        try writeMe("Ada", to: open())
         for schema in [
             other("types Node Post User", "types Node Post User Planet"), other("maxAge * 3600.0", "maxAge * 60.0"),
             other("key Post id", "key Post slug"),
@@ -572,23 +533,13 @@ import Testing
         }
         try {
             let cache = try open(nil, other("key User id\n", ""))
-            #expect(try cache.isMiss(Samples.me) && cache.read(matrix)?.value == [[1]])
+            #expect(try cache.isMiss(Samples.me) && cache.inspect().recordCount == 0)
             #expect(cache.inspect().storageIssue == nil)
-            // The index of the dropped user doesn't get another object: the old link would lead to that.
-            cache.finish(cache.beginEviction(to: 1 << 20))
-            for number in 0..<5 {
-                let users = Selection<[String], Operations.Query> {
-                    try $0.users(first: .present(number), .list(Samples.name))
-                }
-                try cache.write(#"{"data":{"users":[{"name":"x","id":"\#(number)"}]}}"#, users)
-                #expect(try cache.isMiss(Samples.me))
-            }
             try writeMe("Grace", to: cache)
             #expect(try cache.read(Samples.me)?.value?.name == "Grace")
         }()
         // Objects that had no key are dropped too.
-        let cache = try open()
-        #expect(try cache.isMiss(Samples.me) && cache.read(matrix)?.value == [[1]])
+        #expect(try open().isMiss(Samples.me))
     }
 
     @Test("A null where the schema no longer allows it is a miss")
@@ -617,8 +568,9 @@ import Testing
     func manyTasks(hasFile: Bool) async throws {
         let cache =
             hasFile
-            ? try NormalizedCache(Operations.cacheSchema, file: file, limit: 40_000, clock: { 0 })
-            : NormalizedCache(Operations.cacheSchema, limit: 40_000, clock: { 0 })
+            ? try NormalizedCache(
+                Operations.cacheSchema, file: file, memoryLimit: 40_000, diskLimit: 80_000, clock: { 0 })
+            : NormalizedCache(Operations.cacheSchema, memoryLimit: 40_000, clock: { 0 })
         let pair = Selection<[String?], Operations.Query> {
             try [$0.user(id: "1", .nullable(Samples.name)), $0.user(id: "2", .nullable(Samples.name))]
         }
@@ -674,6 +626,6 @@ import Testing
         }
         #expect(try cache.read(pair)?.value ?? ["end", "end"] == ["end", "end"])
         #expect(try cache.read(Samples.name, of: ada)?.value == "end")
-        #expect(cache.inspect().size <= 41_000)
+        if !hasFile { #expect(cache.inspect().size <= 41_000) }
     }
 }

@@ -1,12 +1,16 @@
 /// The contents of a cache at one moment.
 ///
-/// It doesn't keep the cache's file open: after the cache was closed or released, the description lacks the records that
-/// were only in the file.
+/// It doesn't keep the cache's file open: after the cache was closed or released, it lacks the records that were only in
+/// the file.
 public struct CacheInspection: Sendable, CustomStringConvertible {
-    /// The number of records: objects, and fields with arguments.
-    public let recordCount: Int
-    /// The approximate size of all records, including those that are only in the file, in bytes.
-    public let size: Int
+    /// The number of records: objects, and fields with arguments. This loads all records of a file.
+    public var recordCount: Int { whole.count }
+    /// The approximate size of all records, in bytes. This loads all records of a file.
+    public var size: Int { whole.size }
+    /// The approximate size of the records in memory, in bytes.
+    public var memorySize: Int { table.size }
+    /// The number of bytes that the cache takes in its file; zero without a file.
+    public let diskSize: Int
     /// The number of reads that found every value.
     public let hits: Int
     /// The number of reads that missed a value.
@@ -19,68 +23,98 @@ public struct CacheInspection: Sendable, CustomStringConvertible {
 
     init(
         _ table: RecordTable, _ vocabulary: Vocabulary, _ statistics: NormalizedCache.Statistics,
-        _ issue: CacheError?
+        _ storage: CacheFile?
     ) {
         self.table = table
         self.vocabulary = vocabulary
-        recordCount = table.count
-        size = table.size
         hits = statistics.hits
         misses = statistics.misses
-        storageIssue = issue
+        diskSize = storage?.file.size ?? 0
+        storageIssue = storage?.issue
     }
 
-    /// All records as text: for each record its key, then its fields. Links are written as `-> key`.
+    /// The table with all records of the file.
+    private var whole: RecordTable {
+        var table = table
+        var last: [UInt8]? = []
+        while let key = last { last = table.loadRows(after: key, limit: 1000) }
+        return table
+    }
+
+    /// All records as text, sorted by their keys: for each record its key, then its fields. Links are written as `-> key`,
+    /// and objects without a key in braces.
     public var description: String {
-        var lines: [String] = []
+        let table = whole
+        let inlineFields = RowWriter.inlineFields(of: table)
+        func fields(of record: Record, at index: RecordIndex) -> [String] {
+            var texts: [String] = record.isDeleted ? ["deleted"] : []
+            for (slot, field) in record.shape.fields.enumerated() where record.cell(slot).kind != .missing {
+                texts.append("\(vocabulary.fieldNames[Int(field)]): \(text(of: record.cell(slot), in: record))")
+            }
+            for index in inlineFields[index] ?? [] {
+                guard let record = table[index], let slot = record.shape.index(of: record.ownField) else { continue }
+                let arguments = String(decoding: record.argumentText, as: UTF8.self)
+                texts.append(
+                    "\(vocabulary.fieldNames[Int(record.ownField)])\(arguments): "
+                        + text(of: record.cell(slot), in: record))
+            }
+            return texts
+        }
+        func text(of cell: Record.Cell, in record: Record) -> String {
+            switch cell.kind {
+            case .missing: "missing"
+            case .null: "null"
+            case .failed: "failed"
+            case .short, .text: record.text(of: cell) ?? ""
+            case .link: text(of: [cell.link])
+            case .list: "[\(text(of: record.words(of: cell)[...]))]"
+            }
+        }
+        func text(of list: ArraySlice<UInt32>) -> String {
+            var texts: [String] = []
+            var rest = list
+            while let word = rest.popFirst() {
+                switch word {
+                case Record.ListWord.null: texts.append("null")
+                case Record.ListWord.list:
+                    let count = Int(rest.popFirst() ?? 0)
+                    texts.append("[\(text(of: rest.prefix(count)))]")
+                    rest = rest.dropFirst(count)
+                default:
+                    if table.key(of: word).count > 0 {
+                        texts.append("-> \(Self.name(of: word, in: table, vocabulary))")
+                    } else if let record = table[word] {
+                        let type = vocabulary.typeNames[Int(record.type)]
+                        texts.append("\(type) {\(fields(of: record, at: word).joined(separator: ", "))}")
+                    } else {
+                        texts.append("-> nothing")
+                    }
+                }
+            }
+            return texts.joined(separator: ", ")
+        }
+        var records: [(name: String, text: String)] = []
         for index in 0..<table.endIndex {
-            guard let record = table[index] else { continue }
-            lines.append(name(of: index))
-            if record.isDeleted { lines.append("  deleted") }
-            for (slot, field) in record.shape.fields.enumerated() {
-                let cell = record.cell(slot)
-                if cell.kind == .missing { continue }
-                lines.append("  \(vocabulary.fieldNames[Int(field)]): \(text(of: cell, in: record))")
-            }
+            guard let record = table[index], record.hasKey else { continue }
+            if record.type == Record.fieldType, table.key(of: record.owner).count == 0 { continue }
+            let name = Self.name(of: index, in: table, vocabulary)
+            let lines = [name] + fields(of: record, at: index).map { "  \($0)" }
+            records.append((name, lines.joined(separator: "\n")))
         }
-        return lines.joined(separator: "\n")
-    }
-
-    private func text(of cell: Record.Cell, in record: Record) -> String {
-        switch cell.kind {
-        case .missing: "missing"
-        case .null: "null"
-        case .failed: "failed"
-        case .short, .text: record.text(of: cell) ?? ""
-        case .link: "-> \(name(of: cell.link))"
-        case .list: text(of: record.words(of: cell)[...])
-        }
-    }
-
-    private func text(of list: ArraySlice<UInt32>) -> String {
-        var texts: [String] = []
-        var rest = list
-        while let word = rest.popFirst() {
-            switch word {
-            case Record.ListWord.null: texts.append("null")
-            case Record.ListWord.list:
-                let count = Int(rest.popFirst() ?? 0)
-                texts.append(text(of: rest.prefix(count)))
-                rest = rest.dropFirst(count)
-            default: texts.append("-> \(name(of: word))")
-            }
-        }
-        return "[\(texts.joined(separator: ", "))]"
+        return records.sorted { $0.name < $1.name }.map(\.text).joined(separator: "\n")
     }
 
     /// Returns the key of a record, or an invented name for an object without a key.
-    func name(of index: RecordIndex) -> String {
-        guard let record = table[index] else { return "#\(index)" }
-        if record.type == Record.fieldType {
+    func name(of index: RecordIndex) -> String { Self.name(of: index, in: table, vocabulary) }
+
+    private static func name(of index: RecordIndex, in table: RecordTable, _ vocabulary: Vocabulary) -> String {
+        let key = table.key(of: index)
+        if let record = table[index], record.type == Record.fieldType {
             let field = vocabulary.fieldNames[Int(record.ownField)]
-            return "\(name(of: record.owner)).\(field)\(String(decoding: record.argumentText, as: UTF8.self))"
+            let arguments = String(decoding: record.argumentText, as: UTF8.self)
+            return "\(name(of: record.owner, in: table, vocabulary)).\(field)\(arguments)"
         }
-        if record.hasKey { return String(decoding: record.key, as: UTF8.self) }
-        return "\(vocabulary.typeNames[Int(record.type)]) #\(index)"
+        if key.count > 0, key[0] != 0 { return String(decoding: key, as: UTF8.self) }
+        return table[index].map { "\(vocabulary.typeNames[Int($0.type)]) #\(index)" } ?? "#\(index)"
     }
 }

@@ -4,15 +4,36 @@ import GraphQLSelection
 // Eviction runs concurrently with readers and writers. Only its last step is a transaction, which repeats the changes
 // that were made in the meantime.
 extension NormalizedCache {
-    /// Starts an eviction if the cache has grown too much. If it has grown far too much, also waits for it.
+    /// Makes room if the cache has grown too much.
     func evictIfNeeded() {
         // Optimistic layers don't count, because an eviction can't make them smaller.
         let (base, keptSize) = writing.withLock { ($0.base, $0.keptSize) }
         let size = (base ?? published.withLock { $0.table }).size
-        // The values that watchers depend on may exceed the limit, and then eviction would run after each transaction.
-        let due = max(limit, keptSize + limit / 4)
+        // What watchers depend on may exceed the limit, and then an eviction would run after each transaction.
+        let due = max(memoryLimit, keptSize + memoryLimit / 4)
         if size <= due { return }
-        if size - due > limit { return evict() }
+        if storage == nil, size - due > memoryLimit { return finish(beginEviction(to: memoryLimit)) }
+        evictInBackground { cache in
+            if cache.storage != nil { return (try? cache.trim()) ?? () }
+            cache.finish(cache.beginEviction(to: cache.memoryLimit))
+        }
+    }
+
+    /// Removes rows from the file if it has grown too much.
+    func evictRowsIfNeeded() {
+        guard let storage else { return }
+        let size = storage.file.size
+        if size <= max(diskLimit, writing.withLock { $0.keptDiskSize } + diskLimit / 4) { return }
+        evictInBackground { cache in
+            let eviction = cache.beginEviction(of: Double(cache.diskLimit) / Double(size))
+            cache.finish(eviction)
+            guard (try? cache.saveNow()) != nil else { return }
+            cache.writing.withLock { $0.keptDiskSize = storage.file.size }
+            cache.evictIfNeeded()
+        }
+    }
+
+    private func evictInBackground(_ body: @escaping @Sendable (NormalizedCache) -> Void) {
         let isRunning = isEvicting.withLock { isEvicting in
             defer { isEvicting = true }
             return isEvicting
@@ -20,20 +41,70 @@ extension NormalizedCache {
         if isRunning { return }
         inBackground { [weak self] in
             guard let self else { return }
-            evict()
+            body(self)
             isEvicting.withLock { $0 = false }
         }
     }
 
-    private func evict() { finish(beginEviction(to: limit)) }
+    /// Frees memory, for example when the system warns that it is scarce.
+    ///
+    /// A cache with a file saves its changes and unloads all records, which are loaded again when they are needed. A cache
+    /// without a file drops everything that no watcher or retention needs.
+    ///
+    /// - Throws: `CacheError` if the changes can't be saved, or inside an edit (`nested`). In that case, everything stays in
+    ///   memory.
+    public func trim() throws {
+        try checkNesting()
+        guard let storage else { return finish(beginEviction(to: 0)) }
+        // Others may write in the meantime.
+        for _ in 0..<3 {
+            try saveNow()
+            if unload(storage) { return }
+        }
+    }
+
+    /// - Returns: Whether all records were unloaded: not if some have changed since they were saved.
+    private func unload(_ storage: CacheFile) -> Bool {
+        inTransaction {
+            if published.withLock({ $0.isClosed }) { return true }
+            let base = writing.withLock { $0.base } ?? published.withLock { $0.table }
+            guard storage.isReadOnly || storage.hasSaved(base) else { return false }
+            storage.reset()
+            let unloaded = storage.unloadedTable(firstOrder: base.firstOrder)
+            let watched = watchers.dependencies.compactMap(\.record).compactMap { base[$0]?.size }.reduce(0, +)
+            writing.withLock {
+                $0.keptSize = watched
+                $0.evictions += 1
+            }
+            // The indices of records are no longer valid.
+            orders.withLock { orders in orders.uses = orders.uses.filter { $0.key.rootField != nil } }
+            _ = load { $0 = unloaded }
+            watchers.notifyAll()
+            return true
+        }
+    }
+
+    /// Loads all records of the file.
+    ///
+    /// - Returns: Whether none is missing.
+    private func loadAll() -> Bool {
+        guard storage != nil else { return true }
+        var last: [UInt8]? = []
+        while let key = last {
+            // Each slice is a transaction, so that others can write in between.
+            let isLoaded = load { table in last = table.loadRows(after: key, limit: 500) }
+            if !isLoaded { return false }
+        }
+        return true
+    }
 
     /// An eviction that others don't see yet.
     struct PendingEviction {
         fileprivate var eviction: Eviction
         /// The number of earlier evictions.
         fileprivate let number: Int
-        /// The number of loads of records that had failed when the eviction began.
-        fileprivate let failedLoads: Int
+        /// Whether all records could be loaded. If not, the eviction doesn't know what leads where.
+        fileprivate let isPossible: Bool
         /// The versions up to which changes are repeated.
         fileprivate var versions: EvictedState.Versions
     }
@@ -65,32 +136,35 @@ extension NormalizedCache {
         }
     }
 
+    /// - Parameter part: The part of all records that may stay.
+    private func beginEviction(of part: Double) -> PendingEviction {
+        _ = loadAll()
+        return beginEviction(to: Int(part * Double(currentState().base.size)))
+    }
+
     func beginEviction(to limit: Int) -> PendingEviction {
+        let isPossible = loadAll()
         let state = currentState()
-        let failedLoads = state.base.failedLoads
         var eviction = Eviction(state.base, limit: limit, DocumentPaths(library))
         eviction.run(
             keeping: watchers.dependencies.union(state.layerValues), uses: orders.withLock { $0.uses })
         return PendingEviction(
-            eviction: eviction, number: state.writing.evictions, failedLoads: failedLoads, versions: state.versions)
+            eviction: eviction, number: state.writing.evictions, isPossible: isPossible, versions: state.versions)
     }
 
     func finish(_ pending: PendingEviction) {
+        if !pending.isPossible { return saveSoon() }
         var pending = pending
         // Repeats what changed during the eviction, so that little is left for the transaction.
         if repeatChanges(in: &pending) {
             inTransaction {
                 guard repeatChanges(in: &pending) else { return }
                 let result = pending.eviction.table
-                // A record that couldn't be loaded looks like a free index, and its links were not followed. The next
-                // eviction tries again.
-                if result.failedLoads != pending.failedLoads { return saveSoon() }
                 writing.withLock {
                     $0.keptSize = result.size
                     $0.evictions += 1
                 }
                 try? commit { table, _ in table = result }
-                result.forget(pending.eviction.unused)
                 orders.withLock { orders in
                     orders.uses = orders.uses.filter { use in
                         (use.key.record ?? result.root).flatMap { result[$0] } != nil

@@ -7,34 +7,66 @@ extension NormalizedCache {
     ///
     /// Opening takes about the same time for a file of any size, because records are loaded when they are needed.
     /// Changes are written in the background within about 250 ms. After a crash, the cache has the state of some
-    /// earlier transaction. Call `flush` when the app moves to the background.
+    /// earlier transaction. Call `flush` when the app moves to the background, and `trim` when memory is scarce.
     ///
-    /// Only one cache can use a file at a time, until it is closed: see `close`. If the file is damaged, it is removed, and
-    /// the cache starts empty; `inspect().storageIssue` reports it. If the key of a type has changed in the configuration or the
-    /// schema, its objects are dropped. A value that doesn't fit the type that its field has now counts as missing.
-    /// Optimistic edits are not stored.
+    /// Only one cache can write to a file at a time, until it is closed: see `close`. Other processes can read it:
+    /// see `init(_:reading:memoryLimit:)`. If the file is damaged, it is removed, and the cache starts empty;
+    /// `inspect().storageIssue` reports it. The cache also starts empty if the key of a type has changed in the configuration
+    /// or the schema. A value that doesn't fit the type that its field has now counts as missing. Optimistic edits are not
+    /// stored.
     ///
     /// - Parameters:
     ///   - schema: `Operations.cacheSchema`.
     ///   - file: The URL of the file, in a folder that exists. SQLite creates more files next to it. If the responses
     ///     are confidential, choose a folder with data protection.
-    ///   - limit: The approximate maximum size of the records, in memory and in the file, in bytes.
-    /// - Throws: `CacheError` if the file is in use, can't be opened, or isn't the file of a cache, or if the system has no
-    ///   SQLite.
-    public convenience init(_ schema: CacheSchema, file: URL, limit: Int = 64 << 20) throws(CacheError) {
-        try self.init(schema, file: file, limit: limit) { Int64(Date().timeIntervalSince1970 * 1000) }
+    ///   - memoryLimit: The approximate maximum size of the records in memory, in bytes. When the cache grows beyond it, it
+    ///     unloads records, which are loaded again when they are needed. An eviction of rows needs the memory of all records
+    ///     for a moment.
+    ///   - diskLimit: The approximate maximum size of the file, in bytes. When the file grows beyond it, the cache drops
+    ///     the least recently used root fields in the background, as a cache without a file does.
+    /// - Throws: `CacheError` if another cache writes to the file, if the file can't be opened, or isn't the file of a cache,
+    ///   or if the system has no SQLite.
+    public convenience init(
+        _ schema: CacheSchema, file: URL, memoryLimit: Int = 64 << 20, diskLimit: Int = 64 << 20
+    ) throws(CacheError) {
+        try self.init(schema, file: file, memoryLimit: memoryLimit, diskLimit: diskLimit) {
+            Int64(Date().timeIntervalSince1970 * 1000)
+        }
+    }
+
+    /// Opens the file of a cache for reading, for example in a widget, while another process may write to it.
+    ///
+    /// Each read returns what the other cache has saved last. Watchers aren't woken by changes in another process. Nothing is
+    /// ever written: `update`, `write` and `clear` throw `CacheError` (`readOnly`), and responses aren't stored.
+    ///
+    /// - Parameters:
+    ///   - schema: `Operations.cacheSchema`, with the same keys as in the other process.
+    ///   - file: The URL of the file.
+    ///   - memoryLimit: The approximate maximum size of the records in memory, in bytes.
+    /// - Throws: `CacheError` if the file doesn't exist or can't be read, if it isn't the file of a cache, or if the system
+    ///   has no SQLite.
+    public convenience init(
+        _ schema: CacheSchema, reading file: URL, memoryLimit: Int = 16 << 20
+    ) throws(CacheError) {
+        try self.init(schema, file: file, isReadOnly: true, memoryLimit: memoryLimit) {
+            Int64(Date().timeIntervalSince1970 * 1000)
+        }
     }
 
     /// - Parameter clock: Returns the time in milliseconds since 1970.
     package convenience init(
-        _ schema: CacheSchema, file: URL, limit: Int = 64 << 20, clock: @escaping @Sendable () -> Int64,
+        _ schema: CacheSchema, file: URL, isReadOnly: Bool = false, memoryLimit: Int = 64 << 20,
+        diskLimit: Int = 64 << 20, clock: @escaping @Sendable () -> Int64,
         inBackground: @escaping @Sendable (@escaping @Sendable () -> Void) -> Void = NormalizedCache.onQueue,
         later: @escaping @Sendable (Int, @escaping @Sendable () -> Void) -> Void = NormalizedCache.onQueue
     ) throws(CacheError) {
         let library = ProgramLibrary(schema)
         let storage = CacheFile(
-            try RecordFile(file, schema, library.vocabulary), rootKey: library.rootKey, later: later)
-        self.init(library, limit: limit, storage: storage, clock: clock, inBackground: inBackground)
+            try RecordFile(file, schema, library.vocabulary, isReadOnly: isReadOnly), rootKey: library.rootKey,
+            later: later)
+        self.init(
+            library, memoryLimit: memoryLimit, diskLimit: diskLimit, storage: storage, clock: clock,
+            inBackground: inBackground)
     }
 
     /// A save can take long, so it doesn't run on the concurrent executor.
@@ -60,7 +92,8 @@ extension NormalizedCache {
     /// Writes all changes to the file, and closes it, so that another cache can open it.
     ///
     /// A cache also closes its file when it is released. Call `close` if you can't know when that is, or before iOS
-    /// suspends an app whose file is in the container of an app group.
+    /// suspends an app whose file is in the container of an app group, because iOS terminates suspended apps that hold
+    /// locks there.
     ///
     /// After that, the cache is empty and stays so: reads are misses, requests are sent but their responses aren't
     /// stored, and edits and `clear` throw `CacheError` (`closed`). Calling `close` again does nothing.
@@ -82,7 +115,7 @@ extension NormalizedCache {
 
     /// Writes the changes after a short delay, together with others that follow.
     func saveSoon() {
-        storage?.schedule { [weak self] in self?.save() }
+        if let storage, !storage.isReadOnly { storage.schedule { [weak self] in self?.save() } }
     }
 
     /// Writes the changes. A failure is kept as the file's issue, and another attempt follows.
@@ -90,13 +123,14 @@ extension NormalizedCache {
         do { try saveNow() } catch { saveSoon() }
     }
 
-    private func saveNow() throws(CacheError) {
-        guard let storage, !published.withLock({ $0.isClosed }) else { return }
+    func saveNow() throws(CacheError) {
+        guard let storage, !storage.isReadOnly, !published.withLock({ $0.isClosed }) else { return }
         storage.beginSaving()
         do throws(CacheError) {
             try resume(storage)
             try storage.save { stateToSave() }
             storage.endSaving(with: nil)
+            evictRowsIfNeeded()
         } catch {
             storage.endSaving(with: error)
             if error.code == .damaged { startOver(storage) }
@@ -136,7 +170,7 @@ extension NormalizedCache {
             postponed.append(write)
             var size = postponed.reduce(0) { $0 + $1.byteCount + 1000 }
             var count = 0
-            while size > limit, count < postponed.count {
+            while size > memoryLimit, count < postponed.count {
                 size -= postponed[count].byteCount + 1000
                 count += 1
             }

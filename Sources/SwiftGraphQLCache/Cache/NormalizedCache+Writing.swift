@@ -17,7 +17,9 @@ extension NormalizedCache {
         var nextLayer = 0
         /// The size of the records after the last eviction, in bytes.
         var keptSize = 0
-        /// The number of evictions so far, and of calls to `clear`.
+        /// The size of the file after the last eviction of rows, in bytes.
+        var keptDiskSize = 0
+        /// The number of evictions so far, and of calls to `clear` and `trim`.
         var evictions = 0
         /// Whether a transaction is in progress.
         private(set) var isBusy = false
@@ -160,16 +162,25 @@ extension NormalizedCache {
             let layer = Layer(id: writing.nextLayer, edit: edit, time: stamp.time)
             var editor = makeEditor(visible, stamp)
             do {
-                try loading(from: visible) { try edit(&editor) }
+                try edit(&editor)
+                if editor.table.failure != nil { throw unreadable }
             } catch {
                 // If the records can't be loaded, the layer has an effect later.
-                if mustApply, (error as? CacheError)?.code != .unreadable { throw error }
+                if mustApply, editor.table.failure == nil { throw error }
+                if editor.table.failure != nil { saveSoon() }
                 editor = makeEditor(visible, stamp)
             }
-            writing.base = writing.base ?? visible
+            var base = writing.base ?? visible
             writing.layers.append(layer)
-            writing.layerChanges += editor.changes
-            return (editor.table, Changes(values: editor.changes, hasNewRecords: editor.hasNewRecords), layer.id)
+            defer { writing.base = base }
+            if editor.table.loads.isEmpty {
+                writing.layerChanges += editor.changes
+                return (editor.table, Changes(values: editor.changes, hasNewRecords: editor.hasNewRecords), layer.id)
+            }
+            // What the edits have loaded belongs below the layers.
+            let earlier = writing.layerChanges
+            let table = makeLayers(on: &base, &writing)
+            return (table, Changes(values: earlier + writing.layerChanges, hasNewRecords: true), layer.id)
         }
     }
 
@@ -194,6 +205,7 @@ extension NormalizedCache {
     public func clear() throws {
         try checkNesting()
         if published.withLock({ $0.isClosed }) { throw CacheError.closed }
+        if storage?.isReadOnly == true { throw CacheError.readOnly }
         if let storage { try storage.clear { forget() } } else { forget() }
         watchers.notifyAll()
     }
@@ -255,58 +267,97 @@ extension NormalizedCache {
         return try transact { visible, writing in
             var base = writing.base ?? visible
             var changes = Changes()
-            let result = try loading(from: base) { try change(&base, &changes) }
-            if writing.base == nil { return (base, changes, result) }
+            let result = Result { try change(&base, &changes) }
+            if base.failure != nil {
+                saveSoon()
+                throw unreadable
+            }
+            let value = try result.get()
+            storage?.note(base.takeLoads())
+            if writing.base == nil { return (base, changes, value) }
 
             if !layers.isEmpty { writing.layers.removeAll { layers.contains($0.id) } }
             changes.values += writing.layerChanges
+            let table = makeLayers(on: &base, &writing)
+            changes.values += writing.layerChanges
+            changes.values = changes.values.filter { visible.differs(from: table, at: $0) }
+            changes.hasNewRecords = true
+            writing.base = writing.layers.isEmpty ? nil : base
+            return (table, changes, value)
+        }
+    }
+
+    /// Makes all layers on top of the records without them. Records that the layers load are loaded below them, so that each
+    /// has the same index with the layers and without them.
+    private func makeLayers(on base: inout RecordTable, _ writing: inout Writing) -> RecordTable {
+        while true {
             writing.layerChanges = []
             var table = base
             for layer in writing.layers {
                 // Counts later than every response so far, so that all of the layer's values are visible.
                 var editor = makeEditor(table, Record.Stamp(order: begin(), time: layer.time))
                 // If the edits no longer fit the records, or if those can't be loaded, the layer has no effect.
-                guard (try? loading(from: table, { try layer.edit(&editor) })) != nil else { continue }
+                guard (try? layer.edit(&editor)) != nil, editor.table.failure == nil else {
+                    if editor.table.failure != nil { saveSoon() }
+                    continue
+                }
                 table = editor.table
                 writing.layerChanges += editor.changes
             }
-            changes.values += writing.layerChanges
-            changes.values = changes.values.filter { visible.differs(from: table, at: $0) }
-            changes.hasNewRecords = true
-            writing.base = writing.layers.isEmpty ? nil : base
-            return (table, changes, result)
+            let loads = table.takeLoads()
+            if loads.isEmpty { return table }
+            for load in loads { base.load(row: load.key) }
+            storage?.note(base.takeLoads())
+            if base.failure != nil {
+                base.failure = nil
+                return table
+            }
         }
+    }
+
+    /// Loads records into the table that readers see.
+    ///
+    /// - Parameter body: Loads records into the table without the layers.
+    /// - Returns: Whether they were loaded: not inside an edit.
+    func load(_ body: (inout RecordTable) -> Void) -> Bool {
+        let isLoaded: Void? = try? transact(isLoading: true) { visible, writing in
+            var base = writing.base ?? visible
+            body(&base)
+            if base.failure != nil {
+                saveSoon()
+                throw unreadable
+            }
+            storage?.note(base.takeLoads())
+            if writing.base == nil { return (base, Changes(), ()) }
+            let earlier = writing.layerChanges
+            let table = makeLayers(on: &base, &writing)
+            writing.base = base
+            return (table, Changes(values: earlier + writing.layerChanges, hasNewRecords: false), ())
+        }
+        return isLoaded != nil
     }
 
     /// Runs a transaction: publishes the table that the closure returns, and wakes the watchers of the changes.
     ///
-    /// - Parameter body: Receives the table that readers see. If it throws, it must not have changed the layers.
+    /// - Parameters:
+    ///   - isLoading: Whether the transaction changes no value.
+    ///   - body: Receives the table that readers see. If it throws, it must not have changed the layers.
     private func transact<R>(
+        isLoading: Bool = false,
         _ body: (RecordTable, inout Writing) throws -> (table: RecordTable, changes: Changes, result: R)
     ) throws -> R {
         transaction.lock()
         defer { transaction.unlock() }
         if published.withLock({ $0.isClosed }) { throw CacheError.closed }
+        if !isLoading, storage?.isReadOnly == true { throw CacheError.readOnly }
         guard var writing = self.writing.withLock({ $0.begin() }) else { throw Self.nested }
         let outcome = Result { try body(published.withLock { $0.table }, &writing) }
         self.writing.withLock { [writing] in $0 = writing }
         let (table, changes, result) = try outcome.get()
         _ = published.withLock { $0.replace(table) }
         watchers.notify(changes.values, newRecords: changes.hasNewRecords ? table : nil)
-        saveSoon()
+        if !isLoading { saveSoon() }
         return result
-    }
-
-    /// Runs a part of a transaction.
-    ///
-    /// - Throws: Any error that the closure throws; `CacheError` (`unreadable`) if a record couldn't be loaded, because it
-    ///   must not count as missing.
-    private func loading<R>(from table: RecordTable, _ body: () throws -> R) throws -> R {
-        let failures = table.failedLoads
-        let result = Result { try body() }
-        if table.failedLoads == failures { return try result.get() }
-        saveSoon()
-        throw unreadable
     }
 
     /// Throws if this thread is inside an edit.

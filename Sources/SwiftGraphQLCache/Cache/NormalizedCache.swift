@@ -31,7 +31,8 @@ public final class NormalizedCache: Sendable {
     let inBackground: @Sendable (@escaping @Sendable () -> Void) -> Void
     /// Whether an eviction is under way in the background.
     let isEvicting = Locked(false)
-    let limit: Int
+    let memoryLimit: Int
+    let diskLimit: Int
     let storage: CacheFile?
     /// The responses that couldn't be written because the file couldn't be read; the oldest first.
     let postponed = Locked<[PostponedWrite]>([])
@@ -75,33 +76,38 @@ public final class NormalizedCache: Sendable {
     /// - Parameters:
     ///   - schema: `Operations.cacheSchema`, which the generator writes from the `"cache"` section of the
     ///     configuration.
-    ///   - limit: The approximate maximum size of the records in memory, in bytes. When the cache grows beyond it, it
+    ///   - memoryLimit: The approximate maximum size of the records in memory, in bytes. When the cache grows beyond it, it
     ///     drops the least recently used root fields in the background, along with all records that no query of this
     ///     process reads through another root field. Records that watchers depend on are kept. A result that alone
     ///     exceeds the limit isn't stored. If the cache grows beyond twice the limit, writes wait. A result whose
     ///     response would be more than four times as large as the limit, or more than 16 MiB if that is larger, isn't
     ///     read from the cache.
-    public convenience init(_ schema: CacheSchema, limit: Int = 64 << 20) {
-        self.init(schema, limit: limit) { Int64(Date().timeIntervalSince1970 * 1000) }
+    public convenience init(_ schema: CacheSchema, memoryLimit: Int = 64 << 20) {
+        self.init(schema, memoryLimit: memoryLimit) { Int64(Date().timeIntervalSince1970 * 1000) }
     }
 
     /// - Parameter clock: Returns the time in milliseconds since 1970.
     package convenience init(
-        _ schema: CacheSchema, limit: Int = 64 << 20, clock: @escaping @Sendable () -> Int64,
+        _ schema: CacheSchema, memoryLimit: Int = 64 << 20, clock: @escaping @Sendable () -> Int64,
         inBackground: @escaping @Sendable (@escaping @Sendable () -> Void) -> Void = NormalizedCache.onQueue
     ) {
-        self.init(ProgramLibrary(schema), limit: limit, storage: nil, clock: clock, inBackground: inBackground)
+        self.init(
+            ProgramLibrary(schema), memoryLimit: memoryLimit, diskLimit: .max, storage: nil, clock: clock,
+            inBackground: inBackground)
     }
 
     init(
-        _ library: ProgramLibrary, limit: Int, storage: CacheFile?, clock: @escaping @Sendable () -> Int64,
+        _ library: ProgramLibrary, memoryLimit: Int, diskLimit: Int, storage: CacheFile?,
+        clock: @escaping @Sendable () -> Int64,
         inBackground: @escaping @Sendable (@escaping @Sendable () -> Void) -> Void
     ) {
         self.library = library
         self.storage = storage
-        published = Locked(Published(table: storage?.saved ?? RecordTable(rootKey: library.rootKey)))
-        orders = Locked(Orders(next: storage?.file.summary.nextOrder ?? 1))
-        self.limit = limit
+        let unloaded = storage.flatMap { $0.file.hasRows ? $0.unloadedTable() : nil }
+        published = Locked(Published(table: unloaded ?? RecordTable(rootKey: library.rootKey)))
+        orders = Locked(Orders(next: storage?.file.nextOrder ?? 1))
+        self.memoryLimit = memoryLimit
+        self.diskLimit = diskLimit
         self.clock = clock
         self.inBackground = inBackground
     }
@@ -186,6 +192,28 @@ public final class NormalizedCache: Sendable {
         var items: [PageItems] = []
         /// Whether items were left out because earlier pages show them.
         var hasRepeatedItems = false
+
+        fileprivate init(version: Int) {
+            (dependencies, missingKeys) = ([], [])
+            self.version = version
+        }
+
+        fileprivate init(
+            _ synthesizer: ResponseSynthesizer,
+            _ result: Result<ResponseSynthesizer.Response, ResponseSynthesizer.Miss>, version: Int
+        ) {
+            dependencies = Set(synthesizer.dependencies).sorted()
+            missingKeys = synthesizer.missingKeys
+            self.version = version
+            items = synthesizer.items
+            hasRepeatedItems = synthesizer.hasRepeatedItems
+            switch result {
+            case .success(let response): self.response = response
+            case .failure(let miss): self.miss = miss
+            }
+        }
+
+        fileprivate mutating func fail(_ error: CacheError) { (response, failure) = (nil, error) }
     }
 
     /// The approximate maximum number of bytes in a response that the cache makes.
@@ -193,14 +221,14 @@ public final class NormalizedCache: Sendable {
     /// The text of a response is larger than its records, because it repeats the names of fields, and objects that
     /// several others refer to.
     var maximumResponseSize: Int {
-        let (size, overflows) = limit.multipliedReportingOverflow(by: 4)
+        let (size, overflows) = memoryLimit.multipliedReportingOverflow(by: 4)
         return overflows ? .max : max(size, 16 << 20)
     }
 
     /// The maximum number of objects in a response that is written: more than fit into the cache.
     ///
     /// A megabyte of compressed text can contain millions of objects, which would take gigabytes before eviction.
-    var maximumResponseObjects: Int { max(limit, 64 << 20) / 32 }
+    var maximumResponseObjects: Int { max(memoryLimit, 64 << 20) / 32 }
 
     /// The number of changes so far.
     var version: Int { published.withLock { $0.version } }
@@ -217,36 +245,70 @@ public final class NormalizedCache: Sendable {
         pager: (shown: ShownItems, page: Int)? = nil, in state: Published? = nil
     ) -> Reading {
         let program = library.program(for: operation, onObjectOf: object?.typeName)
-        let typeNames = library.vocabulary.withLock { $0.typeNames }
-        let published = state ?? published.withLock { $0 }
-        var synthesizer = ResponseSynthesizer(
-            published.table, program, program.arguments(operation.variables), typeNames: typeNames)
-        synthesizer.limit = maximumResponseSize
-        synthesizer.notesDependencies = notesDependencies
-        synthesizer.pager = pager
-        let failures = published.table.failedLoads
-        var response: ResponseSynthesizer.Response?
-        var miss: ResponseSynthesizer.Miss?
-        do throws(ResponseSynthesizer.Miss) {
-            response = try synthesizer.response(root: object?.text ?? program.rootKey, isObject: object != nil)
-        } catch {
-            miss = error
+        func attempt(_ published: Published) -> (reading: Reading, loads: [RecordTable.Load]) {
+            let typeNames = library.vocabulary.withLock { $0.typeNames }
+            var synthesizer = ResponseSynthesizer(
+                published.table, program, program.arguments(operation.variables), typeNames: typeNames)
+            synthesizer.limit = maximumResponseSize
+            synthesizer.notesDependencies = notesDependencies
+            synthesizer.pager = pager
+            let root = object?.text ?? program.rootKey
+            let result = Result { () throws(ResponseSynthesizer.Miss) in
+                try synthesizer.response(root: root, isObject: object != nil)
+            }
+            var reading = Reading(synthesizer, result, version: published.version)
+            if synthesizer.table.failure != nil { reading.fail(unreadable) }
+            if published.isClosed { reading.fail(.closed) }
+            if reading.response != nil {
+                let used = synthesizer.rootValues
+                orders.withLock { orders in for value in used { orders.uses[value] = orders.next } }
+            }
+            return (reading, synthesizer.table.loads)
         }
-        var failure = published.isClosed ? CacheError.closed : nil
-        if published.table.failedLoads != failures {
-            failure = unreadable
+        let reading =
+            storage?.isReadOnly == true
+            ? snapshot { inTransaction { loading(attempt(self.published.withLock { $0 }), again: attempt) } }
+            : loading(attempt(state ?? published.withLock { $0 }), again: attempt)
+        if reading.failure != nil, reading.failure != .closed {
             // Tries again, and wakes the watchers then.
             saveSoon()
         }
-        if failure != nil { response = nil }
-        if response != nil {
-            let used = synthesizer.rootValues
-            orders.withLock { orders in for value in used { orders.uses[value] = orders.next } }
+        return reading
+    }
+
+    /// Publishes the records that a reading has loaded, and reads again, so that the reading's dependencies have the indices
+    /// that writers use.
+    private func loading(
+        _ first: (reading: Reading, loads: [RecordTable.Load]),
+        again: (Published) -> (reading: Reading, loads: [RecordTable.Load])
+    ) -> Reading {
+        if first.loads.isEmpty || first.reading.failure != nil { return first.reading }
+        return inTransaction {
+            let isPublished = load { table in for load in first.loads { table.load(row: load.key) } }
+            var reading = again(published.withLock { $0 }).reading
+            // Inside an edit, the indices may get other records.
+            if !isPublished { reading.version = -1 }
+            return reading
         }
-        return Reading(
-            response: response, dependencies: Set(synthesizer.dependencies).sorted(),
-            missingKeys: synthesizer.missingKeys, miss: miss, failure: failure, version: published.version,
-            items: synthesizer.items, hasRepeatedItems: synthesizer.hasRepeatedItems)
+    }
+
+    /// Reads what another process has saved last.
+    private func snapshot(_ read: () -> Reading) -> Reading {
+        guard let storage else { return read() }
+        return inTransaction {
+            do throws(CacheError) {
+                return try storage.file.snapshot {
+                    _ = load { $0 = storage.unloadedTable() }
+                    watchers.notifyAll()
+                } _: {
+                    read()
+                }
+            } catch {
+                var reading = Reading(version: version)
+                reading.fail(error)
+                return reading
+            }
+        }
     }
 
     /// Returns the name of the field that a reading lacks, with the key of its object before it; `nil` if the reading lacks
@@ -345,6 +407,6 @@ public final class NormalizedCache: Sendable {
     public func inspect() -> CacheInspection {
         CacheInspection(
             published.withLock { $0.table }, library.vocabulary.withLock { $0 }, statistics.withLock { $0 },
-            storage?.issue)
+            storage)
     }
 }

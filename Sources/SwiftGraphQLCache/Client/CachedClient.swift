@@ -327,7 +327,9 @@ extension CachedClient {
             return try cache.write(
                 lifetime.mayStore ? response.body : [], to: operation, order: moment.order, time: moment.time,
                 request: request, lifetime: lifetime.seconds, replacing: layer, then: edit)
-        } catch let error as CacheError where error.code == .closed || error.code == .unreadable && !edits {
+        } catch let error as CacheError
+            where error.code == .closed || error.code == .readOnly || error.code == .unreadable && !edits
+        {
             return false
         }
     }

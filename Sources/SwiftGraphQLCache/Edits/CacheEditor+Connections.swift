@@ -104,7 +104,7 @@ extension CacheEditor {
         let positions: [String]
     }
 
-    private func pages<References, Scope: SelectionScope>(
+    private mutating func pages<References, Scope: SelectionScope>(
         of connection: @escaping @Sendable (Scope) throws -> References, _ object: CacheReference<Scope>,
         _ forAllArguments: Bool
     ) throws -> [StoredPage] {
@@ -227,6 +227,8 @@ extension CacheEditor {
         // A page is a unit: the response to an earlier request must replace neither its cursors nor its items.
         let stamps = (0..<record.stampCount).map { raised(record.stamp($0)) }
         table.set(object, record.restamped(stamps))
+        // An object without a key is saved together with the field that contains it.
+        if let record = table[page.place] { table.set(page.place, record.copied()) }
     }
 
     /// Returns a stamp that counts as late as this edit. The values don't become younger.

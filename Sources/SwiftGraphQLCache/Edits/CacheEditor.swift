@@ -40,7 +40,7 @@ public struct CacheEditor {
     ///
     /// - Returns: The value; `nil` if any part of it is missing.
     /// - Throws: Any error that the selection's closures throw, and `CacheError`.
-    public func read<Value, Scope: SelectionScope>(
+    public mutating func read<Value, Scope: SelectionScope>(
         _ selection: Selection<Value, Scope>, of object: CacheReference<Scope>
     ) throws -> Value? {
         let target = try target(selection, object)
@@ -89,9 +89,8 @@ public struct CacheEditor {
         guard let index = target.index else { return false }
         var isFound = false
         for place in places(of: field, below: index, forAllArguments: forAllArguments) {
-            guard let response = editor(with: field, of: place, below: index).response(target) else {
-                continue
-            }
+            var copy = editor(with: field, of: place, below: index)
+            guard let response = copy.response(target) else { continue }
             var value = try target.operation.decode(response)
             try change(&value)
             try store(value, selection, field, target, at: place)
@@ -221,7 +220,7 @@ extension CacheEditor {
         let hasOwnRecord: Bool
     }
 
-    func target<Value, Scope>(
+    mutating func target<Value, Scope>(
         _ selection: Selection<Value, Scope>, _ object: CacheReference<Scope>
     ) throws -> Target<Value> {
         let object = try library.objectKey(of: object)
@@ -270,11 +269,12 @@ extension CacheEditor {
     }
 
     /// Returns the object as a response; `nil` if a part is missing.
-    private func response<Value>(_ target: Target<Value>) -> [UInt8]? {
+    private mutating func response<Value>(_ target: Target<Value>) -> [UInt8]? {
         let typeNames = library.vocabulary.withLock { $0.typeNames }
         var synthesizer = ResponseSynthesizer(table, target.program, target.arguments, typeNames: typeNames)
         synthesizer.limit = maximumResponseSize
         synthesizer.notesDependencies = false
+        defer { table = synthesizer.table }
         return try? synthesizer.response(root: target.object.text, isObject: true).body
     }
 
@@ -352,7 +352,7 @@ extension CacheEditor {
     // MARK: Fields with arguments
 
     private func key(of field: NamedField, below index: RecordIndex, _ arguments: [UInt8]) -> [UInt8] {
-        ResponseWriter.fieldKey(index, table[index]?.generation ?? 0, field.name, arguments)
+        Record.fieldKey(index, table[index]?.generation ?? 0, field.name, arguments)
     }
 
     /// Returns where the value of a field is stored. If it has a record of its own, creates that.
@@ -365,7 +365,7 @@ extension CacheEditor {
     /// Returns where values of a field are stored.
     ///
     /// - Parameter forAllArguments: Whether to return the places for all arguments.
-    func places(of field: NamedField, below index: RecordIndex, forAllArguments: Bool) -> [FieldPlace] {
+    mutating func places(of field: NamedField, below index: RecordIndex, forAllArguments: Bool) -> [FieldPlace] {
         var places: [FieldPlace] = []
         if forAllArguments {
             let names = library.vocabulary.withLock { $0.names }
@@ -376,7 +376,7 @@ extension CacheEditor {
         } else if !field.hasOwnRecord {
             places = [FieldPlace(record: index, field: field.number)]
         } else if let record = key(of: field, below: index, field.arguments ?? [])
-            .withUnsafeBytes({ table.index(of: $0) })
+            .withUnsafeBytes({ table.find($0) })
         {
             places = [FieldPlace(record: record, field: field.number)]
         }
@@ -397,7 +397,7 @@ extension CacheEditor {
     // MARK: Records
 
     /// Returns the record of an object; `nil` if the cache doesn't have it.
-    func index(of object: ObjectKey) -> RecordIndex? { object.text.withUnsafeBytes { table.index(of: $0) } }
+    mutating func index(of object: ObjectKey) -> RecordIndex? { object.text.withUnsafeBytes { table.find($0) } }
 
     /// Returns the record of an object for a link to it. If the cache doesn't have the object, creates it. A deleted object
     /// stays deleted, so lists omit it.
@@ -425,16 +425,15 @@ extension CacheEditor {
     /// Returns the record with a key, and creates it if it doesn't exist or was deleted.
     private mutating func insert(_ type: TypeNumber, _ key: [UInt8]) -> RecordIndex {
         key.withUnsafeBytes { key in
-            if let known = table.index(of: key) {
+            if let known = table.find(key) {
                 if let deleted = table[known], deleted.isDeleted {
                     table.set(known, .empty(type, key: key, generation: deleted.generation))
                     changes.append(.record(known))
                 }
                 return known
             }
-            let index = table.add(.empty(type, key: key))
+            let index = table.addKeyed(.empty(type, key: key))
             hasNewRecords = true
-            table.insert(key, index)
             changes.append(.record(index))
             return index
         }

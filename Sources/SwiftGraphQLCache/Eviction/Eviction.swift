@@ -11,8 +11,6 @@
 struct Eviction {
     /// The smaller table.
     private(set) var table: RecordTable
-    /// The indices of the records that were removed, and those that are free.
-    private(set) var unused: [RecordIndex] = []
     /// The order of the latest value that was removed.
     private var lastOrder: UInt64 = 0
     /// The whole table, whose changes are repeated up to now.
@@ -60,13 +58,8 @@ struct Eviction {
         var generations = sizes.map { UInt32(bitPattern: $0) }
         var fields: [RecordIndex] = []
         var targets: [RecordIndex] = []
-        let failedLoads = table.failedLoads
         for index in 0..<table.endIndex {
-            guard let record = table.peek(index) else {
-                // The eviction is going to be abandoned.
-                if table.failedLoads != failedLoads { break }
-                continue
-            }
+            guard let record = table[index] else { continue }
             sizes[Int(index)] = Int32(clamping: record.size)
             generations[Int(index)] = record.generation
             for stamp in 0..<record.stampCount {
@@ -79,7 +72,7 @@ struct Eviction {
         }
         for index in fields {
             // The fields of an object that has been replaced belong to an earlier generation of its record.
-            guard let record = table.peek(index), record.owner < table.endIndex,
+            guard let record = table[index], record.owner < table.endIndex,
                 sizes[Int(record.owner)] > 0, record.ownGeneration == generations[Int(record.owner)]
             else { continue }
             fieldRecords[record.owner, default: []].append(index)
@@ -92,9 +85,9 @@ struct Eviction {
     mutating func run(keeping watched: Set<Dependency>, uses: [Dependency: UInt64] = [:]) {
         for index in watched.compactMap(\.record) {
             keep(index)
-            if let record = table.peek(index), record.type == Record.fieldType { keep(record.owner) }
+            if let record = table[index], record.type == Record.fieldType { keep(record.owner) }
         }
-        if let root, let record = table.peek(root) {
+        if let root, let record = table[root] {
             keep(root)
             keepFields(of: record, root, watched, uses)
         }
@@ -110,8 +103,7 @@ struct Eviction {
             }
         }
         table.remove(removed, free: free, count: kept.count, size: keptSize, lastOrder: lastOrder)
-        unused = removed + free
-        if let root, let record = table.peek(root), !dropped.isEmpty { table.set(root, record.without(dropped)) }
+        if let root, let record = table[root], !dropped.isEmpty { table.set(root, record.without(dropped)) }
     }
 
     /// Keeps the fields of the root that are watched, and as many of the others as there is room for.
@@ -127,7 +119,7 @@ struct Eviction {
             add(FieldPlace(record: index, field: field), .rootField(field), root.stamp(Int(root.cell(slot).stamp)))
         }
         for field in fieldRecords[index] ?? [] {
-            guard let record = table.peek(field), record.stampCount > 0 else { continue }
+            guard let record = table[field], record.stampCount > 0 else { continue }
             add(FieldPlace(record: field, field: record.ownField), .record(field), record.stamp(0))
         }
         values.sort { $0.order > $1.order }
@@ -157,12 +149,12 @@ struct Eviction {
     /// - Returns: False if there isn't enough room. In that case, only a part is kept.
     private mutating func keepObjects(below value: FieldPlace, _ rootType: TypeNumber, limit: Int) -> Bool {
         var rest: [Step] = []
-        if let record = table.peek(value.record), let slot = record.shape.index(of: value.field) {
+        if let record = table[value.record], let slot = record.shape.index(of: value.field) {
             append(record, slot, paths.place(belowRootField: value.field, type: rootType), to: &rest)
         }
         while let step = rest.popLast() {
             if keptSize > limit { return false }
-            guard step.record < isKept.count, step.record != root, let record = table.peek(step.record) else {
+            guard step.record < isKept.count, step.record != root, let record = table[step.record] else {
                 continue
             }
             keep(step.record)
@@ -170,7 +162,7 @@ struct Eviction {
             if fields?.isEmpty == true || !visited.insert(step).inserted { continue }
             steps.append(step)
             for owner in [step.record] + (fieldRecords[step.record] ?? []) {
-                guard let record = table.peek(owner) else { continue }
+                guard let record = table[owner] else { continue }
                 for (slot, field) in record.shape.fields.enumerated() {
                     let known = fields.map { $0[paths.name(of: field)] } ?? DocumentPaths.unknown
                     guard let place = known else { continue }

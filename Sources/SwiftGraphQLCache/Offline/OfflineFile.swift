@@ -21,7 +21,7 @@ final class OfflineFile {
                 withUnsafeBytes(of: number.littleEndian) { bytes += $0 }
             }
             bytes += key.bytes + Array(name.utf8) + variables + Array(note.utf8)
-            return Int64(bitPattern: bytes.withUnsafeBytes { RecordCoding.checksum($0, number) })
+            return Int64(bitPattern: bytes.withUnsafeBytes { fnv1a($0, UInt64(truncatingIfNeeded: number)) })
         }
     }
 

@@ -43,10 +43,11 @@ extension RecordTable {
     /// - Parameter node: The number of the field `node` if the element is an edge; `nil` if it is the item itself.
     /// - Returns: The record of the item; `nil` if it has no key.
     func item(of element: RecordIndex, node: FieldNumber?) -> RecordIndex? {
-        guard element < Record.ListWord.limit, let record = self[element] else { return nil }
-        guard let node else { return record.hasKey ? element : nil }
+        guard element < Record.ListWord.limit else { return nil }
+        guard let node else { return key(of: element).count > 0 ? element : nil }
+        guard let record = self[element] else { return nil }
         guard let slot = record.shape.index(of: node), record.cell(slot).kind == .link else { return nil }
         let item = record.cell(slot).link
-        return self[item]?.hasKey == true ? item : nil
+        return key(of: item).count > 0 ? item : nil
     }
 }

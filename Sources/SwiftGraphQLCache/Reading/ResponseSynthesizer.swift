@@ -19,9 +19,10 @@ struct ResponseSynthesizer {
         var expiry: Int64
     }
 
-    private let table: RecordTable
+    /// The records, with those that the reading has loaded.
+    private(set) var table: RecordTable
     /// The index of the query root; `nil` if there is none.
-    private let root: RecordIndex?
+    private var root: RecordIndex?
     private let program: Program
     private var arguments: BoundArguments
     private let typeNames: [String]
@@ -62,7 +63,6 @@ struct ResponseSynthesizer {
 
     init(_ table: RecordTable, _ program: Program, _ arguments: BoundArguments, typeNames: [String]) {
         self.table = table
-        root = table.root
         self.program = program
         self.arguments = arguments
         self.typeNames = typeNames
@@ -78,7 +78,9 @@ struct ResponseSynthesizer {
     ///
     /// - Parameter isObject: Whether it is the response to a selection on one object.
     mutating func response(root key: [UInt8], isObject: Bool) throws(Miss) -> Response {
-        if let index = key.withUnsafeBytes({ table.index(of: $0) }), let root = table[index] {
+        let found = key.withUnsafeBytes { table.find($0) }
+        root = table.root
+        if let index = found, let root = table[index] {
             return try response(root: root, index, isObject: isObject)
         }
         noteMissing(key)
@@ -101,7 +103,10 @@ struct ResponseSynthesizer {
     }
 
     private mutating func object(_ index: RecordIndex, _ place: Int, _ field: String) throws(Miss) {
-        guard let record = table[index] else { throw Miss(record: index, field: field) }
+        guard let record = table.record(index) else {
+            noteDependency(.record(index))
+            throw Miss(record: index, field: field)
+        }
         try object(record, index, place, field)
     }
 
@@ -246,8 +251,8 @@ struct ResponseSynthesizer {
     ) throws(Miss) {
         let field = field(number, place)
         let text = field.ownCall.map { arguments.calls[$0].text } ?? []
-        let key = ResponseWriter.fieldKey(owner, generation, field.number, text)
-        let index = key.withUnsafeBytes { table.index(of: $0) }
+        let key = Record.fieldKey(owner, generation, field.number, text)
+        let index = key.withUnsafeBytes { table.find($0) }
         guard let index, let record = table[index], let slot = record.shape.index(of: field.number),
             case let cell = record.cell(slot), cell.kind != .missing
         else {
@@ -276,7 +281,7 @@ struct ResponseSynthesizer {
             let values = type.key.compactMap { arguments.value(of: $0, in: call) }
             if values.count < type.key.count || values.contains(where: \.isNull) { return nil }
             let text = Array("\(type.name):\(values.map(\.keyText).joined(separator: ","))".utf8)
-            guard let index = text.withUnsafeBytes({ table.index(of: $0) }) else {
+            guard let index = text.withUnsafeBytes({ table.find($0) }) else {
                 noteMissing(text)
                 continue
             }
@@ -341,7 +346,8 @@ struct ResponseSynthesizer {
             let element = record.word(word, of: cell)
             word += 1
             if element < Record.ListWord.limit {
-                guard let item = table[element] else {
+                guard let item = table.record(element) else {
+                    noteDependency(.record(element))
                     throw Miss(record: element, field: field)
                 }
                 if item.isDeleted {
@@ -401,7 +407,7 @@ struct ResponseSynthesizer {
     ///   has the same field with the same arguments as an earlier one, the field isn't paged, and repeats nothing.
     private mutating func showsItem(of element: RecordIndex, _ items: Program.Field.Items) -> Bool {
         let node = items == .edges ? program.nodeField : nil
-        guard let item = table.item(of: element, node: node), let record = table[item] else { return true }
+        guard let item = table.item(of: element, node: node), let record = table.record(item) else { return true }
         if record.isDeleted {
             noteDependency(.record(item))
         } else if let page = pager?.page, let first = current?.earlier[item], first.page < page,

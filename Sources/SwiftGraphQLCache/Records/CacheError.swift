@@ -25,7 +25,7 @@ public struct CacheError: LocalizedError, Hashable, Sendable, CustomStringConver
 
         /// The system has no SQLite that can be used.
         case noLibrary
-        /// Another process, or another cache or queue of this process, uses the file.
+        /// Another process, or another cache or queue of this process, writes to the file.
         case inUse
         /// The file is damaged.
         case damaged
@@ -37,6 +37,8 @@ public struct CacheError: LocalizedError, Hashable, Sendable, CustomStringConver
         case unreadable
         /// The cache is closed (`NormalizedCache.close`). Nothing was written.
         case closed
+        /// The cache only reads its file, which another process writes. Nothing was written.
+        case readOnly
 
         // Offline mutations. Nothing was added to the queue.
 
@@ -57,6 +59,9 @@ public struct CacheError: LocalizedError, Hashable, Sendable, CustomStringConver
     public var errorDescription: String? { message }
 
     static let closed = CacheError(.closed, "the cache is closed: open another one")
+
+    static let readOnly = CacheError(
+        .readOnly, "the cache only reads its file: write in the process that owns the file")
 
     init(_ code: Code, _ message: String) {
         self.code = code

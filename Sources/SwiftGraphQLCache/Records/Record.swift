@@ -235,16 +235,6 @@ struct Record: @unchecked Sendable {
     /// The approximate size of the record in memory, in bytes.
     var size: Int { Self.offset(stampCount, cellCount) + byteCount + 96 }
 
-    /// Everything but the first stamp: the other stamps, the cells, and the bytes after them, for storage.
-    var contents: UnsafeRawBufferPointer { UnsafeRawBufferPointer(start: memory, count: contentCount) }
-    private var contentCount: Int { Self.offset(stampCount, cellCount) + byteCount }
-
-    /// Fills a new record with the contents of another one of the same shape.
-    func fill(with contents: UnsafeRawBufferPointer) {
-        guard let base = contents.baseAddress else { return }
-        memory.copyMemory(from: base, byteCount: min(contents.count, contentCount))
-    }
-
     // MARK: - Stamps
 
     @inline(__always)
@@ -291,12 +281,6 @@ struct Record: @unchecked Sendable {
         if stampCount > 1 { (cellStamps + 2 &* index).storeBytes(of: cell.stamp, as: UInt16.self) }
     }
 
-    /// Whether the kind of a cell that was read from a file exists.
-    func hasKnownKind(_ index: Int) -> Bool {
-        let word = (cells + Cell.size &* index).loadUnaligned(as: UInt64.self)
-        return Cell.Kind(rawValue: UInt8(truncatingIfNeeded: word & 7)) != nil
-    }
-
     /// The bytes after the cells. The key comes first.
     @inline(__always)
     var bytes: UnsafeMutableRawPointer { memory + Self.offset(stampCount, cellCount) }
@@ -322,14 +306,14 @@ struct Record: @unchecked Sendable {
 
     /// Returns the JSON text of a leaf; `nil` if the cell has none.
     func text(of cell: Cell) -> String? {
-        switch cell.kind {
-        case .short:
-            String(
-                decoding: withUnsafeBytes(of: cell.payload.littleEndian) { Array($0.prefix(cell.length)) },
-                as: UTF8.self)
-        case .text:
-            String(decoding: UnsafeRawBufferPointer(start: bytes + cell.start, count: cell.count), as: UTF8.self)
-        case .missing, .null, .failed, .link, .list: nil
+        cell.kind == .short || cell.kind == .text ? withText(of: cell) { String(decoding: $0, as: UTF8.self) } : nil
+    }
+
+    /// Calls a closure with the JSON text of a leaf.
+    func withText<R>(of cell: Cell, _ body: (UnsafeRawBufferPointer) -> R) -> R {
+        if cell.kind == .text { return body(UnsafeRawBufferPointer(start: bytes + cell.start, count: cell.count)) }
+        return withUnsafeBytes(of: cell.payload.littleEndian) {
+            body(UnsafeRawBufferPointer(rebasing: $0[..<cell.length]))
         }
     }
 
@@ -389,6 +373,14 @@ struct Record: @unchecked Sendable {
             cell.stamp = 0
             copy.setCell(index, cell)
         }
+        return copy
+    }
+
+    /// Returns an equal record that isn't the same in memory, so that it counts as changed.
+    func copied() -> Record {
+        let copy = copy(stamp(0), stampCount: stampCount)
+        for index in 0..<stampCount where index > 0 { copy.setStamp(index, stamp(index)) }
+        for index in 0..<cellCount { copy.setCell(index, cell(index)) }
         return copy
     }
 

@@ -107,6 +107,9 @@ struct RecordBuilder {
         return UInt16(truncatingIfNeeded: stamps.count - 1)
     }
 
+    /// Adds a stamp, whose index is the number of stamps before.
+    mutating func append(_ stamp: Record.Stamp) { stamps.append(stamp) }
+
     /// Gives a value the stamp of new values.
     mutating func restamp(_ slot: Int) { cells[slot].stamp = 0 }
 
@@ -141,18 +144,23 @@ extension Record {
     static let deletedType: TypeNumber = 0xFFFF_FFFE
 
     private static let absentType: TypeNumber = 0xFFFF_FFFD
-    private static let removedType: TypeNumber = 0xFFFF_FFFC
+    private static let storedType: TypeNumber = 0xFFFF_FFFC
+    private static let missingType: TypeNumber = 0xFFFF_FFFB
 
-    /// Stands in a table for a record that doesn't exist or isn't loaded. It isn't `nil`, because optional records are
-    /// copied at a third of the speed.
+    /// Stands in a table for a record that doesn't exist. It isn't `nil`, because optional records are copied at a third
+    /// of the speed.
     static let absent = Record.empty(absentType, key: UnsafeRawBufferPointer(start: nil, count: 0))
 
-    /// Stands for a record that was removed from a table with stored records.
-    static let removed = Record.empty(removedType, key: UnsafeRawBufferPointer(start: nil, count: 0))
+    /// Stands for a record that the file may have, and that isn't loaded.
+    static func stored(_ key: UnsafeRawBufferPointer) -> Record { .empty(storedType, key: key) }
 
+    /// Stands for a record that doesn't exist, but whose row the file may still have.
+    static func missing(_ key: UnsafeRawBufferPointer) -> Record { .empty(missingType, key: key) }
+
+    /// Whether it stands for a record that doesn't exist or isn't loaded.
     @inline(__always)
-    var isAbsent: Bool { type == Record.absentType }
-    var isRemoved: Bool { type == Record.removedType }
+    var isPlaceholder: Bool { type &- Record.missingType < 3 }
+    var isStored: Bool { type == Record.storedType }
 
     /// Whether the object was deleted.
     var isDeleted: Bool { type == Record.deletedType }

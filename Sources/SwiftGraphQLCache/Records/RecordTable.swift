@@ -1,24 +1,7 @@
-/// Records outside the table, which are loaded when they are needed.
-protocol StoredRecords: Sendable {
-    /// The index after the last one.
-    var endIndex: RecordIndex { get }
-    /// The number of records, and their size in memory in bytes.
-    var total: (count: Int, size: Int) { get }
-    /// How often a record couldn't be loaded. In that case, the methods below find nothing, which proves nothing.
-    var failedLoads: Int { get }
-    /// Loads the record at an index; `nil` if there is none.
-    func record(at index: RecordIndex) -> Record?
-    /// Returns the record at an index; `nil` if there is none. If it must be loaded, it doesn't stay in memory.
-    func peek(at index: RecordIndex) -> Record?
-    /// Removes records that are not in the newest table from memory. From now on, they count as missing.
-    func forget(_ indices: [RecordIndex])
-    /// Returns the index of the record with a key.
-    func index(of key: UnsafeRawBufferPointer) -> RecordIndex?
-    /// Returns the indices of the records whose keys begin with some bytes, without loading the records.
-    func indices(withPrefix prefix: [UInt8]) -> [RecordIndex]
-}
-
 /// All records at one moment. The table is a value: readers keep a copy, which later writes don't change.
+///
+/// A record has an index as long as it is in memory. If the table has rows in a file, a placeholder stands for a record
+/// that others link to and that isn't loaded: see `RecordTable+Rows`.
 struct RecordTable: Sendable {
     /// The key of the query root.
     private let rootKey: [UInt8]
@@ -42,53 +25,43 @@ struct RecordTable: Sendable {
     /// are outdated were removed: by an eviction, because a deleted object came back, or with a damaged file.
     private(set) var firstOrder: UInt64
 
-    /// The records that are not in the table, but are loaded from it when they are needed.
-    private let stored: (any StoredRecords)?
-    private let hasStored: Bool
+    /// The rows in the file; `nil` if all records are in memory.
+    let rows: (any StoredRecords)?
+    /// What was loaded from rows, since `takeLoads`.
+    private(set) var loads: [Load] = []
+    /// Why a row couldn't be loaded. In that case, a missing record proves nothing, and nothing that was read may be used.
+    var failure: CacheError?
 
     /// - Parameters:
-    ///   - stored: Records that already exist.
+    ///   - rows: The rows in the file; `nil` if all records are in memory.
     ///   - rootKey: The key of the query root.
     ///   - firstOrder: The order of the first request whose values may be written.
-    init(_ stored: (any StoredRecords)? = nil, rootKey: [UInt8] = [], firstOrder: UInt64 = 0) {
-        self.stored = stored
+    init(_ rows: (any StoredRecords)? = nil, rootKey: [UInt8] = [], firstOrder: UInt64 = 0) {
+        self.rows = rows
         self.rootKey = rootKey
         self.firstOrder = firstOrder
-        hasStored = stored != nil
-        guard let stored else { return }
-        records = PersistentArray(repeating: .absent, count: Int(stored.endIndex))
-        (count, size) = stored.total
     }
 
     /// The index after the last one.
     var endIndex: RecordIndex { RecordIndex(truncatingIfNeeded: records.count) }
 
-    /// How often a record couldn't be loaded. Such a record looks like one that doesn't exist, so nothing that was read
-    /// in the meantime may be used.
-    var failedLoads: Int { stored?.failedLoads ?? 0 }
-
-    /// The record at an index; `nil` if there is none.
+    /// The record at an index; `nil` if there is none, or if it isn't loaded.
     subscript(index: RecordIndex) -> Record? {
         @inline(__always) get {
             guard index < endIndex else { return nil }
             let record = records[Int(index)]
-            if hasStored { return loaded(record, index) }
-            return record.isAbsent ? nil : record
+            return record.isPlaceholder ? nil : record
         }
     }
 
-    /// The record at an index; `nil` if there is none, or if it must be loaded.
-    func inMemory(_ index: RecordIndex) -> Record? {
-        guard index < endIndex else { return nil }
-        let record = records[Int(index)]
-        return record.isAbsent || record.isRemoved ? nil : record
+    /// The key of the record at an index, even if the record isn't loaded; empty for an object without a key.
+    func key(of index: RecordIndex) -> UnsafeRawBufferPointer {
+        guard index < endIndex else { return UnsafeRawBufferPointer(start: nil, count: 0) }
+        return records[Int(index)].key
     }
 
-    @inline(never)
-    private func loaded(_ record: Record, _ index: RecordIndex) -> Record? {
-        if record.isAbsent { return stored?.record(at: index) }
-        return record.isRemoved ? nil : record
-    }
+    /// Whether the file may have the record at an index, which isn't loaded.
+    func isStored(_ index: RecordIndex) -> Bool { index < endIndex && records[Int(index)].isStored }
 
     /// Sets the record at an index, and replaces any existing one.
     mutating func set(_ index: RecordIndex, _ record: Record) { set(index, record, replacing: self[index]) }
@@ -106,7 +79,7 @@ struct RecordTable: Sendable {
         while freeCount > 0 {
             freeCount -= 1
             let index = free[freeCount]
-            if !isRemoved(index) { continue }
+            if self[index] != nil { continue }
             set(index, record, replacing: nil)
             return index
         }
@@ -116,36 +89,25 @@ struct RecordTable: Sendable {
         return endIndex - 1
     }
 
-    private func isRemoved(_ index: RecordIndex) -> Bool {
-        records[Int(index)].isAbsent || records[Int(index)].isRemoved
-    }
-
     // MARK: - Keys
 
     private static var removed: UInt64 { 0xFFFF_FFFF }
 
-    /// Returns the index of the record with a key.
+    /// Returns the index of the record with a key, or of the placeholder for it.
     func index(of key: UnsafeRawBufferPointer) -> RecordIndex? { index(of: key, hash: hash(of: key)) }
 
     /// - Parameter hash: The hash of the key.
     func index(of key: UnsafeRawBufferPointer, hash: UInt32) -> RecordIndex? {
-        if let slot = slot(of: key, hash) { return RecordIndex(truncatingIfNeeded: slots[slot]) &- 1 }
-        guard hasStored, let index = stored?.index(of: key), let record = self[index], record.key.elementsEqual(key)
-        else { return nil }
-        return index
+        slot(of: key, hash).map { RecordIndex(truncatingIfNeeded: slots[$0]) &- 1 }
     }
 
-    /// Whether a record with a key exists and is in memory, as every record is that was added since the table was opened.
-    func hasInMemory(_ key: [UInt8]) -> Bool { key.withUnsafeBytes { slot(of: $0, hash(of: $0)) != nil } }
-
-    /// Returns the records of fields with arguments whose keys begin with some bytes.
-    ///
-    /// Visits every such record in memory. Of those that aren't loaded, it loads only the ones that it returns.
-    func fields(withPrefix prefix: [UInt8]) -> [RecordIndex] {
-        var indices = Set(stored?.indices(withPrefix: prefix) ?? [])
-        for number in 0..<fields.count { indices.insert(fields[number]) }
-        return indices.filter { self[$0]?.key.starts(with: prefix) ?? false }.sorted()
+    /// Whether a record with a key is in memory.
+    func hasInMemory(_ key: [UInt8]) -> Bool {
+        key.withUnsafeBytes { index(of: $0).flatMap { self[$0] } != nil }
     }
+
+    /// The indices of the records of fields with arguments that are in memory.
+    var fieldRecords: [RecordIndex] { (0..<fields.count).map { fields[$0] }.filter { self[$0] != nil } }
 
     /// Adds a key to the hash table. No other record may have the key, and the record at the index must be set.
     mutating func insert(_ key: UnsafeRawBufferPointer, _ index: RecordIndex) {
@@ -172,7 +134,7 @@ struct RecordTable: Sendable {
             let entry = slots[slot]
             if entry == 0 { return nil }
             if entry &>> 32 == UInt64(hash), entry != Self.removed,
-                let record = self[RecordIndex(truncatingIfNeeded: entry) &- 1], record.hasSameKey(as: key)
+                records[Int(RecordIndex(truncatingIfNeeded: entry) &- 1)].hasSameKey(as: key)
             {
                 return slot
             }
@@ -182,7 +144,7 @@ struct RecordTable: Sendable {
 
     private mutating func grow() {
         var capacity = 64
-        while capacity < 2 * (count + 1) { capacity *= 2 }
+        while capacity < 2 * (records.count + 1) { capacity *= 2 }
         var new = [UInt64](repeating: 0, count: capacity)
         takenSlots = 0
         for index in 0..<slots.count where slots[index] != 0 && slots[index] != Self.removed {
@@ -194,8 +156,70 @@ struct RecordTable: Sendable {
         slots = PersistentArray(new)
     }
 
-    /// The index of the query root; `nil` if the table doesn't have it.
-    var root: RecordIndex? { rootKey.withUnsafeBytes { index(of: $0) } }
+    /// The index of the query root; `nil` if the table doesn't have it, or if it isn't loaded.
+    var root: RecordIndex? {
+        rootKey.withUnsafeBytes { index(of: $0) }.flatMap { self[$0] == nil ? nil : $0 }
+    }
+
+    /// Adds a record whose key no other record has. If a placeholder stands for it, the record takes its index.
+    mutating func addKeyed(_ record: Record) -> RecordIndex {
+        guard let known = index(of: record.key) else {
+            let index = add(record)
+            insert(record.key, index)
+            return index
+        }
+        set(known, record, replacing: nil)
+        if record.key.first == 0 { fields.append(known) }
+        return known
+    }
+
+    // MARK: - Placeholders
+
+    /// Something that was loaded: its row's key, and the record as it was in the row.
+    struct Load: Sendable {
+        let key: [UInt8]
+        let index: RecordIndex
+        let record: Record
+    }
+
+    /// Returns the index of the object with a key. If there is none, adds a placeholder, which can be loaded.
+    mutating func placeholder(_ key: UnsafeRawBufferPointer) -> RecordIndex {
+        let hash = hash(of: key)
+        if let known = index(of: key, hash: hash) { return known }
+        records.append(.stored(key))
+        insert(hash: hash, endIndex - 1)
+        return endIndex - 1
+    }
+
+    /// Adds an index that no record has, for a link that leads nowhere.
+    mutating func addNowhere() -> RecordIndex {
+        records.append(.absent)
+        return endIndex - 1
+    }
+
+    /// Sets a record that was loaded from a row.
+    mutating func setLoaded(_ record: Record, rowKey: [UInt8]) -> RecordIndex {
+        let place = addKeyed(record)
+        loads.append(Load(key: rowKey, index: place, record: record))
+        return place
+    }
+
+    /// Notes that the file doesn't have the record of a placeholder.
+    mutating func setMissing(_ index: RecordIndex) { records[Int(index)] = .missing(records[Int(index)].key) }
+
+    /// Forgets which records were loaded.
+    mutating func takeLoads() -> [Load] {
+        defer { loads = [] }
+        return loads
+    }
+
+    /// Takes over records that a later table has loaded, so that they don't count as changes.
+    mutating func add(_ loads: [Load]) {
+        for load in loads {
+            while endIndex <= load.index { records.append(.absent) }
+            records[Int(load.index)] = load.record
+        }
+    }
 
     // MARK: - Changes
 
@@ -205,23 +229,14 @@ struct RecordTable: Sendable {
             let record = records[index]
             let old = index < earlier.records.count ? earlier.records[index] : .absent
             if record === old { return nil }
-            return (RecordIndex(truncatingIfNeeded: index), record.isAbsent || record.isRemoved ? nil : record)
+            return (RecordIndex(truncatingIfNeeded: index), record.isPlaceholder ? nil : record)
         }
     }
 }
 
-// Eviction uses these. They don't load the records of a file into memory.
+// Eviction uses these.
 extension RecordTable {
-    /// The record at an index; `nil` if there is none. If it must be loaded, it doesn't stay in memory.
-    func peek(_ index: RecordIndex) -> Record? {
-        guard index < endIndex else { return nil }
-        let record = records[Int(index)]
-        if record.isAbsent { return stored?.peek(at: index) }
-        return record.isRemoved ? nil : record
-    }
-
-    /// Removes some records. In a file, the indices in `free` count as removed too, because another record may be saved
-    /// there.
+    /// Removes some records. If there is a file, placeholders stay, because it still has their rows.
     ///
     /// - Parameters:
     ///   - free: The indices without a record that can be used again.
@@ -232,15 +247,18 @@ extension RecordTable {
         _ removed: [RecordIndex], free: [RecordIndex], count: Int, size: Int, lastOrder: UInt64
     ) {
         firstOrder = max(firstOrder, lastOrder)
-        (self.free, freeCount) = (free, free.count)
         (self.count, self.size) = (count, size)
-        for index in removed + free {
-            // The keys of records that aren't loaded are not in the hash table.
-            let record = records[Int(index)]
-            if record.hasKey, let slot = slot(of: record.key, hash(of: record.key)) { slots[slot] = Self.removed }
-            records[Int(index)] = stored == nil ? .absent : .removed
+        if rows == nil { (self.free, freeCount) = (free, free.count) }
+        for index in removed {
+            let key = records[Int(index)].key
+            if rows != nil, key.count > 0 {
+                records[Int(index)] = .missing(key)
+                continue
+            }
+            if key.count > 0, let slot = slot(of: key, hash(of: key)) { slots[slot] = Self.removed }
+            records[Int(index)] = .absent
         }
-        fields = PersistentArray((0..<fields.count).map { fields[$0] }.filter { !isRemoved($0) })
+        fields = PersistentArray((0..<fields.count).map { fields[$0] }.filter { self[$0] != nil })
     }
 
     /// Takes over everything from a later table except its records.
@@ -254,7 +272,4 @@ extension RecordTable {
         set(index, record)
         if record.hasKey, self.index(of: record.key) == nil { insert(record.key, index) }
     }
-
-    /// Removes the records at some indices, unless they are in this table, from the memory for the file's records.
-    func forget(_ indices: [RecordIndex]) { stored?.forget(indices.filter { isRemoved($0) }) }
 }

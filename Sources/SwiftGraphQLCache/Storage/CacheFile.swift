@@ -3,18 +3,19 @@ import GraphQLSelection
 
 /// The file of a cache, and the state that it contains.
 final class CacheFile: @unchecked Sendable {
-    // `@unchecked Sendable`, because the variables are used only while the lock is held. The lock of transactions is
-    // always taken after this one.
+    // `@unchecked Sendable`, because `isClearDue` is used only while the lock is held. The lock of transactions is always
+    // taken after this one.
     private let lock = NSLock()
     let file: RecordFile
-    let opened: OpenedRecords
-    private(set) var saved: RecordTable
-    /// Whether the file still has records from before `clear`, because deleting them has failed.
+    /// The records as they are in the file. Transactions add the records that they have loaded.
+    private let saved: Locked<RecordTable>
+    /// Whether the file still has rows from before `clear`, because it couldn't be removed.
     private var isClearDue = false
     /// When to save next. It has a lock of its own, because transactions change it.
     private let schedule = Locked(Schedule())
     /// Calls a closure after some milliseconds.
     private let later: Later
+    let rootKey: [UInt8]
 
     typealias Later = @Sendable (_ milliseconds: Int, @escaping @Sendable () -> Void) -> Void
 
@@ -27,11 +28,23 @@ final class CacheFile: @unchecked Sendable {
     init(_ file: RecordFile, rootKey: [UInt8], later: @escaping Later) {
         self.file = file
         self.later = later
-        opened = OpenedRecords(file)
-        saved = RecordTable(opened, rootKey: rootKey)
+        self.rootKey = rootKey
+        saved = Locked(RecordTable(rootKey: rootKey))
     }
 
     var issue: CacheError? { file.currentIssue }
+    /// Whether another process writes to the file.
+    var isReadOnly: Bool { file.isReadOnly }
+
+    /// A table from which no record is loaded yet.
+    func unloadedTable(firstOrder: UInt64 = 0) -> RecordTable {
+        RecordTable(file.rows, rootKey: rootKey, firstOrder: firstOrder)
+    }
+
+    /// Notes that records were loaded, so that they don't count as changes.
+    func note(_ loads: [RecordTable.Load]) {
+        if !loads.isEmpty { saved.withLock { $0.add(loads) } }
+    }
 
     /// Calls a closure after 250 ms, unless that is already scheduled. After failures, it takes longer: up to a minute, or
     /// two seconds if only loading fails, because then the records may be needed on screen.
@@ -59,17 +72,48 @@ final class CacheFile: @unchecked Sendable {
         defer { lock.unlock() }
         if isClearDue { try clearFile() }
         let (table, vocabulary, nextOrder) = state()
-        let changes = table.changes(since: saved)
-        if changes.isEmpty { return }
-        let summary = RecordFile.Summary(
-            nextOrder: nextOrder, endIndex: table.endIndex, count: table.count, size: table.size)
-        try file.save(changes, summary, types: vocabulary.typeNames, fields: vocabulary.fieldNames)
-        saved = table
+        let changes = changes(of: table, vocabulary)
+        if !changes.isEmpty {
+            try file.save(
+                changes, nextOrder: nextOrder, types: vocabulary.typeNames, fields: vocabulary.fieldNames)
+        }
+        saved.withLock { $0 = table }
     }
+
+    private func changes(of table: RecordTable, _ vocabulary: Vocabulary) -> [RecordFile.Change] {
+        let saved = saved.withLock { $0 }
+        var inlineFields: [RecordIndex: [RecordIndex]]?
+        var changes: [RecordFile.Change] = []
+        for (index, record) in table.changes(since: saved) {
+            let key = record.flatMap { table.rowKey(of: $0.key, in: vocabulary.fieldNames) }
+            // The index of a removed record may have another one now.
+            let oldKey = saved[index].flatMap { saved.rowKey(of: $0.key, in: vocabulary.fieldNames) }
+            if let oldKey, oldKey != key { changes.append((oldKey, nil)) }
+            // An object without a key is part of the row of an object that has changed too.
+            guard let key, let record else { continue }
+            let fields = inlineFields ?? RowWriter.inlineFields(of: table)
+            inlineFields = fields
+            var writer = RowWriter(table, inlineFields: fields)
+            writer.write(record, at: index)
+            changes.append((key, writer.bytes))
+        }
+        // A row may be deleted for one index and written for another. SQLite writes rows fastest in the order of their
+        // keys.
+        return changes.sorted {
+            $0.key == $1.key ? $0.row == nil && $1.row != nil : $0.key.lexicographicallyPrecedes($1.key)
+        }
+    }
+
+    /// Whether the file has everything that a table has.
+    func hasSaved(_ table: RecordTable) -> Bool { table.changes(since: saved.withLock { $0 }).isEmpty }
+
+    /// Forgets which records are in memory.
+    func reset() { saved.withLock { $0 = RecordTable(rootKey: rootKey) } }
 
     /// Saves for the last time, and closes the file, even if it can't be saved.
     func close(_ state: () -> (RecordTable, Vocabulary, UInt64)) throws(CacheError) {
         defer { file.close() }
+        if isReadOnly { return }
         try save(state)
     }
 
@@ -80,8 +124,7 @@ final class CacheFile: @unchecked Sendable {
         lock.lock()
         defer { lock.unlock() }
         forget()
-        opened.close()
-        saved = RecordTable()
+        reset()
         try clearFile()
     }
 

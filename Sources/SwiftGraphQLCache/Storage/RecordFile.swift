@@ -1,153 +1,116 @@
 import Foundation
 @_spi(Generated) import GraphQLSelection
 
-/// The file of a cache: an SQLite database with one row for each record.
+/// The file of a cache: an SQLite database with one row for each record that has a key.
 ///
-/// Records keep their indices, and names keep their numbers. So each record can be loaded separately when it is needed,
-/// and opening a file takes about the same time for any size.
+/// One cache can write to the file, and caches of other processes can read it at the same time.
 final class RecordFile: @unchecked Sendable {
-    // `@unchecked Sendable`, because everything below is used only while the lock is held.
-    private let lock = NSLock()
-    /// The number of threads that wait for the lock to load a record.
-    private let loaders = Locked(0)
-    /// The open file; `nil` after `close`, or if the file couldn't be made again after `clear`.
-    private var connection: RecordConnection?
+    // `@unchecked Sendable`, because the databases are used only while their locks are held. The lock for writing is always
+    // taken before the one for reading.
+    private let writeLock = NSLock()
+    private let readLock = NSLock()
+    private var writing: RecordDatabase?
+    private var reading: RecordDatabase?
+    /// Locked as long as this cache may write to the file; `nil` for a cache that only reads.
+    private var ownership: SQLiteDatabase?
+    let isReadOnly: Bool
     private var isClosed = false
+    /// Increases when the file is cleared or closed, so that a reader of an earlier state finds nothing.
+    private var session = 0
+    /// The number of names that the file has.
     private var savedNames = (types: 0, fields: 0)
+    /// The numbers in this process of the file's types and fields, for a cache that only reads.
+    private var names: (types: [TypeNumber], fields: [FieldNumber]) = ([], [])
+    /// The number of the file, and of the state that was read last, for a cache that only reads.
+    private var (fileNumber, dataVersion): (Int?, Int?) = (nil, nil)
     private let url: URL
     private let schema: CacheSchema
-    private let vocabulary: Locked<Vocabulary>
+    let vocabulary: Locked<Vocabulary>
     /// Removes a file; replaced by tests.
     var removeItem: (String) throws -> Void = { try FileManager.default.removeItem(atPath: $0) }
-
-    /// What a file contains, apart from the records.
-    struct Summary: Sendable {
-        /// The order of the next request.
-        var nextOrder: UInt64 = 1
-        var endIndex: RecordIndex = 0
-        var count = 0
-        var size = 0
-
-        /// Returns a checksum of the summary and of the numbers of names.
-        func checksum(_ names: (types: Int, fields: Int)) -> Int64 {
-            let numbers =
-                [UInt64(endIndex), nextOrder]
-                + [count, size, names.types, names.fields].map { UInt64(truncatingIfNeeded: $0) }
-            return numbers.withUnsafeBytes { Int64(bitPattern: RecordCoding.checksum($0, 0)) }
-        }
-    }
-
-    private static func checksum(of name: UnsafeRawBufferPointer, _ kind: Int, _ number: Int) -> Int64 {
-        Int64(bitPattern: RecordCoding.checksum(name, number << 1 | kind))
-    }
-
-    private(set) var summary = Summary()
-    /// The number of statements that looked for records, for tests.
+    /// The order of the next request when the file was opened.
+    private(set) var nextOrder: UInt64 = 1
+    /// Whether the file had rows when it was opened.
+    private(set) var hasRows = false
+    /// The number of statements that looked for rows, for tests.
     private(set) var loadCount = 0
-    /// Why the file couldn't be used as it was; `nil` if it could. It has a lock of its own, so that reading it doesn't
-    /// wait for a save.
-    private let issue = Locked<CacheError?>(nil)
-    private let failures = Locked(LoadFailures())
 
-    private struct LoadFailures: Sendable {
-        /// How often a record couldn't be loaded.
-        var count = 0
-        /// The last failure since `loadAgain`, and what loads the same again.
-        var last: (error: CacheError, again: @Sendable (RecordFile) -> Void)?
-    }
+    // These have locks of their own, so that reading them doesn't wait for a save.
+    private let issue = Locked<CacheError?>(nil)
+    private let failure = Locked<(error: CacheError, key: [UInt8])?>(nil)
 
     /// Opens a file, and creates it if it doesn't exist.
     ///
     /// - Parameters:
-    ///   - schema: The facts about the schema. Objects whose key has changed since are deleted.
+    ///   - schema: The facts about the schema. If the key of a type in the file has changed since, the file is emptied.
     ///   - vocabulary: An empty vocabulary, which receives the stored names.
+    ///   - isReadOnly: Whether the file is only read. Another cache may write to it.
     /// - Throws: `CacheError`. A damaged file is not an error: it is removed, and the cache starts empty. The file of
     ///   another program is left as it is.
-    init(_ url: URL, _ schema: CacheSchema, _ vocabulary: Locked<Vocabulary>) throws(CacheError) {
+    init(
+        _ url: URL, _ schema: CacheSchema, _ vocabulary: Locked<Vocabulary>, isReadOnly: Bool = false
+    ) throws(CacheError) {
         // The files that SQLite creates are next to the file itself.
         self.url = url.resolvingSymlinksInPath()
         self.schema = schema
         self.vocabulary = vocabulary
-        do {
-            let new = try RecordConnection(self.url, schema)
-            try readSummary(new.database)
-            try adapt(new.database, to: schema)
-            connection = new
-        } catch {
+        self.isReadOnly = isReadOnly
+        if isReadOnly {
+            try openForReading()
+            return
+        }
+        ownership = try Self.own(self.url)
+        do { try open() } catch {
             guard error.code == .damaged else { throw error }
-            guard error == .damagedHeader(of: self.url) || RecordConnection.mayBeCache(self.url) else {
+            guard error == .damagedHeader(of: self.url) || RecordDatabase.mayBeCache(self.url) else {
                 throw CacheError(
                     .failed, "the file '\(url.path)' isn't the file of a cache: choose another URL, or remove the file")
             }
             issue.withLock { $0 = error }
             vocabulary.withLock { $0 = Vocabulary() }
-            (savedNames, summary) = ((0, 0), Summary())
             try remove()
-            connection = try RecordConnection(self.url, schema)
+            try open()
         }
     }
 
-    private func readSummary(_ database: SQLiteDatabase) throws(CacheError) {
-        var names: [[String]] = [[], []]
-        let rows = try database.prepare("SELECT kind, number, name, sum FROM names ORDER BY kind, number")
-        while try rows.step() {
-            let (kind, number) = (Int(truncatingIfNeeded: rows.integer(0)), Int(truncatingIfNeeded: rows.integer(1)))
-            guard names.indices.contains(kind), number == names[kind].count,
-                rows.integer(3) == Self.checksum(of: rows.bytes(2), kind, number)
-            else {
-                throw CacheError(.damaged, "the names in the cache file '\(url.path)' are incomplete")
-            }
-            names[kind].append(String(decoding: rows.bytes(2), as: UTF8.self))
-        }
-        vocabulary.withLock { [names] in $0.restore(types: names[0], fields: names[1]) }
-        savedNames = (names[0].count, names[1].count)
-        let row = try database.prepare("SELECT next, limits, count, size, sum FROM summary")
-        guard try row.step(), let nextOrder = UInt64(exactly: row.integer(0)),
-            let endIndex = RecordIndex(exactly: row.integer(1)), endIndex < Record.ListWord.limit,
-            let count = Int(exactly: row.integer(2)), 0...Int64(endIndex) ~= Int64(count),
-            let size = Int(exactly: row.integer(3)), 0...Int64(1 << 48) ~= Int64(size)
-        else { throw CacheError(.damaged, "the summary in the cache file '\(url.path)' is not valid") }
-        summary = Summary(nextOrder: nextOrder, endIndex: endIndex, count: count, size: size)
-        if row.integer(4) != summary.checksum(savedNames) {
-            throw CacheError(.damaged, "the summary in the cache file '\(url.path)' is not valid")
+    /// Takes the right to write to a file.
+    private static func own(_ url: URL) throws(CacheError) -> SQLiteDatabase {
+        do {
+            let database = try SQLiteDatabase(url.path + "-owner")
+            try database.execute("PRAGMA locking_mode = EXCLUSIVE")
+            try database.execute("BEGIN EXCLUSIVE")
+            try database.execute("COMMIT")
+            return database
+        } catch {
+            guard error.code == .inUse else { throw error }
+            throw CacheError(
+                .inUse,
+                "the file '\(url.path)' is in use: another cache, or another process, writes to it; close that one first, "
+                    + "use another file, or only read the file")
         }
     }
 
-    /// Deletes the objects whose key has changed in the schema since they were stored. This visits all records, but
-    /// only if there are such objects. Other changes to a schema are noticed when a value is read.
-    private func adapt(_ database: SQLiteDatabase, to schema: CacheSchema) throws(CacheError) {
-        let row = try database.prepare("SELECT schema FROM summary")
-        guard try row.step() else { throw CacheError(.damaged, "the cache file '\(url.path)' has no summary") }
-        let text = String(decoding: row.bytes(0), as: UTF8.self)
-        row.reset()
-        if text == schema.text { return }
-        let old = CacheSchema(text)
-        let names = vocabulary.withLock { $0.typeNames }
-        let changed = Set(names.indices.filter { old.keys[names[$0]] != schema.keys[names[$0]] }.map { TypeNumber($0) })
-        try database.transaction { () throws(CacheError) in
-            if !changed.isEmpty {
-                let rows = try database.prepare("SELECT id, data FROM records")
-                let delete = try database.prepare("DELETE FROM records WHERE id = ?1")
-                while try rows.step() {
-                    let index = RecordIndex(truncatingIfNeeded: rows.integer(0))
-                    guard
-                        let record = RecordCoding.decode(
-                            rows.bytes(1), at: index, vocabulary, endIndex: summary.endIndex),
-                        changed.contains(record.type)
-                    else { continue }
-                    delete.bind(Int64(index), at: 1)
-                    _ = try delete.step()
-                    delete.reset()
-                    summary.count -= 1
-                    summary.size -= record.size
-                }
-            }
-            let update = try database.prepare(
-                "UPDATE summary SET schema = ?1, count = \(summary.count), size = \(summary.size), "
-                    + "sum = \(summary.checksum(savedNames))")
-            update.bind(Array(schema.text.utf8), at: 1)
-            _ = try update.step()
+    private func open() throws(CacheError) {
+        let new = try RecordDatabase(url, schema)
+        let contents = try new.contents()
+        let types = Set(contents.types)
+        let old = CacheSchema(contents.schema)
+        let hasOtherKeys = types.contains { old.keys[$0] != schema.keys[$0] }
+        if hasOtherKeys { try new.makeTables(schema) } else if contents.schema != schema.text { try new.set(schema) }
+        nextOrder = contents.nextOrder
+        if !hasOtherKeys {
+            vocabulary.withLock { $0.restore(types: contents.types, fields: contents.fields) }
+            savedNames = (contents.types.count, contents.fields.count)
         }
+        hasRows = try new.database.integer("SELECT count(*) FROM (SELECT 1 FROM records LIMIT 1)") > 0
+        writing = new
+        reading = try RecordDatabase(url, schema)
+    }
+
+    private func openForReading() throws(CacheError) {
+        hasRows = true
+        try snapshot({}) {}
+        dataVersion = nil
     }
 
     /// Removes the file, and those that SQLite creates. If the process ends in between, SQLite ignores the others, and
@@ -160,192 +123,165 @@ final class RecordFile: @unchecked Sendable {
         }
     }
 
-    // MARK: - Records
+    // MARK: - Reading
 
-    // A failure to load is counted. Then the methods below return nothing, which doesn't mean that there is nothing.
-
-    /// Loads a record. A damaged one counts as missing.
-    func record(at index: RecordIndex, endIndex: RecordIndex) -> Record? {
-        load(else: nil) { connection throws(CacheError) in
-            let statement = connection.byIndex
-            defer { statement.reset() }
-            statement.bind(Int64(index), at: 1)
-            guard try statement.step() else { return nil }
-            let record = RecordCoding.decode(statement.bytes(0), at: index, vocabulary, endIndex: endIndex)
-            if record == nil {
-                issue.withLock {
-                    $0 = CacheError(
-                        .damaged, "a record in the cache file '\(url.path)' is damaged, and counts as missing")
-                }
-            }
-            return record
-        } again: {
-            _ = $0.record(at: index, endIndex: endIndex)
-        }
+    /// The rows as long as the file is neither cleared nor closed.
+    var rows: StoredRows {
+        readLock.lock()
+        defer { readLock.unlock() }
+        return StoredRows(file: self, session: session)
     }
 
-    func index(of key: UnsafeRawBufferPointer) -> RecordIndex? {
-        load(else: nil) { connection throws(CacheError) in
-            let statement = connection.byKey
-            defer { statement.reset() }
-            statement.bind(key, at: 1)
-            return try statement.step() ? RecordIndex(exactly: statement.integer(0)) : nil
-        } again: { [key = Array(key)] file in
-            _ = key.withUnsafeBytes { file.index(of: $0) }
-        }
+    private func withReadLock<R>(_ body: () throws(CacheError) -> R) throws(CacheError) -> R {
+        readLock.lock()
+        defer { readLock.unlock() }
+        return try body()
     }
 
-    /// Returns the indices of the records whose keys begin with some bytes.
+    /// Uses the database for reading.
     ///
-    /// - Parameter prefix: The bytes, at least one of which is less than 255.
-    func indices(withPrefix prefix: [UInt8]) -> [RecordIndex] {
-        // The first key after those with the prefix.
-        var end = prefix
-        while end.last == .max { end.removeLast() }
-        end[end.count - 1] += 1
-        return load(else: []) { [end] connection throws(CacheError) in
-            let statement = connection.byPrefix
-            defer { statement.reset() }
-            statement.bind(prefix, at: 1)
-            statement.bind(end, at: 2)
-            var indices: [RecordIndex] = []
-            while try statement.step() {
-                if let index = RecordIndex(exactly: statement.integer(0)) { indices.append(index) }
+    /// - Parameter key: The key of the row that is looked for.
+    fileprivate func load<R>(
+        _ key: [UInt8], _ session: Int, _ body: (RecordDatabase) throws(CacheError) -> R
+    ) throws(CacheError) -> R {
+        do {
+            return try withReadLock { () throws(CacheError) in
+                guard let reading, self.session == session else { throw CacheError.closed }
+                loadCount += 1
+                return try body(reading)
             }
-            return indices
-        } again: {
-            _ = $0.indices(withPrefix: prefix)
+        } catch {
+            if error.code != .closed {
+                issue.withLock { $0 = error }
+                failure.withLock { $0 = (error, key) }
+            }
+            throw error
         }
     }
 
-    /// Uses the database for a moment, even while a save is in progress.
-    private func load<R>(_ body: (RecordConnection) throws(CacheError) -> R) throws(CacheError) -> R {
-        loaders.withLock { $0 += 1 }
-        lock.lock()
-        defer { lock.unlock() }
-        loaders.withLock { $0 -= 1 }
-        guard let connection else { throw .closed }
-        loadCount += 1
-        return try body(connection)
-    }
-
-    /// The same, but counts a failure instead of throwing it.
-    ///
-    /// - Parameter again: Loads the same again.
-    private func load<R>(
-        else nothing: R, _ body: (RecordConnection) throws(CacheError) -> R,
-        again: @escaping @Sendable (RecordFile) -> Void
-    ) -> R {
-        do { return try load(body) } catch {
-            issue.withLock { $0 = error }
-            failures.withLock { failures in
-                failures.count += 1
-                failures.last = (error, again)
-            }
-            return nothing
+    fileprivate func noteDamage(of key: [UInt8]) {
+        issue.withLock {
+            $0 = CacheError(.damaged, "a record in the cache file '\(url.path)' is damaged, and counts as missing")
         }
     }
 
-    /// How often a record couldn't be loaded.
-    var failedLoads: Int { failures.withLock { $0.count } }
+    fileprivate func number(_ name: UInt32, isType: Bool) -> UInt32? {
+        if !isReadOnly {
+            let count = vocabulary.withLock { isType ? $0.typeNames.count : $0.fieldNames.count }
+            return name < count ? name : nil
+        }
+        let numbers = isType ? names.types : names.fields
+        return name < numbers.count ? numbers[Int(name)] : nil
+    }
 
-    /// The error of the last load that failed; `nil` if none has failed since `loadAgain`.
-    var loadError: CacheError? { failures.withLock { $0.last?.error } }
+    /// The error of the last row that couldn't be loaded; `nil` if none has failed since `loadAgain`.
+    var loadError: CacheError? { failure.withLock { $0?.error } }
 
     /// Loads again what couldn't be loaded the last time.
     ///
     /// - Throws: `CacheError` if it still can't be loaded.
     func loadAgain() throws(CacheError) {
-        let last = failures.withLock { failures in
-            defer { failures.last = nil }
-            return failures.last
+        let last = failure.withLock { failure in
+            defer { failure = nil }
+            return failure
         }
-        last?.again(self)
-        if let loadError { throw loadError }
+        if let last { _ = try rows.row(last.key) }
     }
 
-    /// Lets threads load records during a save. They see its changes, but none of the records that they load is among
-    /// them: records are loaded before they change, and not after they were removed.
-    private func letLoadersIn() {
-        if loaders.withLock({ $0 }) == 0 { return }
-        lock.unlock()
-        Thread.sleep(forTimeInterval: 0.000_05)
-        lock.lock()
+    // MARK: - Reading what another cache writes
+
+    /// Runs a closure during which the rows don't change, for a cache that only reads.
+    ///
+    /// - Parameter changed: Called first if they have changed since the last time.
+    func snapshot<R>(_ changed: () -> Void, _ body: () -> R) throws(CacheError) -> R {
+        let isChanged = try withReadLock { () throws(CacheError) in try beginSnapshot() }
+        defer { try? withReadLock { () throws(CacheError) in try reading?.database.execute("COMMIT") } }
+        if isChanged { changed() }
+        return body()
     }
+
+    /// - Returns: Whether the rows have changed since the last time.
+    private func beginSnapshot() throws(CacheError) -> Bool {
+        if isClosed { throw .closed }
+        // The other cache makes a new file when it is cleared.
+        let number = try? FileManager.default.attributesOfItem(atPath: url.path)[.systemFileNumber] as? Int
+        if reading == nil || number != fileNumber {
+            (reading, fileNumber, dataVersion) = (nil, number, nil)
+            session += 1
+            reading = try RecordDatabase(url, schema, isReadOnly: true)
+        }
+        guard let reading else { throw .closed }
+        try reading.database.execute("BEGIN")
+        do throws(CacheError) {
+            // The first statement that reads determines the state that all others see.
+            _ = try reading.database.integer("SELECT next FROM summary")
+            let version = try reading.database.integer("PRAGMA data_version")
+            if version == dataVersion { return false }
+            let contents = try reading.contents()
+            let keys = CacheSchema(contents.schema).keys
+            guard contents.types.allSatisfy({ keys[$0] == schema.keys[$0] }) else {
+                throw CacheError(
+                    .failed,
+                    "the file '\(url.path)' was written with other keys: generate the API of both programs from the same "
+                        + "configuration")
+            }
+            names = vocabulary.withLock { vocabulary in
+                (contents.types.map { vocabulary.type($0) }, contents.fields.map { vocabulary.field($0) })
+            }
+            dataVersion = version
+            return true
+        } catch {
+            try? reading.database.execute("ROLLBACK")
+            throw error
+        }
+    }
+
+    // MARK: - Writing
+
+    /// A change to the file: the new contents of the row with a key, or `nil` to delete it.
+    typealias Change = (key: [UInt8], row: [UInt8]?)
 
     /// Writes changes as one transaction.
     func save(
-        _ changes: [(index: RecordIndex, record: Record?)], _ summary: Summary, types: [String], fields: [String]
+        _ changes: [Change], nextOrder: UInt64, types: [String], fields: [String]
     ) throws(CacheError) {
-        lock.lock()
-        defer { lock.unlock() }
+        writeLock.lock()
+        defer { writeLock.unlock() }
         do throws(CacheError) {
-            let database = try connected().database
-            try database.transaction { () throws(CacheError) in
-                let delete = try database.prepare("DELETE FROM records WHERE id = ?1")
-                let insert = try database.prepare("INSERT OR REPLACE INTO records VALUES (?1, ?2, ?3)")
-                for (number, change) in changes.enumerated() {
-                    if number % 32 == 0 { letLoadersIn() }
-                    guard let record = change.record else {
-                        delete.bind(Int64(change.index), at: 1)
-                        _ = try delete.step()
-                        delete.reset()
-                        continue
-                    }
-                    // Replaces the rows with the index or the key at once. If they were deleted first, loaders would
-                    // find no record with the key until the new row is written.
-                    insert.bind(Int64(change.index), at: 1)
-                    insert.bind(record.hasKey ? record.key : nil, at: 2)
-                    insert.bind(RecordCoding.encode(record, at: change.index), at: 3)
-                    _ = try insert.step()
-                    insert.reset()
-                }
-                try saveNames(types, kind: 0, from: savedNames.types, in: database)
-                try saveNames(fields, kind: 1, from: savedNames.fields, in: database)
-                try database.execute(
-                    "UPDATE summary SET next = \(summary.nextOrder), limits = \(summary.endIndex), "
-                        + "count = \(summary.count), size = \(summary.size), sum = \(summary.checksum((types.count, fields.count)))"
-                )
-            }
+            let database = try connected()
+            try database.save(changes, nextOrder: nextOrder, types: types, fields: fields, savedNames)
             savedNames = (types.count, fields.count)
-            removeFreePages(of: database)
-            emptyLog(of: database)
+            database.removeFreePages()
+            emptyLog(of: database.database)
         } catch {
             issue.withLock { $0 = error }
             throw error
         }
     }
 
-    /// Returns the connection. If the file couldn't be made again after its removal, makes it now.
-    private func connected() throws(CacheError) -> RecordConnection {
-        if let connection { return connection }
+    /// The number of bytes that rows take in the file.
+    var size: Int {
+        writeLock.lock()
+        defer { writeLock.unlock() }
+        return writing?.size ?? 0
+    }
+
+    /// Returns the database for writing. If the file couldn't be made again after its removal, makes it now.
+    private func connected() throws(CacheError) -> RecordDatabase {
+        if let writing { return writing }
         if isClosed { throw .closed }
-        let new = try RecordConnection(url, schema)
-        if try new.database.integer("SELECT limits FROM summary") > 0 {
-            throw CacheError(.inUse, "another cache has taken the file '\(url.path)': use another file")
-        }
-        connection = new
+        let new = try RecordDatabase(url, schema)
+        let reader = try RecordDatabase(url, schema)
+        writing = new
+        try withReadLock { reading = reader }
         return new
     }
 
     /// Waits until all that was saved is on disk, so that it survives a power failure.
     func sync() throws(CacheError) {
-        lock.lock()
-        defer { lock.unlock() }
+        writeLock.lock()
+        defer { writeLock.unlock() }
         try connected().database.execute("PRAGMA wal_checkpoint")
-    }
-
-    /// Makes the file smaller if most of it is free, as after an eviction. A failure loses nothing.
-    private func removeFreePages(of database: SQLiteDatabase) {
-        guard let mode = try? database.integer("PRAGMA auto_vacuum"), mode == 2,
-            let count = try? database.integer("PRAGMA page_count"),
-            let free = try? database.integer("PRAGMA freelist_count"), free > count / 2
-        else { return }
-        // Each step is a transaction, so that loaders wait for one step only.
-        for _ in 0...free / 100 {
-            letLoadersIn()
-            try? database.execute("PRAGMA incremental_vacuum(100)")
-        }
     }
 
     /// Copies a log of more than 1 MB into the file and truncates it, because the next cache reads the whole log when
@@ -356,52 +292,78 @@ final class RecordFile: @unchecked Sendable {
         try? database.execute("PRAGMA wal_checkpoint(TRUNCATE)")
     }
 
-    private func saveNames(
-        _ names: [String], kind: Int, from start: Int, in database: SQLiteDatabase
-    ) throws(CacheError) {
-        if names.count <= start { return }
-        let insert = try database.prepare("INSERT INTO names VALUES (?1, ?2, ?3, ?4)")
-        for number in start..<names.count {
-            let name = Array(names[number].utf8)
-            insert.bind(Int64(kind), at: 1)
-            insert.bind(Int64(number), at: 2)
-            insert.bind(name, at: 3)
-            insert.bind(name.withUnsafeBytes { Self.checksum(of: $0, kind, number) }, at: 4)
-            _ = try insert.step()
-            insert.reset()
-        }
-    }
-
-    /// Removes the file with all records, and makes an empty one. If that can't be made now, the next save makes it.
+    /// Closes the file, removes it, and makes an empty one. If that can't be made now, the next save makes it.
     ///
     /// - Throws: `CacheError` if the file can't be removed.
     func clear() throws(CacheError) {
-        lock.lock()
-        defer { lock.unlock() }
-        connection = nil
+        writeLock.lock()
+        defer { writeLock.unlock() }
+        disconnect()
         do throws(CacheError) { try remove() } catch {
             issue.withLock { $0 = error }
             throw error
         }
         savedNames = (0, 0)
-        failures.withLock { $0.last = nil }
         do { _ = try connected() } catch { issue.withLock { $0 = error } }
     }
 
-    /// Closes the file, so that another cache can open it. After that, loading fails.
+    /// Closes the file, so that another cache can write to it. After that, loading fails.
     func close() {
-        lock.lock()
-        defer { lock.unlock() }
+        writeLock.lock()
+        defer { writeLock.unlock() }
         isClosed = true
-        connection = nil
+        disconnect()
+        ownership = nil
     }
 
-    /// Sets a pragma, for tests that simulate a full disk.
+    private func disconnect() {
+        writing = nil
+        failure.withLock { $0 = nil }
+        readLock.lock()
+        defer { readLock.unlock() }
+        reading = nil
+        session += 1
+    }
+
+    /// Sets a pragma, for tests that simulate faults.
     func setPragma(_ name: String, to value: Int) throws(CacheError) {
-        lock.lock()
-        defer { lock.unlock() }
-        try connected().database.execute("PRAGMA \(name) = \(value)")
+        writeLock.lock()
+        defer { writeLock.unlock() }
+        let writing = try connected()
+        try writing.database.execute("PRAGMA \(name) = \(value)")
+        try withReadLock { () throws(CacheError) in try reading?.database.execute("PRAGMA \(name) = \(value)") }
     }
 
     var currentIssue: CacheError? { issue.withLock { $0 } }
+}
+
+/// The rows of a file, until it is cleared or closed. It keeps neither open.
+struct StoredRows: StoredRecords {
+    private weak var file: RecordFile?
+    private let session: Int
+    let vocabulary: Locked<Vocabulary>
+
+    fileprivate init(file: RecordFile, session: Int) {
+        self.file = file
+        self.session = session
+        vocabulary = file.vocabulary
+    }
+
+    func row(_ key: [UInt8]) throws(CacheError) -> [UInt8]? {
+        guard let file else { throw .closed }
+        let row = try file.load(key, session) { (database) throws(CacheError) in try database.row(key) }
+        if case .damaged = row { file.noteDamage(of: key) }
+        if case .found(let bytes) = row { return bytes }
+        return nil
+    }
+
+    func keys(after start: [UInt8], before end: [UInt8], limit: Int) throws(CacheError) -> [[UInt8]] {
+        guard let file else { throw .closed }
+        return try file.load(start, session) { (database) throws(CacheError) in
+            try database.keys(after: start, before: end, limit: limit)
+        }
+    }
+
+    func type(_ number: UInt32) -> TypeNumber? { file?.number(number, isType: true) }
+    func field(_ number: UInt32) -> FieldNumber? { file?.number(number, isType: false) }
 }

@@ -66,12 +66,14 @@ final class SQLiteDatabase {
     private var handle: OpaquePointer?
     private let path: String
 
-    /// Opens a file, and creates it if it doesn't exist.
-    init(_ path: String) throws(CacheError) {
+    /// Opens a file.
+    ///
+    /// - Parameter mustExist: Whether a file that doesn't exist is an error. Otherwise, it is created.
+    init(_ path: String, mustExist: Bool = false) throws(CacheError) {
         library = try SQLite.shared.get()
         self.path = path
         // SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE | SQLITE_OPEN_NOMUTEX
-        let code = library.open(path, &handle, 0x2 | 0x4 | 0x8000, nil)
+        let code = library.open(path, &handle, 0x2 | (mustExist ? 0 : 0x4) | 0x8000, nil)
         if code != SQLite.ok { throw error(code) }
         // The cache that used the file before may still be saving its last changes.
         try execute("PRAGMA busy_timeout = 1000")

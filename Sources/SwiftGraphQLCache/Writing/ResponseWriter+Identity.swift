@@ -79,7 +79,7 @@ extension ResponseWriter {
     }
 
     /// The cached value of a field, and the record that contains it.
-    func cell(
+    mutating func cell(
         of field: Program.Field, in record: RecordIndex, _ old: Record?
     ) -> (owner: Record, cell: Record.Cell)? {
         var owner = old
@@ -148,29 +148,39 @@ extension ResponseWriter {
     /// - Parameter guess: A record that may have the key: the one that was in the object's place before.
     mutating func setRecordWithKey(of node: Int, probably guess: RecordIndex? = nil) {
         // Most responses contain the same objects as the one before, and searching takes much longer.
-        if let guess, let record = table.inMemory(guess), record.hasSameKey(as: keyBuffer.contents) {
+        if let guess, let record = table[guess], record.hasSameKey(as: keyBuffer.contents) {
             parsed.nodes[node].record = guess
             return
         }
         let hash = hash(of: keyBuffer.contents)
-        if let known = table.index(of: keyBuffer.contents, hash: hash) {
-            parsed.nodes[node].record = known
-            return
+        let found = table.find(keyBuffer.contents, hash: hash)
+        if let found, found.exists {
+            parsed.nodes[node].record = found.index
+        } else {
+            add(node, at: found?.index)
+            if found == nil { table.insert(hash: hash, parsed.nodes[node].record) }
         }
-        add(node)
-        table.insert(hash: hash, parsed.nodes[node].record)
     }
 
     /// Adds a record with the leaves of an object and the key in `keyBuffer`. `complete` adds the other values.
-    mutating func add(_ number: Int) {
+    ///
+    /// - Parameter placeholder: The index that stands for the record already; `nil` if there is none.
+    mutating func add(_ number: Int, at placeholder: RecordIndex? = nil) {
         let node = parsed.nodes[number]
         let set = parsed.layouts[node.set]
         hasNewRecords = true
         if let record = newRecord(node, set, keyBuffer.contents, keyField: keyField, generation: 0) {
             parsed.nodes[number].merging = .new
-            parsed.nodes[number].record = table.add(record)
+            place(record)
         } else {
-            parsed.nodes[number].record = table.add(.empty(set.pointee.type, key: keyBuffer.contents))
+            place(.empty(set.pointee.type, key: keyBuffer.contents))
+        }
+        func place(_ record: Record) {
+            if let placeholder {
+                table.set(placeholder, record, replacing: nil)
+                changes.append(.record(placeholder))
+            }
+            parsed.nodes[number].record = placeholder ?? table.add(record)
         }
     }
 

@@ -156,9 +156,8 @@ struct ResponseWriter {
             guard let record = table[field], record.ownGeneration == old.generation,
                 record.stampCount > 0, record.stamp(0).order == stamp.order
             else { continue }
-            let key = Self.fieldKey(index, generation, record.ownField, record.argumentText)
-            let copy = table.add(key.withUnsafeBytes { record.keeping(record.shape.fields.indices, key: $0) })
-            key.withUnsafeBytes { table.insert($0, copy) }
+            let key = Record.fieldKey(index, generation, record.ownField, record.argumentText)
+            _ = table.addKeyed(key.withUnsafeBytes { record.keeping(record.shape.fields.indices, key: $0) })
         }
         return old.keeping(
             old.shape.fields.indices.filter { old.stamp(Int(old.cell($0).stamp)).order == stamp.order }, key: old.key)
@@ -182,19 +181,9 @@ struct ResponseWriter {
 
     // MARK: - Fields with arguments
 
-    /// Returns the key of the record that stores the value of a field with arguments.
-    static func fieldKey(
-        _ owner: RecordIndex, _ generation: UInt32, _ field: FieldNumber, _ arguments: [UInt8]
-    ) -> [UInt8] {
-        var key: [UInt8] = [0]
-        key.reserveCapacity(13 + arguments.count)
-        for number in [owner, field, generation] { withUnsafeBytes(of: number.littleEndian) { key += $0 } }
-        return key + arguments
-    }
-
-    func fieldRecord(of field: Program.Field, _ arguments: [UInt8], below owner: RecordIndex) -> RecordIndex? {
+    mutating func fieldRecord(of field: Program.Field, _ arguments: [UInt8], below owner: RecordIndex) -> RecordIndex? {
         guard let generation = table[owner]?.generation else { return nil }
-        return Self.fieldKey(owner, generation, field.number, arguments).withUnsafeBytes { table.index(of: $0) }
+        return Record.fieldKey(owner, generation, field.number, arguments).withUnsafeBytes { table.find($0) }
     }
 
     private mutating func writeFieldsWithArguments(
@@ -205,7 +194,7 @@ struct ResponseWriter {
             let field = set.fields[index]
             guard let arguments = field.ownCall, let shape = set.ownShapes[index] else { continue }
             if parsed.values[node.firstValue + index].kind == .missing { continue }
-            let key = Self.fieldKey(node.record, generation, field.number, argumentKeys[arguments])
+            let key = Record.fieldKey(node.record, generation, field.number, argumentKeys[arguments])
             let source = Source(
                 shape: .passUnretained(shape), first: node.firstValue,
                 fields: UnsafeMutableBufferPointer(rebasing: layout.pointee.ownFields[number...number]))
@@ -215,12 +204,11 @@ struct ResponseWriter {
 
     private mutating func write(_ source: Source, key: UnsafeRawBufferPointer) {
         let index: RecordIndex
-        if let known = table.index(of: key) {
+        if let known = table.find(key) {
             index = known
         } else {
-            index = table.add(.empty(Record.fieldType, key: key))
+            index = table.addKeyed(.empty(Record.fieldType, key: key))
             hasNewRecords = true
-            table.insert(key, index)
         }
         guard let old = table[index], !keep(source, at: index, old) else { return }
         store(source, Record.fieldType, at: index, replacing: old, keeping: old, 0)

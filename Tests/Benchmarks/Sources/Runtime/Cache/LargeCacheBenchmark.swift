@@ -90,7 +90,7 @@ struct LargeCacheBenchmark {
     }
 
     private func inMemory() async throws -> [Line: Double] {
-        let cache = NormalizedCache(Cached.Operations.cacheSchema, limit: 4 << 30)
+        let cache = NormalizedCache(Cached.Operations.cacheSchema, memoryLimit: 4 << 30)
         try await fill(cache)
         var seconds: [Line: Double] = [.write: try writingTime(cache)]
         let person = CacheReference<Cached.Objects.Person>(id: "\(1_000_000 + count / 2)")
@@ -116,7 +116,7 @@ struct LargeCacheBenchmark {
         defer { try? FileManager.default.removeItem(at: folder) }
         let file = folder.appendingPathComponent("cache.sqlite")
         func open() throws -> NormalizedCache {
-            try NormalizedCache(Cached.Operations.cacheSchema, file: file, limit: 4 << 30)
+            try NormalizedCache(Cached.Operations.cacheSchema, file: file, memoryLimit: 4 << 30, diskLimit: 4 << 30)
         }
         var saving: [Double] = []
         do {

@@ -1,0 +1,124 @@
+import GraphQLSelection
+
+// Records that are loaded from a file when they are needed. In the file, a record is found by its row's key, which is
+// the record's key, but for the record of a field with arguments: that has its owner's key, and the field as text.
+extension RecordTable {
+    /// Returns the record at an index, and loads it if necessary; `nil` if there is none.
+    @inline(__always)
+    mutating func record(_ index: RecordIndex) -> Record? { self[index] ?? loadedRecord(index) }
+
+    @inline(never)
+    private mutating func loadedRecord(_ index: RecordIndex) -> Record? {
+        guard isStored(index) else { return nil }
+        let key = Array(key(of: index))
+        return load(key, rowKey: key, at: index).flatMap { self[$0] }
+    }
+
+    /// Returns the index of the record with a key, and loads it if necessary.
+    ///
+    /// - Parameter hash: The hash of the key.
+    /// - Returns: The index, and whether the record exists; otherwise, it is the index of a placeholder. `nil` if there is
+    ///   neither.
+    mutating func find(_ key: UnsafeRawBufferPointer, hash: UInt32) -> (index: RecordIndex, exists: Bool)? {
+        if let index = index(of: key, hash: hash) { return (index, record(index) != nil) }
+        guard let rows, let rowKey = rowKey(of: key, in: rows.fieldNames) else { return nil }
+        return load(Array(key), rowKey: rowKey, at: nil).map { ($0, true) }
+    }
+
+    /// Returns the index of the record with a key, and loads it if necessary; `nil` if there is none.
+    mutating func find(_ key: UnsafeRawBufferPointer) -> RecordIndex? {
+        find(key, hash: hash(of: key)).flatMap { $0.exists ? $0.index : nil }
+    }
+
+    /// Loads a row, unless its record is in memory or has been removed.
+    @discardableResult
+    mutating func load(row key: [UInt8]) -> RecordIndex? {
+        guard let memoryKey = memoryKey(ofRow: key) else { return nil }
+        let known = memoryKey.withUnsafeBytes { index(of: $0) }
+        if let known, !isStored(known) { return self[known] == nil ? nil : known }
+        return load(memoryKey, rowKey: key, at: known)
+    }
+
+    /// Loads the rows after one, in the order of their keys.
+    ///
+    /// - Returns: The key of the last one; `nil` if there are no more.
+    mutating func loadRows(after key: [UInt8], limit: Int) -> [UInt8]? {
+        guard let rows else { return nil }
+        do {
+            let keys = try rows.keys(after: key, before: [.max], limit: limit)
+            for key in keys { load(row: key) }
+            return failure == nil ? keys.last : nil
+        } catch {
+            failure = error
+            return nil
+        }
+    }
+
+    /// Returns the records of fields with arguments whose keys begin with some bytes, and loads them.
+    ///
+    /// Visits every such record in memory.
+    mutating func fields(withPrefix prefix: [UInt8]) -> [RecordIndex] {
+        if let rows, let start = prefix.withUnsafeBytes({ rowKey(of: $0, in: rows.fieldNames) }) {
+            do {
+                let keys = try rows.keys(
+                    after: start + [UInt8(ascii: "{")], before: start + [UInt8(ascii: "{") + 1], limit: .max)
+                for key in keys { load(row: key) }
+            } catch {
+                failure = error
+            }
+        }
+        return fieldRecords.filter { self[$0]?.key.starts(with: prefix) ?? false }
+    }
+
+    private mutating func load(_ key: [UInt8], rowKey: [UInt8], at index: RecordIndex?) -> RecordIndex? {
+        guard let rows else { return nil }
+        let row: [UInt8]?
+        do { row = try rows.row(rowKey) } catch {
+            failure = error
+            return nil
+        }
+        let record = row.flatMap { RowReader.record($0, key: key, from: rows, into: &self) }
+        guard let record else {
+            if let index { setMissing(index) }
+            return nil
+        }
+        return setLoaded(record, rowKey: rowKey)
+    }
+
+    // MARK: - Keys of rows
+
+    /// Returns the key of the row of the record with a key; `nil` if the record is part of another row.
+    ///
+    /// - Parameter fieldNames: The names of the vocabulary.
+    func rowKey(of key: UnsafeRawBufferPointer, in fieldNames: [String]) -> [UInt8]? {
+        guard key.first == 0, key.count >= 13 else { return key.count == 0 || key[0] == 0 ? nil : Array(key) }
+        func number(_ offset: Int) -> UInt32 { key.loadUnaligned(fromByteOffset: offset, as: UInt32.self) }
+        let (owner, field) = (self.key(of: number(1)), Int(number(5)))
+        guard owner.count > 0, owner[0] != 0, field < fieldNames.count else { return nil }
+        return Array(owner) + [0] + "\(number(9))".utf8 + [0] + fieldNames[field].utf8 + key[13...]
+    }
+
+    /// Returns the key in memory of the record in a row; `nil` if the row's key is damaged.
+    private mutating func memoryKey(ofRow key: [UInt8]) -> [UInt8]? {
+        let parts = key.split(separator: 0, maxSplits: 2, omittingEmptySubsequences: false)
+        guard parts.count > 1 else { return key }
+        guard parts.count == 3, let generation = UInt32(String(decoding: parts[1], as: UTF8.self)), let rows,
+            let start = parts[2].firstIndex(of: UInt8(ascii: "{"))
+        else { return nil }
+        let owner = Array(parts[0]).withUnsafeBytes { placeholder($0) }
+        let field = rows.vocabulary.withLock { $0.field(String(decoding: parts[2][..<start], as: UTF8.self)) }
+        return Record.fieldKey(owner, generation, field, Array(parts[2][start...]))
+    }
+}
+
+extension Record {
+    /// Returns the key of the record that stores the value of a field with arguments.
+    static func fieldKey(
+        _ owner: RecordIndex, _ generation: UInt32, _ field: FieldNumber, _ arguments: [UInt8]
+    ) -> [UInt8] {
+        var key: [UInt8] = [0]
+        key.reserveCapacity(13 + arguments.count)
+        for number in [owner, field, generation] { withUnsafeBytes(of: number.littleEndian) { key += $0 } }
+        return key + arguments
+    }
+}

@@ -1,0 +1,268 @@
+import GraphQLJSON
+import GraphQLSelection
+
+// A row contains a record, and the objects in it that have no key of their own. Links to other objects are keys. Numbers
+// have the little-endian order.
+
+/// What a link in a row leads to.
+private enum RowLink: UInt8 {
+    case null, nowhere
+    /// The object's key follows.
+    case key
+    /// The object follows.
+    case object
+    /// The number of elements follows, then the elements of a nested list.
+    case list
+}
+
+/// Writes the row of a record.
+struct RowWriter {
+    private let table: RecordTable
+    /// The records of fields with arguments that belong to an object without a key.
+    private let inlineFields: [RecordIndex: [RecordIndex]]
+    private(set) var bytes: [UInt8] = []
+
+    /// - Parameter inlineFields: The records of fields with arguments, by the objects without keys that have the fields.
+    init(_ table: RecordTable, inlineFields: [RecordIndex: [RecordIndex]]) {
+        self.table = table
+        self.inlineFields = inlineFields
+    }
+
+    /// Returns the records of fields with arguments that aren't rows, by the objects without keys that have the fields.
+    static func inlineFields(of table: RecordTable) -> [RecordIndex: [RecordIndex]] {
+        var fields: [RecordIndex: [RecordIndex]] = [:]
+        for index in table.fieldRecords {
+            guard let record = table[index], table.key(of: record.owner).count == 0,
+                table[record.owner]?.generation == record.ownGeneration
+            else { continue }
+            fields[record.owner, default: []].append(index)
+        }
+        return fields
+    }
+
+    mutating func write(_ record: Record, at index: RecordIndex) {
+        let slots = record.shape.fields.indices.filter { record.cell($0).kind != .missing }
+        append(record.type)
+        append(record.generation)
+        append(UInt16(truncatingIfNeeded: record.stampCount))
+        append(UInt16(truncatingIfNeeded: slots.count))
+        for stamp in 0..<record.stampCount { withUnsafeBytes(of: record.stamp(stamp).words) { bytes += $0 } }
+        for slot in slots {
+            let cell = record.cell(slot)
+            append(record.shape.fields[slot])
+            append(cell.stamp)
+            append(cell.kind.rawValue)
+            switch cell.kind {
+            case .missing, .null, .failed: break
+            case .short, .text: record.withText(of: cell) { append($0) }
+            case .link: writeLink(to: cell.link)
+            case .list: write(record.words(of: cell)[...])
+            }
+        }
+        let fields = inlineFields[index] ?? []
+        append(UInt32(truncatingIfNeeded: fields.count))
+        for field in fields {
+            guard let record = table[field] else { continue }
+            append(record.ownField)
+            record.argumentText.withUnsafeBytes { append($0) }
+            write(record, at: field)
+        }
+    }
+
+    private mutating func write(_ words: ArraySlice<UInt32>) {
+        append(UInt32(truncatingIfNeeded: words.count))
+        var words = words
+        while let word = words.popFirst() {
+            switch word {
+            case Record.ListWord.null: append(RowLink.null.rawValue)
+            case Record.ListWord.list:
+                append(RowLink.list.rawValue)
+                append(words.popFirst() ?? 0)
+            default: writeLink(to: word)
+            }
+        }
+    }
+
+    private mutating func writeLink(to index: RecordIndex) {
+        let key = table.key(of: index)
+        if key.count > 0 {
+            append(RowLink.key.rawValue)
+            append(key)
+        } else if let record = table[index] {
+            append(RowLink.object.rawValue)
+            write(record, at: index)
+        } else {
+            append(RowLink.nowhere.rawValue)
+        }
+    }
+
+    private mutating func append(_ text: UnsafeRawBufferPointer) {
+        append(UInt32(truncatingIfNeeded: text.count))
+        bytes += text
+    }
+
+    private mutating func append(_ number: some FixedWidthInteger) {
+        withUnsafeBytes(of: number.littleEndian) { bytes += $0 }
+    }
+}
+
+/// Reads a row, whose checksum is right. A row that can't be read counts as missing.
+struct RowReader {
+    private struct Damage: Error {}
+
+    private let bytes: UnsafeRawBufferPointer
+    private let rows: any StoredRecords
+    private var position = 0
+    private var depth = 0
+
+    /// Returns the record in a row. The objects in it without keys are added to a table, and placeholders for the others.
+    static func record(
+        _ bytes: [UInt8], key: [UInt8], from rows: any StoredRecords, into table: inout RecordTable
+    ) -> Record? {
+        bytes.withUnsafeBytes { bytes in
+            var reader = RowReader(bytes: bytes, rows: rows)
+            return try? reader.record(key: key, into: &table).record
+        }
+    }
+
+    private init(bytes: UnsafeRawBufferPointer, rows: any StoredRecords) {
+        self.bytes = bytes
+        self.rows = rows
+    }
+
+    /// Fields with arguments of an object without a key.
+    private typealias InlineField = (field: FieldNumber, arguments: [UInt8], record: Record)
+
+    private mutating func record(
+        key: [UInt8], into table: inout RecordTable
+    ) throws(Damage) -> (record: Record, fields: [InlineField]) {
+        depth += 1
+        defer { depth -= 1 }
+        guard StackGuard.hasRoom(atDepth: depth) else { throw Damage() }
+        let fileType: UInt32 = try number()
+        let type = fileType >= Record.deletedType ? fileType : rows.type(fileType)
+        let (generation, stampCount, cellCount): (UInt32, UInt16, UInt16) = try (number(), number(), number())
+        guard let type else { throw Damage() }
+        var stamps: [Record.Stamp] = []
+        for _ in 0..<stampCount {
+            let words = try text(count: 16).loadUnaligned(as: Record.Stamp.Words.self)
+            stamps.append(Record.Stamp(words))
+        }
+        var cells: [(field: FieldNumber, stamp: UInt16, value: Value)] = []
+        for _ in 0..<cellCount {
+            let (fileField, stamp, kind): (UInt32, UInt16, UInt8) = try (number(), number(), number())
+            guard let field = rows.field(fileField), stamp < stampCount, let kind = Record.Cell.Kind(rawValue: kind)
+            else { throw Damage() }
+            cells.append((field, stamp, try value(kind, &table)))
+        }
+        cells.sort { $0.field < $1.field }
+        for (cell, next) in zip(cells, cells.dropFirst()) where cell.field == next.field { throw Damage() }
+        let shape = rows.vocabulary.withLock { [fields = cells.map(\.field)] in $0.shape(fields) }
+        let fields = try inlineFields(&table)
+        if stamps.isEmpty {
+            return (key.withUnsafeBytes { .empty(type, key: $0, generation: generation) }, fields)
+        }
+        var builder = RecordBuilder()
+        key.withUnsafeBytes { builder.begin(shape, key: $0, stamps[0]) }
+        for stamp in stamps.dropFirst() { builder.append(stamp) }
+        for (slot, cell) in cells.enumerated() {
+            switch cell.value {
+            case .cell(var new):
+                new.stamp = cell.stamp
+                builder.append(new, slot)
+            case .text(let text): builder.append(leaf: text, slot, stamp: cell.stamp)
+            case .list(let words): builder.append(list: words, slot, stamp: cell.stamp)
+            }
+        }
+        return (builder.record(type, shape, generation: generation), fields)
+    }
+
+    private enum Value {
+        case cell(Record.Cell)
+        case text(UnsafeRawBufferPointer)
+        case list([UInt32])
+    }
+
+    private mutating func value(_ kind: Record.Cell.Kind, _ table: inout RecordTable) throws(Damage) -> Value {
+        switch kind {
+        case .missing: throw Damage()
+        case .null, .failed: return .cell(Record.Cell(payload: 0, kind: kind))
+        case .short, .text: return .text(try text())
+        case .link:
+            let tag: UInt8 = try number()
+            return .cell(Record.Cell(payload: UInt64(try link(tag, &table)), kind: .link))
+        case .list:
+            let count: UInt32 = try number()
+            return .list(try words(count, &table))
+        }
+    }
+
+    /// - Parameter count: The number of words, including those of nested lists.
+    private mutating func words(_ count: UInt32, _ table: inout RecordTable) throws(Damage) -> [UInt32] {
+        var words: [UInt32] = []
+        // The ends of the nested lists.
+        var ends: [Int] = []
+        while words.count < Int(count) {
+            while ends.last == words.count { ends.removeLast() }
+            let tag: UInt8 = try number()
+            switch RowLink(rawValue: tag) {
+            case .null: words.append(Record.ListWord.null)
+            case .list:
+                let length: UInt32 = try number()
+                let end = words.count + 2 + Int(length)
+                guard end <= ends.last ?? Int(count) else { throw Damage() }
+                words += [Record.ListWord.list, length]
+                ends.append(end)
+            default: words.append(try link(tag, &table))
+            }
+        }
+        return words
+    }
+
+    private mutating func link(_ tag: UInt8, _ table: inout RecordTable) throws(Damage) -> RecordIndex {
+        switch RowLink(rawValue: tag) {
+        case .key:
+            let key = try text()
+            guard key.count > 0, key[0] != 0 else { throw Damage() }
+            return table.placeholder(key)
+        case .object:
+            let (record, fields) = try record(key: [], into: &table)
+            let index = table.add(record)
+            for (field, arguments, record) in fields {
+                let key = Record.fieldKey(index, table[index]?.generation ?? 0, field, arguments)
+                _ = table.addKeyed(key.withUnsafeBytes { record.keeping(record.shape.fields.indices, key: $0) })
+            }
+            return index
+        case .nowhere: return table.addNowhere()
+        case .null, .list, nil: throw Damage()
+        }
+    }
+
+    private mutating func inlineFields(_ table: inout RecordTable) throws(Damage) -> [InlineField] {
+        let count: UInt32 = try number()
+        var fields: [InlineField] = []
+        for _ in 0..<count {
+            let fileField: UInt32 = try number()
+            let arguments = Array(try text())
+            guard let field = rows.field(fileField) else { throw Damage() }
+            let record = try record(key: Record.fieldKey(0, 0, field, arguments), into: &table).record
+            fields.append((field, arguments, record))
+        }
+        return fields
+    }
+
+    private mutating func text() throws(Damage) -> UnsafeRawBufferPointer {
+        let count: UInt32 = try number()
+        return try text(count: Int(count))
+    }
+
+    private mutating func text(count: Int) throws(Damage) -> UnsafeRawBufferPointer {
+        guard count <= bytes.count - position else { throw Damage() }
+        defer { position += count }
+        return UnsafeRawBufferPointer(rebasing: bytes[position..<position + count])
+    }
+
+    private mutating func number<Number: FixedWidthInteger & BitwiseCopyable>() throws(Damage) -> Number {
+        try Number(littleEndian: text(count: MemoryLayout<Number>.size).loadUnaligned(as: Number.self))
+    }
+}

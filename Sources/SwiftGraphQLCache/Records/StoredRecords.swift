@@ -1,0 +1,23 @@
+import GraphQLSelection
+
+/// The rows of a file, which are loaded when they are needed.
+///
+/// A row has a key and contains a record, along with the objects in it that have no key of their own.
+protocol StoredRecords: Sendable {
+    /// The numbers of names in this process.
+    var vocabulary: Locked<Vocabulary> { get }
+    /// Returns the row with a key, without the record's key; `nil` if there is none.
+    func row(_ key: [UInt8]) throws(CacheError) -> [UInt8]?
+    /// Returns the keys between two others, in ascending order.
+    ///
+    /// - Parameter limit: The maximum number of keys.
+    func keys(after start: [UInt8], before end: [UInt8], limit: Int) throws(CacheError) -> [[UInt8]]
+    /// Returns the number of a type in this process from its number in the file; `nil` if the file has no such type.
+    func type(_ number: UInt32) -> TypeNumber?
+    /// Returns the number of a field in this process from its number in the file; `nil` if the file has no such field.
+    func field(_ number: UInt32) -> FieldNumber?
+}
+
+extension StoredRecords {
+    var fieldNames: [String] { vocabulary.withLock { $0.fieldNames } }
+}
