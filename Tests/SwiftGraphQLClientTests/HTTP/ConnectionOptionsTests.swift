@@ -312,8 +312,8 @@ import Testing
             right.clientCertificate = .init(archive: archive, passphrase: "open")
             wrong.clientCertificate = .init(archive: archive, passphrase: "shut")
             #expect(try await code("mutual", right) == nil)
-            #expect(try await code("mutual", options) == .connectionFailed)
-            #expect(try await code("mutual", wrong) == .connectionFailed)
+            #expect(try await code("mutual", options) == .tlsFailed)
+            #expect(try await code("mutual", wrong) == .tlsFailed)
             #expect(!"\(right)".contains("open"))
         }
 

@@ -424,7 +424,7 @@ import Testing
             #expect(error.code == .serverCertificateUntrusted)
             #expect(
                 (ClientError.explaining(error, at: URL(fileURLWithPath: "/")) as? ClientError)?.code
-                    == .connectionFailed)
+                    == .untrustedServer)
         }
     }
 #endif

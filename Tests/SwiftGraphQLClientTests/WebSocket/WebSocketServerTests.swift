@@ -111,7 +111,7 @@ import Testing
             let error = await #expect(throws: ClientError.self) {
                 try await server.connect(name, "/", host: host, isTrusted: isTrusted)
             }
-            #expect(error?.code == .connectionFailed)
+            #expect(error?.code == .untrustedServer)
             #expect(error.map { $0.message.contains("certificate") || $0.message.contains("SSL") } == true)
         }
 
