@@ -112,13 +112,15 @@ nonisolated extension Operations.Mutation {
     /// `Mutation.rename`
     func rename<T>(id: String, name: String, _ selection: Selection<T, Objects.User?>) throws -> T {
         try __fields
-            .passing(id.__string).passing(name.__string)
+            .passing(id.__string)
+            .passing(name.__string)
             .object("rename(id: ID!, name: String!): User", selection.__body)
     }
     /// `Mutation.addPost`
     func addPost<T>(author: String, title: String, _ selection: Selection<T, Objects.Post>) throws -> T {
         try __fields
-            .passing(author.__string).passing(title.__string)
+            .passing(author.__string)
+            .passing(title.__string)
             .object("addPost(author: ID!, title: String!): Post!", selection.__body)
     }
 }
@@ -283,7 +285,8 @@ nonisolated extension Operations.Query {
         _ selection: Selection<T, [Objects.User]>
     ) throws -> T {
         try __fields
-            .passing(first.__int).passing(filter.__json)
+            .passing(first.__int)
+            .passing(filter.__json)
             .object("users(first: Int, filter: UserFilter): [User!]!", selection.__body)
     }
     /// `Query.search`
@@ -293,7 +296,8 @@ nonisolated extension Operations.Query {
     /// `Query.product`
     func product<T>(sku: String, region: String, _ selection: Selection<T, Objects.Product?>) throws -> T {
         try __fields
-            .passing(sku.__string).passing(region.__string)
+            .passing(sku.__string)
+            .passing(region.__string)
             .object("product(sku: String!, region: String!): Product", selection.__body)
     }
     /// `Query.feed`
@@ -303,7 +307,11 @@ nonisolated extension Operations.Query {
         filter: OptionalArgument<String> = .absent, _ selection: Selection<T, Objects.PostConnection>
     ) throws -> T {
         try __fields
-            .passing(first.__int).passing(after.__string).passing(last.__int).passing(before.__string).passing(filter.__string)
+            .passing(first.__int)
+            .passing(after.__string)
+            .passing(last.__int)
+            .passing(before.__string)
+            .passing(filter.__string)
             .object(
                 "feed(first: Int, after: String, last: Int, before: String, filter: String): PostConnection!",
                 selection.__body)
@@ -314,7 +322,9 @@ nonisolated extension Operations.Query {
         region: OptionalArgument<String> = .absent, _ selection: Selection<T, [Objects.Product]>
     ) throws -> T {
         try __fields
-            .passing(skip.__int).passing(limit.__int).passing(region.__string)
+            .passing(skip.__int)
+            .passing(limit.__int)
+            .passing(region.__string)
             .object("catalog(skip: Int, limit: Int, region: String): [Product!]!", selection.__body)
     }
     /// `Query.matrix`
@@ -417,7 +427,8 @@ nonisolated extension Objects.User {
         _ selection: Selection<T, Objects.PostConnection?>
     ) throws -> T {
         try __fields
-            .passing(first.__int).passing(after.__string)
+            .passing(first.__int)
+            .passing(after.__string)
             .object("articles(first: Int, after: String): PostConnection", selection.__body)
     }
     /// `User.address`
