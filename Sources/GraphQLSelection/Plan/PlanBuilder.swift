@@ -226,7 +226,7 @@ final class PlanDraft {
     }
 }
 
-/// The fields in one place of the response, in groups that share a response name.
+/// The fields of an object in the response, in groups that share a response name.
 struct ResponseObject {
     /// A selection set below a field, and the class of the field.
     typealias Child = (draft: PlanDraft, conditions: TypeConditions.Class)

@@ -27,7 +27,7 @@ struct RecordedCall: Equatable, Sendable {
     var arguments = 0..<0
     /// For a list that should be streamed, the index of the argument with the number of elements to send first.
     var streamArgument: Int?
-    /// Whether the call has arguments that are present. Calls to a field with arguments don't merge, because the
+    /// Whether any argument of the call is present. Calls to a field with arguments don't merge, because the
     /// document must not depend on whether the arguments are equal.
     var hasPresentArguments = false
     /// Whether the library added the call to identify the object. The closure doesn't make such a call.

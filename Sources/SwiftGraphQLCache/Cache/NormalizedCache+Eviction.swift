@@ -63,7 +63,7 @@ extension NormalizedCache {
         }
     }
 
-    /// - Returns: Whether all records were unloaded: not if some have changed since they were saved.
+    /// - Returns: Whether the records were unloaded. They stay in memory if some of them have changed since they were saved.
     private func unload(_ storage: CacheFile) -> Bool {
         inTransaction {
             if published.withLock({ $0.isClosed }) { return true }
@@ -176,7 +176,8 @@ extension NormalizedCache {
 
     /// Repeats what has changed since the eviction began.
     ///
-    /// - Returns: Whether the eviction can still be finished: not if another one was faster, or the cache was cleared.
+    /// - Returns: Whether the eviction can still be finished. It can't if another one was faster, or if the cache was
+    ///   cleared.
     func repeatChanges(in pending: inout PendingEviction) -> Bool {
         let state = currentState()
         if state.writing.isBusy || state.writing.evictions != pending.number { return false }

@@ -318,7 +318,7 @@ extension NormalizedCache {
     /// Loads records into the table that readers see.
     ///
     /// - Parameter body: Loads records into the table without the layers.
-    /// - Returns: Whether they were loaded: not inside an edit.
+    /// - Returns: Whether the records were loaded. Inside an edit, they aren't.
     func load(_ body: (inout RecordTable) -> Void) -> Bool {
         let isLoaded: Void? = try? transact(isLoading: true) { visible, writing in
             var base = writing.base ?? visible

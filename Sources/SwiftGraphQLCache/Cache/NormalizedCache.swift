@@ -61,8 +61,8 @@ public final class NormalizedCache: Sendable {
         var next: UInt64 = 1
         /// The first request whose response may still be written. Responses to earlier requests are dropped.
         var first: UInt64 = 0
-        /// For values of the query root that were read, the order of the next request at that time. The value of a field
-        /// with arguments is a record.
+        /// For each value of the query root that was read, the order of the request that came next. Fields with arguments
+        /// are absent, because their values are records.
         var uses: [Dependency: UInt64] = [:]
     }
 

@@ -175,7 +175,7 @@ final class Watch<Value>: Sendable {
         let request = Task { [client, signal, state] in
             do {
                 let response = try await client.network(operation, [:]).unstored
-                // After `clear`, the response may belong to the user before.
+                // After `clear`, the response may belong to the previous user.
                 guard let response, client.cache.firstRequest == first else { return }
                 state.withLock { $0.unstored = response }
                 signal.raise()

@@ -280,7 +280,7 @@ public struct CachedClient: Sendable {
     ///   - idleTimeout: How long to wait for an event stream over HTTP to send anything; `nil` leaves it to the
     ///     transport.
     /// - Returns: A stream that throws the errors of `Client.subscribe`. Events after a later `NormalizedCache.clear` aren't
-    ///   written, because they may belong to the user before: subscribe again.
+    ///   written, because they may belong to the previous user: subscribe again.
     public func subscribe<Value, Scope: SubscriptionScope>(
         _ selection: Selection<Value, Scope>, headers: [String: String] = [:],
         idleTimeout: Duration? = nil

@@ -148,8 +148,8 @@ public actor Pager<Page: Sendable, Cursor: Hashable & Sendable> {
     ///
     /// If it fails, the loaded pages stay, and another call tries the same page again.
     ///
-    /// - Returns: Whether there is a new page: not at the end of the list, and not if another call is already loading
-    ///   the page.
+    /// - Returns: Whether there is a new page. There is none at the end of the list, or if another call is already
+    ///   loading the page.
     /// - Throws: The errors of `CachedClient.fetch`, and `ClientError` of code `repeatedCursor` if a page leads to a
     ///   page that is already loaded.
     @discardableResult

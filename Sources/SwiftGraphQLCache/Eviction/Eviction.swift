@@ -81,7 +81,7 @@ struct Eviction {
 
     /// - Parameters:
     ///   - watched: What watchers and optimistic layers depend on.
-    ///   - uses: For values of the root that were read, the order of the last request before.
+    ///   - uses: For each value of the root that was read, the order of the request that came next.
     mutating func run(keeping watched: Set<Dependency>, uses: [Dependency: UInt64] = [:]) {
         for index in watched.compactMap(\.record) {
             keep(index)

@@ -403,8 +403,8 @@ struct ResponseSynthesizer {
 
     /// Notes an item of a connection.
     ///
-    /// - Returns: Whether it is shown: not if it was deleted, or if an earlier page of the pager shows it. If a page
-    ///   has the same field with the same arguments as an earlier one, the field isn't paged, and repeats nothing.
+    /// - Returns: Whether the item is shown. It isn't if it was deleted, or if an earlier page of the pager shows it. If
+    ///   a page has the same field with the same arguments as an earlier one, the field isn't paged, and repeats nothing.
     private mutating func showsItem(of element: RecordIndex, _ items: Program.Field.Items) -> Bool {
         let node = items == .edges ? program.nodeField : nil
         guard let item = table.item(of: element, node: node), let record = table.record(item) else { return true }

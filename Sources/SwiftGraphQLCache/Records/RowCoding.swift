@@ -1,17 +1,17 @@
 import GraphQLJSON
 import GraphQLSelection
 
-// A row contains a record, and the objects in it that have no key of their own. Links to other objects are keys. Numbers
-// have the little-endian order.
+// A row contains a record, and the objects in it that have no key of their own. Links to other objects are keys. The
+// bytes of numbers are in little-endian order.
 
-/// What a link in a row leads to.
+/// The first byte of a link in a row: the kind of its target.
 private enum RowLink: UInt8 {
     case null, nowhere
-    /// The object's key follows.
+    /// An object with a key, which follows.
     case key
-    /// The object follows.
+    /// An object without a key, which follows.
     case object
-    /// The number of elements follows, then the elements of a nested list.
+    /// A nested list. The number of its elements follows, then the elements.
     case list
 }
 

@@ -238,7 +238,7 @@ final class RecordFile: @unchecked Sendable {
 
     // MARK: - Writing
 
-    /// A change to the file: the new contents of the row with a key, or `nil` to delete it.
+    /// A change to the row with a key: its new contents, or `nil` to delete the row.
     typealias Change = (key: [UInt8], row: [UInt8]?)
 
     /// Writes changes as one transaction.

@@ -17,20 +17,20 @@ import HTTPTransfer
 /// because they would drop the body. By default, only a GET is redirected to another origin, without the header fields
 /// of the request; see `Configuration.redirects`.
 public struct HTTPTransport: Transport {
-    /// Which operations to send with another method than POST.
+    /// The HTTP method of queries. Mutations are always sent with POST.
     public enum Method: Hashable, Sendable {
-        /// Only queries with `GraphQLRequest.prefersGET`.
+        /// POST. Only queries with `GraphQLRequest.prefersGET` are sent with GET.
         case post
-        /// All queries. Mutations are still sent by POST.
+        /// GET.
         case getForQueries
-        /// No operations, except queries with `GraphQLRequest.prefersGET`: queries are sent with the method `QUERY` (RFC
-        /// 10008), which is safe to repeat and has a body. If the server doesn't support it, queries fail.
+        /// `QUERY` (RFC 10008), which has a body like POST, and is safe to repeat like GET. Only queries with
+        /// `GraphQLRequest.prefersGET` are sent with GET. If the server doesn't support `QUERY`, all others fail.
         case queryForQueries
     }
 
     /// The server's URL.
     public let endpoint: URL
-    /// Which operations to send with another method than POST.
+    /// The HTTP method of queries.
     public let method: Method
     /// How the transport connects to the server, and what it accepts.
     public let configuration: Configuration
@@ -46,7 +46,7 @@ public struct HTTPTransport: Transport {
     ///
     /// - Parameters:
     ///   - endpoint: The `http` or `https` URL of the server.
-    ///   - method: Which operations to send with another method than POST.
+    ///   - method: The HTTP method of queries.
     ///   - configuration: How to connect to the server, and what to accept. Copies of the transport share its
     ///     connections and cookies; nothing is stored on disk.
     public init(endpoint: URL, method: Method = .post, configuration: Configuration = Configuration()) {
@@ -70,7 +70,7 @@ public struct HTTPTransport: Transport {
     ///
     /// - Parameters:
     ///   - endpoint: The `http` or `https` URL of the server.
-    ///   - method: Which operations to send with another method than POST.
+    ///   - method: The HTTP method of queries.
     ///   - configuration: What to accept from the server. The connection options, cookies and the number of connections
     ///     are up to the sender.
     ///   - sender: Sends the requests.
@@ -89,7 +89,7 @@ public struct HTTPTransport: Transport {
         ///
         /// - Parameters:
         ///   - endpoint: The `http` or `https` URL of the server.
-        ///   - method: Which operations to send with another method than POST.
+        ///   - method: The HTTP method of queries.
         ///   - configuration: What to accept from the server. Cookies, connections per host, the proxy, and the idle
         ///     timeout of requests without one are up to `sessionConfiguration` instead.
         ///   - sessionConfiguration: How to make connections: proxies, cookies, the default timeout.

@@ -101,7 +101,8 @@ public struct RetryMiddleware: Middleware {
     /// Returns whether a failure is usually temporary.
     ///
     /// This is the case if there is no connection (`ClientError` of code `offline`, `connectionFailed` or
-    /// `connectionRefused`, but not `untrustedServer` or `tlsFailed`), and for HTTP status 408, 429, 502, 503 or 504, with or without a GraphQL response.
+    /// `connectionRefused`, but not `untrustedServer` or `tlsFailed`), and for HTTP status 408, 429, 502, 503 or 504,
+    /// with or without a GraphQL response.
     public static func isTransient(_ outcome: Outcome) -> Bool {
         let statuses = [408, 429, 502, 503, 504]
         switch outcome {

@@ -72,7 +72,7 @@ extension GraphQLRequest {
             && left.reportsConnection == right.reportsConnection
     }
 
-    /// Hashes the parts in which requests usually differ.
+    /// Hashes the parts that usually tell requests apart.
     public func hash(into hasher: inout Hasher) {
         hasher.combine(document)
         hasher.combine(documentID)

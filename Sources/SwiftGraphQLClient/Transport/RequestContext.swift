@@ -14,7 +14,7 @@ public protocol RequestContextKey {
 /// let people = try await client.with { $0.context[ScreenKey.self] = "People" }.send(query)
 /// ```
 ///
-/// A middleware reads the value from `GraphQLRequest.context`, and can set others for those after it.
+/// A middleware reads the value from `GraphQLRequest.context`, and can set values for the middlewares after it.
 public struct RequestContext: Sendable {
     private var values: [ObjectIdentifier: any Sendable] = [:]
 
