@@ -7,6 +7,7 @@ with a client certificate, and the digest of the public key of `secure`. Then it
 import http.server
 import json
 import pathlib
+import socket
 import ssl
 import sys
 import tempfile
@@ -51,6 +52,18 @@ class Handler(http.server.BaseHTTPRequestHandler):
 class Server(http.server.ThreadingHTTPServer):
     def handle_error(self, *_):
         """Ignores errors: the tests have clients that reject a certificate or close the connection."""
+
+    def shutdown_request(self, request):
+        """Reads what the client has sent before it closes. Otherwise the system may reset the connection, and the
+        client may lose the alert that says why its certificate was rejected."""
+        try:
+            request.shutdown(socket.SHUT_WR)
+            request.settimeout(1)
+            while request.recv(4096):
+                pass
+        except OSError:
+            pass
+        self.close_request(request)
 
 
 with tempfile.TemporaryDirectory() as name:
