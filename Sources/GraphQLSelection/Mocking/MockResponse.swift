@@ -54,10 +54,9 @@ struct MockResponse {
             if let marked = field.markedType, marked != type { continue }
             writer.key(field.responseName)
             let start = writer.bytes.count
-            if let known = field.field, let child = known.child {
-                let sets = field.sets.isEmpty ? [child] : field.sets
+            if let known = field.field, known.child != nil {
                 let lists = known.signature.listDepth
-                write(sets, field: field.responseName, lists: lists, depth: depth, element: element)
+                write(field.sets, field: field.responseName, lists: lists, depth: depth, element: element)
             } else {
                 writeLeaf(field, of: sets, type: type, depth: depth, element: element)
                 if field.responseName == "__typename" { changes[start, default: []] += typeChanges }

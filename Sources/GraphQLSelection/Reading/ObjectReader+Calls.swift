@@ -40,9 +40,8 @@ extension ObjectReader {
 
     /// The values of the leaves before the next field.
     private var readValues: [ReadValue] {
-        let members = Dictionary(text.cursor(at: start).members.map { ($0.key, $0.value) }) { first, _ in first }
-        return plan.fields.prefix(next).filter { $0.child == nil }.compactMap { field in
-            members[field.responseName].map { ReadValue(field: field.responseName, text: $0.excerpt) }
+        plan.fields.prefix(next).filter { $0.child == nil }.compactMap { field in
+            member(field.name).map { ReadValue(field: field.responseName, text: text.cursor(at: $0).excerpt) }
         }
     }
 
