@@ -149,11 +149,7 @@ public struct Client: Sendable {
         _ selection: Selection<Value, Scope>, headers: [String: String] = [:],
         idleTimeout: Duration? = nil, totalTimeout: Duration? = nil
     ) async throws -> sending Value {
-        let operation = try prepare(selection)
-        let recorder = recorder(of: operation)
-        let response = try await response(
-            to: operation, headers: headers, idleTimeout: idleTimeout, totalTimeout: totalTimeout, recorder)
-        return try decode(response, as: operation, recorder)
+        try await response(to: selection, headers: headers, idleTimeout: idleTimeout, totalTimeout: totalTimeout).value
     }
 
     /// Sends a query or a mutation with deferred or streamed parts, and returns a new value each time a part arrives.
