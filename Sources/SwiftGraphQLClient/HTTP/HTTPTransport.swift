@@ -138,18 +138,24 @@ public struct HTTPTransport: Transport {
                 message: "a \(request.type.rawValue) can't be sent by GET, because caches and crawlers may repeat "
                     + "it; use `prefersGET` only for queries")
         }
-        var message = try post([], of: request)
-        if request.type == .query, request.prefersGET || method == .getForQueries,
-            let url = request.httpURL(at: message.url, maximumLength: Self.maximumURLLength)
-        {
-            message.method = "GET"
-            message.url = url
-            message.ownHeaders["Content-Type"] = nil
-            message.body = .none
-        } else {
-            message.body = .bytes(request.httpBody)
-            if request.type == .query, method == .queryForQueries { message.method = "QUERY" }
+        if request.type == .query, request.prefersGET || method == .getForQueries {
+            var message = try post([], of: request)
+            if let url = request.httpURL(at: message.url, maximumLength: Self.maximumURLLength) {
+                message.method = "GET"
+                message.url = url
+                message.ownHeaders["Content-Type"] = nil
+                message.body = .none
+                return message
+            }
         }
+        return try messageWithBody(for: request)
+    }
+
+    /// Returns a message whose body contains a request without uploads. The method is `QUERY` for a query if the
+    /// transport uses it, and POST otherwise.
+    func messageWithBody(for request: GraphQLRequest) throws -> HTTPMessage {
+        var message = try post(request.httpBody, of: request)
+        if request.type == .query, method == .queryForQueries { message.method = "QUERY" }
         return message
     }
 

@@ -24,8 +24,7 @@ extension HTTPTransport {
                         + "WebSocketTransport, and SplitTransport for the rest")
             }
             try request.checkHasNoUploads()
-            var message = try post(request.httpBody, of: request)
-            if request.type == .query, method == .queryForQueries { message.method = "QUERY" }
+            var message = try messageWithBody(for: request)
             message.require("Accept", Self.accept)
             HTTPSubscription.start(
                 message, in: session,
