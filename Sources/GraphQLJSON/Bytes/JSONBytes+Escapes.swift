@@ -8,23 +8,34 @@ extension JSONBytes {
 
     /// Returns the bytes of a range between quotes, with its escapes resolved. The bytes must be validated.
     package func unescapedBytes(_ range: Range<Int>) -> [UInt8] {
-        var result: [UInt8] = []
-        result.reserveCapacity(range.count)
-        var position = range.lowerBound
-        while position < range.upperBound {
-            let escape = Swift.min(quoteOrBackslash(position), range.upperBound)
-            result.append(contentsOf: buffer(position..<escape))
-            if escape == range.upperBound { break }
-            if let short = Self.shortEscape(self[escape + 1]) {
-                result.append(short)
-                position = escape + 2
-                continue
+        // Escapes are longer than what they stand for. Plain text is copied eight bytes at a time, so some are written
+        // beyond the end.
+        Array(unsafeUninitializedCapacity: range.count + 8) { buffer, count in
+            let result = UnsafeMutableRawBufferPointer(buffer)
+            var position = range.lowerBound
+            while position < range.upperBound {
+                let word = paddedWord(at: position)
+                result.storeBytes(of: word.littleEndian, toByteOffset: count, as: UInt64.self)
+                let found = word.bytes(equalTo: UInt8(ascii: "\\"))
+                // Eight bytes if there is none.
+                let plain = Swift.min(found.trailingZeroBitCount / 8, range.upperBound &- position)
+                count &+= plain
+                position &+= plain
+                if found == 0 || position == range.upperBound { continue }
+                if let short = Self.shortEscape(self[position &+ 1]) {
+                    result[count] = short
+                    count &+= 1
+                    position &+= 2
+                    continue
+                }
+                guard let (scalar, end) = escapedScalar(at: position), let units = UTF8.encode(scalar) else { break }
+                for unit in units {
+                    result[count] = unit
+                    count &+= 1
+                }
+                position = end
             }
-            guard let (scalar, end) = escapedScalar(at: escape), let units = UTF8.encode(scalar) else { break }
-            result.append(contentsOf: units)
-            position = end
         }
-        return result
     }
 
     /// Returns the scalar of the escape at a position, or of the two escapes of a surrogate pair, and the position

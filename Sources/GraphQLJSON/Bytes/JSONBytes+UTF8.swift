@@ -20,7 +20,8 @@ extension JSONBytes {
 
 extension UInt64 {
     /// The length of the well-formed scalar of two to four bytes that the word begins with; 0 if there is none.
-    fileprivate var multibyteScalarLength: Int {
+    @inline(__always)
+    var multibyteScalarLength: Int {
         if self & 0xC0E0 == 0x80C0 { return self & 0x1E == 0 ? 0 : 2 }
         if self & 0xC0_C0F0 == 0x80_80E0 {
             // The top bits of the scalar: all zeros mean an overlong encoding, and 0xD with 0x20 a surrogate.

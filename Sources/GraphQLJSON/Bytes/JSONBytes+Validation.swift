@@ -1,12 +1,9 @@
 // Validates strings, numbers and words.
 extension JSONBytes {
-    /// Validates the string whose opening quote is at `start`. Returns the position after the closing quote, and
-    /// whether the string contains escapes.
-    package func validateString(_ start: Int) throws(JSONSyntaxError) -> (end: Int, hasEscapes: Bool) {
-        var position = start + 1
-        var hasEscapes = false
-        // The start and the bits of the bytes since the last escape.
-        var plain = position
+    /// Validates the string whose opening quote is at `start`, and returns the position after its closing quote.
+    @inline(__always)
+    func validateString(_ start: Int) throws(JSONSyntaxError) -> Int {
+        var position = start &+ 1
         var seen: UInt64 = 0
         while true {
             // Beyond the end of the text, the word is padded with zeros, which are control characters.
@@ -14,25 +11,48 @@ extension JSONBytes {
             let found = word.specialBytes
             seen |= word & found.onesBelow
             // Eight bytes if there is none.
-            position += found.trailingZeroBitCount / 8
+            position &+= found.trailingZeroBitCount / 8
+            if found != 0 { break }
+        }
+        if self[position] == UInt8(ascii: "\""), seen & UInt64.highBits == 0 { return position &+ 1 }
+        return try validateUnusualString(start)
+    }
+
+    /// Does the same for a string that isn't plain ASCII, or that is malformed.
+    @inline(never)
+    private func validateUnusualString(_ start: Int) throws(JSONSyntaxError) -> Int {
+        var position = start &+ 1
+        while true {
+            let word = paddedWord(at: position)
+            // The first byte that is special or not ASCII.
+            let found = word.specialBytes | word & UInt64.highBits
+            position &+= found.trailingZeroBitCount / 8
             if found == 0 { continue }
-            if seen & UInt64.highBits != 0, let place = malformedUTF8(in: plain..<position) {
-                throw JSONSyntaxError(offset: place, expected: "UTF-8")
-            }
             switch self[position] {
-            case UInt8(ascii: "\""): return (position + 1, hasEscapes)
+            case UInt8(ascii: "\""): return position &+ 1
             case UInt8(ascii: "\\"): position = try validateEscape(position)
+            case 0x80...: position = try validateScalars(position)
             default:
                 let expected = position >= count ? "`\"`" : "an escape instead of a control character"
                 throw JSONSyntaxError(offset: position, expected: expected)
             }
-            hasEscapes = true
-            plain = position
-            seen = 0
         }
     }
 
+    /// Validates UTF-8 up to the next ASCII character, and returns its position.
+    @inline(__always)
+    private func validateScalars(_ start: Int) throws(JSONSyntaxError) -> Int {
+        var position = start
+        while self[position] >= 0x80 {
+            let length = paddedWord(at: position).multibyteScalarLength
+            if length == 0 { throw JSONSyntaxError(offset: position, expected: "UTF-8") }
+            position &+= length
+        }
+        return position
+    }
+
     private func validateEscape(_ start: Int) throws(JSONSyntaxError) -> Int {
+        if Self.shortEscape(self[start + 1]) != nil { return start + 2 }
         if let end = escapedScalar(at: start)?.end { return end }
         guard self[start + 1] == UInt8(ascii: "u") else {
             throw JSONSyntaxError(offset: start + 1, expected: "an escape: one of \" \\ / b f n r t u")

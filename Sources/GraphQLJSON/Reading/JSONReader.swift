@@ -1,20 +1,22 @@
 /// Reads and validates a JSON text (RFC 8259) strictly and without recursion, and builds its index.
 struct JSONReader {
-    /// An open array or object.
+    /// The whole text, or an array or object in it that is open.
     private struct Level {
+        /// The bracket that ends it; 0 for the text.
+        var closing: UInt8 = 0
         /// Its number in the index.
-        let container: Int
-        let isObject: Bool
+        var container = 0
         /// The number of elements or members so far.
         var count = 0
+
+        var isObject: Bool { closing == UInt8(ascii: "}") }
     }
 
     let bytes: JSONBytes
     private(set) var index = JSONIndex()
     private let depthLimit: Int
     private let isCancellable: Bool
-    /// The innermost open container, and those around it.
-    private var level: Level?
+    /// The levels around the innermost one.
     private var outer: [Level] = []
 
     /// The number of bytes to read between two checks for cancellation.
@@ -34,11 +36,34 @@ struct JSONReader {
 
     /// Reads the whole text, and completes the index. Returns false if the task was cancelled.
     mutating func read() throws(JSONSyntaxError) -> Bool {
+        var level = Level()
         var position = bytes.skippingWhitespace(0)
         var nextLook = Self.cancellationInterval
-        repeat {
-            position = try readValue(position)
-            position = try closeContainers(position)
+        while true {
+            let first = bytes[position]
+            if first == UInt8(ascii: "\"") {
+                position = try bytes.validateString(position)
+            } else if first | 0x20 == UInt8(ascii: "{") {
+                try open(position, in: &level)
+                position = bytes.skippingWhitespace(position &+ 1)
+                if bytes[position] != level.closing {
+                    level.count = 1
+                    if level.isObject { position = try readName(position, orElse: "a member's name in quotes or `}`") }
+                    continue
+                }
+            } else {
+                position = try readToken(position)
+            }
+            position = bytes.skippingWhitespace(position)
+            while bytes[position] == level.closing, let parent = outer.popLast() {
+                index.close(level.container, end: position &+ 1, count: level.count)
+                level = parent
+                position = bytes.skippingWhitespace(position &+ 1)
+            }
+            guard bytes[position] == UInt8(ascii: ","), level.closing != 0 else {
+                try end(position, in: level)
+                return true
+            }
             if position >= nextLook {
                 if isCancellable, Task.isCancelled { return false }
                 guard index.containers.count <= Self.maximumContainers(before: position) else {
@@ -46,72 +71,49 @@ struct JSONReader {
                 }
                 nextLook = position + Self.cancellationInterval
             }
-        } while level != nil
-        guard position == bytes.count else {
-            throw JSONSyntaxError(offset: position, expected: "the end of the text")
-        }
-        return true
-    }
-
-    /// Reads a scalar, an empty container, or the opening brackets of containers and the first scalar in them. Returns
-    /// the position after it.
-    private mutating func readValue(_ start: Int) throws(JSONSyntaxError) -> Int {
-        var position = start
-        while true {
-            switch bytes[position] {
-            case UInt8(ascii: "\""): return try bytes.validateString(position).end
-            case UInt8(ascii: "{"):
-                try open(position, isObject: true)
-                position = bytes.skippingWhitespace(position + 1)
-                if bytes[position] == UInt8(ascii: "}") { return position }
-                position = try readName(position, orElse: "a member's name in quotes or `}`")
-            case UInt8(ascii: "["):
-                try open(position, isObject: false)
-                position = bytes.skippingWhitespace(position + 1)
-                if bytes[position] == UInt8(ascii: "]") { return position }
-            case UInt8(ascii: "t"): return try bytes.validateWord("true", position)
-            case UInt8(ascii: "f"): return try bytes.validateWord("false", position)
-            case UInt8(ascii: "n"): return try bytes.validateWord("null", position)
-            default: return try bytes.validateNumber(position)
-            }
-            level?.count = 1
+            level.count &+= 1
+            position = bytes.skippingWhitespace(position &+ 1)
+            if level.isObject { position = try readName(position, orElse: "a member's name in quotes") }
         }
     }
 
-    /// Reads the closing brackets after a value, and then the comma, and the name in an object. Returns the start of
-    /// the next value, or the position after the outermost one.
-    private mutating func closeContainers(_ start: Int) throws(JSONSyntaxError) -> Int {
-        var position = bytes.skippingWhitespace(start)
-        while let level {
-            let byte = bytes[position]
-            if byte == UInt8(ascii: ",") {
-                self.level?.count = level.count + 1
-                position = bytes.skippingWhitespace(position + 1)
-                return level.isObject ? try readName(position, orElse: "a member's name in quotes") : position
-            }
-            guard byte == (level.isObject ? UInt8(ascii: "}") : UInt8(ascii: "]")) else {
-                throw JSONSyntaxError(offset: position, expected: level.isObject ? "`,` or `}`" : "`,` or `]`")
-            }
-            index.close(level.container, end: position + 1, count: level.count)
-            self.level = outer.popLast()
-            position = bytes.skippingWhitespace(position + 1)
+    /// Reads a number, `true`, `false` or `null`, and returns the position after it.
+    @inline(__always)
+    private func readToken(_ start: Int) throws(JSONSyntaxError) -> Int {
+        switch bytes[start] {
+        case UInt8(ascii: "t"): try bytes.validateWord("true", start)
+        case UInt8(ascii: "f"): try bytes.validateWord("false", start)
+        case UInt8(ascii: "n"): try bytes.validateWord("null", start)
+        default: try bytes.validateNumber(start)
         }
-        return position
     }
 
-    private mutating func open(_ position: Int, isObject: Bool) throws(JSONSyntaxError) {
-        guard outer.count < depthLimit - (level == nil ? 0 : 1) else {
+    @inline(__always)
+    private mutating func open(_ position: Int, in level: inout Level) throws(JSONSyntaxError) {
+        guard outer.count < depthLimit else {
             throw JSONSyntaxError(offset: position, expected: "at most \(depthLimit) levels of nesting")
         }
-        if let level { outer.append(level) }
-        level = Level(container: index.open(at: position), isObject: isObject)
+        outer.append(level)
+        // In ASCII, each closing bracket comes two after its opening bracket.
+        level = Level(closing: bytes[position] &+ 2, container: index.open(at: position))
     }
 
     /// Reads a member's name and the colon after it, and returns the start of the value.
+    @inline(__always)
     private func readName(_ start: Int, orElse expected: String) throws(JSONSyntaxError) -> Int {
         guard bytes[start] == UInt8(ascii: "\"") else { throw JSONSyntaxError(offset: start, expected: expected) }
-        let position = bytes.skippingWhitespace(try bytes.validateString(start).end)
+        let position = bytes.skippingWhitespace(try bytes.validateString(start))
         guard bytes[position] == UInt8(ascii: ":") else { throw JSONSyntaxError(offset: position, expected: "`:`") }
-        return bytes.skippingWhitespace(position + 1)
+        return bytes.skippingWhitespace(position &+ 1)
+    }
+
+    /// Requires that the text ends at a position.
+    private func end(_ position: Int, in level: Level) throws(JSONSyntaxError) {
+        switch level.closing {
+        case UInt8(ascii: "}"): throw JSONSyntaxError(offset: position, expected: "`,` or `}`")
+        case UInt8(ascii: "]"): throw JSONSyntaxError(offset: position, expected: "`,` or `]`")
+        default:
+            if position != bytes.count { throw JSONSyntaxError(offset: position, expected: "the end of the text") }
+        }
     }
 }
