@@ -26,6 +26,8 @@ package final class PlanSet: Sendable {
     let depth: Int
     /// The names of the members that a reader looks for, each of them once.
     let names: [KnownName]
+    /// The same names as texts.
+    let nameTexts: [String]
     /// The index of `__typename` in `names`.
     let typeName: Int
     /// The number of selection sets directly below.
@@ -56,8 +58,19 @@ package final class PlanSet: Sendable {
         parts = draft.parts
         requestsTypeName = type.isAbstract || parts.isEmpty || !branchCalls.isEmpty
         typeName = number(of: "__typename")
-        self.names = names.sorted { $0.value < $1.value }.map { KnownName($0.key) }
+        nameTexts = names.sorted { $0.value < $1.value }.map(\.key)
+        self.names = nameTexts.map { KnownName($0) }
         self.childCount = childCount + deferred.count
+    }
+}
+
+extension PlanSet {
+    /// Returns whether a member of an object has the name with a number.
+    @inline(__always)
+    func isName(
+        _ number: Int, _ name: (key: Int, end: Int, hasEscapes: Bool, value: Int), _ bytes: JSONBytes
+    ) -> Bool {
+        names[number].isName(name.key, name.end, hasEscapes: name.hasEscapes, bytes, text: nameTexts[number])
     }
 }
 
@@ -101,7 +114,6 @@ package struct PlanField: Sendable {
     let isRepeated: Bool
     /// The address of the signature, if comparing it is enough to recognize the call; otherwise 0.
     private let address: UInt
-    private let member: KnownName
 
     fileprivate init(_ draft: PlanDraft.Field, name: Int, isRepeated: Bool, childNumber: Int) {
         let call = draft.call
@@ -119,7 +131,6 @@ package struct PlanField: Sendable {
         self.name = name
         self.isRepeated = isRepeated
         address = isHidden || isRepeated || !arguments.isEmpty ? 0 : signature.address
-        member = KnownName(responseName)
     }
 
     /// The name of the field's type in the schema, without list and non-null wrappers.
@@ -139,17 +150,13 @@ package struct PlanField: Sendable {
     func isCall(_ signature: StaticString) -> Bool {
         signature.hasPointerRepresentation && UInt(bitPattern: signature.utf8Start) == address
     }
-
-    /// Returns the start of the field's value; see `KnownName.value`.
-    @inline(__always)
-    func value(at position: Int, isFirst: Bool, _ bytes: JSONBytes) -> Int? {
-        member.value(at: position, isFirst: isFirst, bytes)
-    }
 }
 
 /// The fields that only the objects of one type have.
 package struct PlanBranch: Sendable {
     /// The type's name.
+    package var typeName: String { fields.type.name }
+    /// The same name, to look for in a response.
     let name: KnownName
     /// If the type is abstract, the response name of a `__typename` field that only its objects have.
     package let marker: String?
@@ -168,8 +175,6 @@ package struct PlanBranch: Sendable {
         self.childNumber = childNumber
     }
 
-    /// The type of the branch.
-    package var typeName: String { name.text }
     /// Whether the type is an interface or a union.
     package var isAbstract: Bool { fields.type.isAbstract }
 }

@@ -12,7 +12,7 @@ struct MemberIndex {
     private(set) var objectEnd = 0
     /// The starts of the members' values, by the number of their name; 0 if the object lacks the member.
     private var values: [Int]
-    /// The numbers of the names, in the order of the members found last.
+    /// For each place in an object, the number of the name that was found there last.
     private var order: [Int] = []
 
     /// Creates an index without members.
@@ -24,25 +24,23 @@ struct MemberIndex {
     func value(of number: Int) -> Int? { values[number] > 0 ? values[number] : nil }
 
     /// Finds all members of an object.
-    mutating func read(objectAt start: Int, _ names: [KnownName], _ text: ResponseText) {
+    mutating func read(objectAt start: Int, _ plan: PlanSet, _ text: ResponseText) {
         object = start
         for number in values.indices { values[number] = 0 }
         var place = 0
         var scan = JSONMemberScan(objectAt: start)
         while let name = scan.nextName(text.bytes) {
             scan.position = text.end(ofValueAt: name.value)
-            let isName = { (number: Int) in
-                names[number].isName(name.key, name.end, hasEscapes: name.hasEscapes, text.bytes)
-            }
+            if place == order.count { order.append(place) }
             // This object most likely has the name in the same position as the previous object.
-            let expected = place < order.count ? order[place] : place
-            let number = expected < names.count && isName(expected) ? expected : names.indices.first(where: isName)
-            if place == order.count { order.append(0) }
-            order[place] = number ?? names.count
-            place += 1
-            if let number, values[number] == 0 { values[number] = name.value }
+            var number = order[place]
+            if number >= values.count || !plan.isName(number, name, text.bytes) {
+                number = values.indices.first { plan.isName($0, name, text.bytes) } ?? values.count
+                order[place] = number
+            }
+            if number < values.count, values[number] == 0 { values[number] = name.value }
+            place &+= 1
         }
-        order.removeSubrange(place...)
         objectEnd = scan.position + 1
     }
 }

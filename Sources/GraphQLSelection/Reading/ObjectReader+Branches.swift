@@ -64,7 +64,8 @@ extension ObjectReader {
                 isObject = member(marker) != nil
             } else {
                 isObject = plan.branches[branch].name.isName(
-                    typeName.lowerBound, typeName.upperBound, hasEscapes: false, bytes)
+                    typeName.lowerBound, typeName.upperBound, hasEscapes: false, bytes,
+                    text: plan.branches[branch].typeName)
             }
             if isObject {
                 self.branch = branch

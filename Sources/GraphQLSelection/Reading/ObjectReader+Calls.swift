@@ -1,16 +1,14 @@
 // Finds the calls of a closure in the plan.
 extension ObjectReader {
-    /// Returns the index of the field for a call with the arguments that were just passed, and expects the field after it
-    /// next.
+    /// Returns the index of the field for a call with the arguments that were just passed.
     ///
     /// - Throws: `SelectionError` (`dataDependentSelection`).
     func find(_ signature: Signature) throws -> Int {
-        defer { if !pass.passed.isEmpty { pass.passed.removeAll(keepingCapacity: true) } }
+        defer { pass.passed.removeLast(pass.passed.count) }
         let count = plan.fields.count
         for offset in 0..<count {
             let index = next + offset < count ? next + offset : next + offset - count
             if plan.fields[index].signature == signature, !plan.fields[index].isHidden, isPassed(index) {
-                next = index + 1
                 return index
             }
         }
@@ -21,8 +19,8 @@ extension ObjectReader {
     /// Returns whether the arguments of a field are those that were passed.
     private func isPassed(_ field: Int) -> Bool {
         let range = plan.fields[field].arguments
-        guard range.count == pass.passed.count else { return false }
-        return zip(pass.passed, pass.arguments[range]).allSatisfy { $0 == $1 }
+        return range.count == pass.passed.count
+            && range.allSatisfy { pass.passed[$0 - range.lowerBound] == pass.arguments[$0] }
     }
 
     /// Returns the error for a call that the plan does not contain, with the values that the closure may have read from

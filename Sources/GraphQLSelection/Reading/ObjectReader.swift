@@ -95,13 +95,24 @@ import GraphQLJSON
     /// Returns the start of a field's value.
     @inline(__always)
     func valueStart(_ signature: StaticString) throws -> Int {
-        if isDirect, next < plan.fields.count, plan.fields[next].isCall(signature),
-            let value = plan.fields[next].value(at: position, isFirst: position == start &+ 1, bytes)
-        {
+        if isExpected(signature), let value = nextMember(ifNamed: plan.fields[next].name) {
             next &+= 1
             return value
         }
         return try findValue(signature)
+    }
+
+    /// Returns whether a call without arguments is the expected one.
+    @inline(__always)
+    private func isExpected(_ signature: StaticString) -> Bool {
+        next < plan.fields.count && plan.fields[next].isCall(signature)
+    }
+
+    /// Returns the start of the value of the member after the previous one; `nil` if it doesn't have the name with the
+    /// given number.
+    @inline(__always)
+    private func nextMember(ifNamed number: Int) -> Int? {
+        isDirect ? plan.names[number].value(at: position, isFirst: position == start &+ 1, bytes) : nil
     }
 
     /// Does the same as `valueStart`, for code that is compiled in the app.
@@ -111,15 +122,11 @@ import GraphQLJSON
     @inline(never)
     private func findValue(_ signature: StaticString) throws -> Int {
         let expected = next
-        let index = try find(Signature(signature))
+        let index = try isExpected(signature) ? expected : find(Signature(signature))
+        next = index &+ 1
         // If a field is read again, the next member isn't the one that was read, even if it has the same name.
-        if isDirect, index >= expected, !plan.fields[index].isRepeated {
-            var scan = JSONMemberScan(position: position)
-            if let name = scan.nextName(bytes),
-                plan.names[plan.fields[index].name].isName(name.key, name.end, hasEscapes: name.hasEscapes, bytes)
-            {
-                return name.value
-            }
+        if index >= expected, !plan.fields[index].isRepeated, let value = nextMember(ifNamed: plan.fields[index].name) {
+            return value
         }
         guard let value = member(plan.fields[index].name) else {
             throw missingMember(plan.fields[index].responseName)
@@ -135,7 +142,7 @@ import GraphQLJSON
         if first != UInt8(ascii: "{") { return nil }
         isDirect = false
         if members == nil { members = MemberIndex(count: plan.names.count) }
-        if members?.object != start { members?.read(objectAt: start, plan.names, text) }
+        if members?.object != start { members?.read(objectAt: start, plan, text) }
         return members?.value(of: number)
     }
 
