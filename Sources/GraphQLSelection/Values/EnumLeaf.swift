@@ -20,7 +20,9 @@ import GraphQLJSON
     /// Reads the name of a value. A name that isn't in the schema is not an error.
     /// - Throws: `typeMismatch` or `unexpectedNull` if the value is not a string.
     public static func __read(_ text: ResponseText, at position: inout Int) throws -> Value {
-        Value(rawValue: try String.__read(text, at: &position))
+        let cases = Value.__cases
+        if let index = cases.index(at: &position, text.bytes) { return cases.values[index] }
+        return Value(rawValue: try String.__read(text, at: &position))
     }
 
     /// Writes the name of the value.

@@ -27,7 +27,8 @@ public protocol EnumValue: Sendable {
 extension EnumValue {
     /// Creates the value with a name; `unrecognized` if the schema has no such value.
     public init(rawValue: String) {
-        self = Self.__cases.value(named: rawValue) ?? .unrecognized(rawValue)
+        let cases = Self.__cases
+        self = cases.index(named: rawValue).map { cases.values[$0] } ?? .unrecognized(rawValue)
     }
 
     /// The value's name in the schema.
@@ -38,7 +39,7 @@ extension EnumValue {
 
     /// Whether the schema that the code was generated from contains the value.
     public var isRecognized: Bool {
-        Self.__cases.value(named: rawValue) != nil
+        Self.__cases.index(named: rawValue) != nil
     }
 }
 
