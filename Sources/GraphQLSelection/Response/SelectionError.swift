@@ -71,6 +71,8 @@ extension SelectionError: CustomStringConvertible, LocalizedError {
         if let underlying, !hasReason(of: underlying) { text += " (\(underlying))" }
         return text
     }
+    /// The path and the message without parts of the response, or the code if there is no such message.
+    package var descriptionWithoutText: String { "\(path): \(messageWithoutText ?? code.description)" }
     /// The same text as `description`, for `localizedDescription`.
     public var errorDescription: String? { description }
 

@@ -305,6 +305,7 @@ public struct Client: Sendable {
         } catch {
             let error = explained(error, response)
             recorder?.fail(error)
+            response.logFailure?(error)
             throw error
         }
     }

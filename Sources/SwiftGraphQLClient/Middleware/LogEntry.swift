@@ -9,7 +9,7 @@ public struct LogEntry: Sendable {
         /// The HTTP status of the response is an error, a subscription was interrupted, the request was cancelled, or the
         /// transport replaced a header field.
         case notice
-        /// There was no response.
+        /// There was no response, or it doesn't match the selection.
         case error
 
         /// Whether a level is less important than another.

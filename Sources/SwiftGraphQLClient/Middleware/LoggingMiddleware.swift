@@ -79,7 +79,7 @@ public struct LoggingMiddleware: Middleware {
             let response = try await reporting(request, since: start) { try await next.send(request) }
             let isRefused = response.status.map { $0 >= 400 } ?? false
             logResponse(isRefused ? .notice : .info, "\(request) completed", request, response, since: start)
-            return response
+            return loggingFailure(of: response, to: request, since: start)
         } catch {
             logFailure(error, of: request, since: start)
             throw error
@@ -103,6 +103,7 @@ public struct LoggingMiddleware: Middleware {
                     switch event {
                     case .value(let response):
                         logResponse(.debug, "\(request): event", request, response, since: start)
+                        return .value(loggingFailure(of: response, to: request, since: start))
                     case .interrupted(let reason):
                         add(.notice, "\(request): interrupted", request, since: start, error: reason) { metadata in
                             metadata["error"] = reason.description
@@ -148,12 +149,23 @@ public struct LoggingMiddleware: Middleware {
         }
     }
 
+    /// Returns a response that logs the error if it can't be decoded into the selection's value.
+    private func loggingFailure(
+        of response: GraphQLResponse, to request: GraphQLRequest, since start: Duration
+    ) -> GraphQLResponse {
+        var response = response
+        response.logFailure = { logFailure($0, of: request, since: start) }
+        return response
+    }
+
     private func logFailure(_ error: any Error, of request: GraphQLRequest, since start: Duration) {
         if error is CancellationError { return add(.notice, "\(request) cancelled", request, since: start) }
         let clientError = error as? ClientError
         add(.error, "\(request) failed", request, since: start, error: error) { metadata in
             // The descriptions of other errors may contain secrets.
-            metadata["error"] = clientError?.description ?? String(describing: type(of: error))
+            metadata["error"] =
+                clientError?.description ?? (error as? SelectionError)?.descriptionWithoutText
+                ?? String(describing: type(of: error))
             metadata["status"] = clientError?.status.map(String.init)
             if disclosure.bodies { metadata["response.body"] = clientError?.bodyExcerpt }
         }

@@ -33,6 +33,11 @@ public struct GraphQLResponse: Hashable, Sendable {
         get { hint.scalarAdvice }
         set { hint.scalarAdvice = newValue }
     }
+    /// Logs the error if the response can't be decoded; `nil` if the request isn't logged. Comparisons ignore it.
+    var logFailure: (@Sendable (any Error) -> Void)? {
+        get { hint.logFailure }
+        set { hint.logFailure = newValue }
+    }
     /// The parts that follow this one; `nil` if the response is whole. Comparisons ignore them.
     var rest: ResponseStream? {
         get { hint.rest }
@@ -47,6 +52,7 @@ public struct GraphQLResponse: Hashable, Sendable {
         var arrival: ExchangeMoment?
         var url: URL?
         var scalarAdvice: String?
+        var logFailure: (@Sendable (any Error) -> Void)?
         var rest: ResponseStream?
 
         static func == (left: Hint, right: Hint) -> Bool { true }

@@ -1,6 +1,6 @@
 import Testing
 
-@testable import GraphQLSelection
+@_spi(Generated) @testable import GraphQLSelection
 @testable import SwiftGraphQLClient
 
 @Suite struct LoggingMiddlewareTests {
@@ -140,5 +140,36 @@ import Testing
         #expect(
             await finished().map(\.message)
                 == ["\(name) sent", "\(name): event", "\(name): event", "\(name) ended", "\(name) failed"])
+    }
+
+    @Test func `a response that doesn't match the selection is logged and measured, without its values`() async throws {
+        let selection = Selection<String, TestQuery> { query in
+            let name = try query.__fields.string("name: String!")
+            return name == "1" ? name : try query.__fields.string("fullName: String!")
+        }
+        let server = ScriptedTransport { _, _ in GraphQLResponse(#"{"data":{"name":"hunter2"}}"#) }
+        let metrics = Locked<[OperationMetrics]>([])
+        var client = Client(transport: server, middlewares: [middleware(level: .error)])
+        client.onMetrics = { new in metrics.withLock { $0.append(new) } }
+        var error: SelectionError?
+        do { _ = try await client.send(selection) } catch let failure as SelectionError { error = failure }
+        #expect(error?.message.contains("hunter2") == true)
+        let entries = await finished()
+        #expect(entries.map(\.message) == ["query without a name failed"])
+        let logged = entries.first?.metadata["error"] ?? ""
+        #expect(logged.contains("the selection asked for `fullName`, but not when its fields were recorded"))
+        #expect(!logged.contains("hunter2"))
+        #expect((entries.first?.error as? SelectionError)?.message == error?.message)
+        #expect((metrics.withLock { $0.first?.error } as? SelectionError)?.message == error?.message)
+    }
+
+    @Test func `an event that doesn't match the selection is logged`() async throws {
+        let server = ScriptedTransport(stream: { _, _ in .of([GraphQLResponse(#"{"data":{"news":5}}"#)]) })
+        let client = Client(transport: server, middlewares: [middleware(level: .error)])
+        let news = Selection<String, TestSubscription> { try $0.news() }
+        await #expect(throws: SelectionError.self) {
+            for try await _ in client.subscribe(news) {}
+        }
+        #expect(await finished().map { $0.metadata["error"] } == ["news: typeMismatch"])
     }
 }

@@ -49,6 +49,31 @@ import Testing
         #expect(error?.message.contains("it read \(values) from this object") == true, "\(String(describing: error))")
     }
 
+    @Test("One error names all missing fields of a response, each once with its place and the values before it")
+    func severalMissing() {
+        let human = Selection<String, Objects.Human> { human in
+            let name = try human.name()
+            if name == "Luke" { return try human.funFact() }
+            if name == "Leia" { return try human.homePlanet() ?? "" }
+            if name == "Han" { return try human.partner(.nullable { try $0.id() }) ?? "" }
+            return name
+        }
+        let names = ["Luke", "1", "Leia", "Luke", "Han"]
+        let error = selectionError {
+            try decode(human, names.map { #"{"name":"\#($0)"}"# }.joined(separator: ","))
+        }
+        #expect(error?.code == .dataDependentSelection)
+        #expect(error?.path.description == "humans[0]")
+        let missing = """
+            `funFact` at `humans[0]` after `name` (the string "Luke"); \
+            `homePlanet` at `humans[2]` after `name` (the string "Leia"); \
+            `partner` at `humans[4]` after `name` (the string "Han"). Which fields
+            """
+        #expect(error?.message.contains(missing) == true, "\(String(describing: error))")
+        #expect(error?.messageWithoutText?.contains("Luke") == false)
+        #expect(error?.messageWithoutText?.contains("`homePlanet` at `humans[2]`;") == true)
+    }
+
     @Test("Swallowing the error doesn't help: it never turns into a silent nil")
     func swallowed() throws {
         let human = Selection<String?, Objects.Human> { human in
