@@ -4,7 +4,7 @@ extension ObjectReader {
     ///
     /// - Throws: `SelectionError` (`dataDependentSelection`).
     func find(_ signature: Signature) throws -> Int {
-        defer { pass.passed.removeLast(pass.passed.count) }
+        defer { while pass.passed.popLast() != nil {} }
         let count = plan.fields.count
         for offset in 0..<count {
             let index = next + offset < count ? next + offset : next + offset - count
