@@ -15,7 +15,7 @@ struct DecodingCase<Model: ResponseModel> {
     ///   - query: The query, if it isn't the model's own.
     ///   - data: Returns the text of `data` for a size, if it isn't the model's own function.
     init(
-        _ name: String, _ type: Model.Type, size: Int, target: Double = 0.09,
+        _ name: String, _ type: Model.Type, size: Int, target: Double = 0.12,
         query: Selection<Model, Operations.Query> = Model.query,
         data: @escaping @Sendable (Int) -> String = { Model.response(size: $0) }
     ) {

@@ -7,7 +7,7 @@ import SwiftGraphQL
 /// `JSONEncoder` encodes the body of the same request, and `JSONDecoder` decodes the response.
 struct SentCase {
     let name = "sent"
-    private static let target = 0.1
+    private static let target = 0.13
     private static let size = 10
     /// The number of requests that are sent in one task, because switching to a task and back takes time too.
     private static let requests = 50
