@@ -44,8 +44,8 @@ public struct Client: Sendable {
     public var prefersGET = false
     /// The `extensions` of each request.
     public var extensions: [String: JSONValue] = [:]
-    /// Values for middlewares and the transport; see `RequestContext`.
-    public var context = RequestContext()
+    /// Values for middlewares and the transport; see `GraphQLRequest.Context`.
+    public var context = GraphQLRequest.Context()
     /// Called with the measurements of each operation when it and its exchanges have ended; it must not block. If
     /// `nil`, the default, nothing is measured.
     public var onMetrics: (@Sendable (OperationMetrics) -> Void)?

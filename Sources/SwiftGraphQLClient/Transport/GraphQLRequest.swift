@@ -32,7 +32,7 @@ public struct GraphQLRequest: Hashable, Sendable {
     /// it to the transport (`TransportLimits`).
     public var maximumResponseBytes: Int?
     /// Values for middlewares and the transport. They aren't sent, and comparisons ignore them.
-    public var context = RequestContext()
+    public var context = Context()
     /// Whether to send the query by HTTP GET, so that HTTP caches can serve it.
     ///
     /// For a mutation or a subscription, this is an error. `false` leaves the choice to the transport.

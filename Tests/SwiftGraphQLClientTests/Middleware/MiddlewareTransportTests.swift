@@ -91,8 +91,8 @@ import Testing
 
     @Test("The context of a client reaches middlewares and the transport, and isn't compared")
     func context() async throws {
-        enum Screen: RequestContextKey { typealias Value = String }
-        enum Other: RequestContextKey { typealias Value = String }
+        enum Screen: GraphQLRequest.ContextKey { typealias Value = String }
+        enum Other: GraphQLRequest.ContextKey { typealias Value = String }
         let transport = ScriptedTransport()
         let client = Client(transport: transport, middlewares: [Preparation()])
         let query = Selection<String, TestQuery> { try $0.__typename() }
