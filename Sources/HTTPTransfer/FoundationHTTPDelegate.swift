@@ -1,4 +1,4 @@
-#if canImport(Darwin) || canImport(FoundationNetworking)
+#if canImport(Darwin) || canImport(FoundationNetworking) && (DEBUG || !canImport(Glibc))
     import Foundation
 
     #if canImport(FoundationNetworking)

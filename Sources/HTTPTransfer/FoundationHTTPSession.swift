@@ -1,4 +1,4 @@
-#if canImport(Darwin) || canImport(FoundationNetworking)
+#if canImport(Darwin) || canImport(FoundationNetworking) && (DEBUG || !canImport(Glibc))
     #if canImport(FoundationNetworking)
         import Foundation
         package import FoundationNetworking

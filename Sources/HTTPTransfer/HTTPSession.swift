@@ -60,7 +60,8 @@ package enum HTTPSessions {
         }
     #endif
 
-    #if canImport(FoundationNetworking)
+    // With Glibc, only tests use Foundation's networking, so that release builds don't load it.
+    #if canImport(FoundationNetworking) && (DEBUG || !canImport(Glibc))
         /// Creates a session that uses Foundation on a platform that isn't Apple's.
         ///
         /// Foundation has no connection options there. With options, the session fails every exchange, because it would
