@@ -60,7 +60,9 @@
                 .overlay { if let message = model.message { Text(message) } }
                 .overlay(alignment: .bottom) { if model.isOffline { Text("Offline") } }
                 .searchable(text: $searchText)
-                .task(id: searchText) { await model.search(searchText) }
+                .task(id: searchText) {
+                    await model.search(searchText, after: searchText.isEmpty ? .zero : .milliseconds(300))
+                }
                 .navigationTitle("Holonet")
             }
         }

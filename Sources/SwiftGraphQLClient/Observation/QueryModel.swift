@@ -108,12 +108,15 @@ public final class QueryModel<Value: Sendable> {
     /// It cancels a refresh that is in progress, without reporting an error for it. Cancelling this task cancels the
     /// request, and leaves the data unchanged. If the model has no query but only a subscription, this does nothing.
     public func refresh() async {
-        if let request = startRefresh() { await finishRefresh(request) }
+        if let fetch { await refresh(by: fetch) }
     }
 
-    /// Sends the query, if there is one.
-    private func startRefresh() -> Task<Value, any Error>? {
-        guard let fetch else { return nil }
+    /// Loads the data with another closure, as `refresh` does.
+    func refresh(by fetch: @escaping @Sendable () async throws -> Value) async {
+        await finishRefresh(startRefresh(fetch))
+    }
+
+    private func startRefresh(_ fetch: @escaping @Sendable () async throws -> Value) -> Task<Value, any Error> {
         refreshing?.cancel()
         let task = Task { try await fetch() }
         refreshing = task
@@ -153,6 +156,27 @@ public final class QueryModel<Value: Sendable> {
     /// also sent again after a broken connection.
     public func run() async {
         await Self.run(follow) { [weak self] in self }
+    }
+
+    /// Does the work of `run`, and loads the data again after each interval, until the task is cancelled.
+    ///
+    /// ```swift
+    /// .task { await model.run(refreshingEvery: .seconds(30)) }
+    /// ```
+    ///
+    /// An error doesn't end it, so a view recovers when the server can be reached again. The interval begins when the
+    /// previous data has arrived or its request has failed.
+    ///
+    /// - Parameter interval: How long to wait between the requests.
+    public func run(refreshingEvery interval: Duration) async {
+        await run(refreshingEvery: interval, clock: ContinuousClock())
+    }
+
+    func run(refreshingEvery interval: Duration, clock: some Clock<Duration>) async {
+        async let run: Void = run()
+        if follow == nil { await run }
+        while (try? await clock.sleep(for: interval)) != nil { await refresh() }
+        await run
     }
 
     /// Does the work of `run` in the background, until `stop` is called or the model is deallocated.
@@ -198,7 +222,8 @@ public final class QueryModel<Value: Sendable> {
     /// once more after its response, so that a slow query has a response at all.
     private func reload(_ reloading: Reloading) {
         reloading.isDueAgain = reloading.task != nil
-        guard reloading.task == nil, let request = startRefresh() else { return }
+        guard reloading.task == nil, let fetch else { return }
+        let request = startRefresh(fetch)
         reloading.task = Task {
             await finishRefresh(request)
             while reloading.isDueAgain, !Task.isCancelled {

@@ -116,6 +116,25 @@ private struct Failure: Error {}
     }
 
     @available(macOS 14, iOS 17, tvOS 17, watchOS 10, visionOS 1, *)
+    @Test func `A model refreshes after each interval, even after an error, until its task is cancelled`() async {
+        let transport = ScriptedTransport { _, index in
+            if index == 1 { throw Failure() }
+            return answer("\(index)")
+        }
+        let model = QueryModel(Client(transport: transport), name)
+        let gate = Gate()
+        let running = Task { await model.run(refreshingEvery: .seconds(1), clock: GatedClock(gate: gate)) }
+        await gate.reached(by: 1)
+        #expect(model.data == "0")
+        await gate.open()
+        await eventually { Int(model.data ?? "") ?? 0 >= 2 }
+        running.cancel()
+        await running.value
+        let count = await transport.requests.count
+        #expect(count >= 3 && model.error == nil)
+    }
+
+    @available(macOS 14, iOS 17, tvOS 17, watchOS 10, visionOS 1, *)
     @Test func `cancelling a refresh cancels its request, and isn't an error`() async {
         let gate = Gate()
         let model = QueryModel(

@@ -1,0 +1,78 @@
+public import GraphQLSelection
+public import Observation
+
+/// A query whose arguments change, for a view to observe: a search, a filter, or the tab that a user chose.
+///
+/// ```swift
+/// struct PeopleView: View {
+///     @State private var people = SearchModel(client) { (text: String) in search(text) }
+///     @State private var text = ""
+///
+///     var body: some View {
+///         List(people.data ?? []) { Text($0.name) }
+///             .searchable(text: $text)
+///             .task(id: text) { await people.load(text, after: .milliseconds(300)) }
+///     }
+/// }
+/// ```
+///
+/// The latest data stays available while data for other arguments is loaded, and if that fails. A new call of `load`
+/// cancels earlier ones, so their responses never replace newer data.
+@available(macOS 14, iOS 17, tvOS 17, watchOS 10, visionOS 1, *)
+@MainActor @Observable
+public final class SearchModel<Arguments: Sendable, Value: Sendable> {
+    @ObservationIgnored private let model = QueryModel<Found>(fetch: nil, follow: nil)
+    @ObservationIgnored private let fetch: @Sendable (Arguments) async throws -> Value
+
+    private struct Found: Sendable {
+        let arguments: Arguments
+        let value: Value
+    }
+
+    /// Creates a model of a query.
+    ///
+    /// - Parameters:
+    ///   - client: The client that sends the query.
+    ///   - query: Returns the query for some arguments. It runs on the concurrent executor.
+    public convenience init<Scope: QueryScope>(
+        _ client: Client, _ query: @escaping @Sendable (Arguments) throws -> Selection<Value, Scope>
+    ) {
+        self.init { try await client.send(query($0)) }
+    }
+
+    /// Creates a model of data that a closure fetches, such as from a cache.
+    ///
+    /// - Parameter fetch: Fetches the data for some arguments, off the main actor.
+    public init(fetching fetch: @escaping @Sendable (Arguments) async throws -> Value) {
+        self.fetch = fetch
+    }
+
+    /// The latest data; `nil` before the first response.
+    public var data: Value? { model.data?.value }
+    /// The arguments that `data` belongs to; `nil` before the first response.
+    public var arguments: Arguments? { model.data?.arguments }
+    /// The error of the last call of `load`; `nil` after a success and during another attempt.
+    public var error: (any Error)? { model.error }
+    /// Whether data is loading, or `load` is waiting to request it.
+    public var isLoading: Bool { model.isLoading }
+
+    /// Loads the data for some arguments, and returns when it has arrived or the request has failed.
+    ///
+    /// It cancels an earlier call that is in progress, without reporting an error for it. Cancelling this task cancels
+    /// the request, and leaves the data unchanged.
+    ///
+    /// - Parameters:
+    ///   - arguments: The arguments of the query.
+    ///   - delay: How long to wait before the request, so that no request is sent for each key that a user presses.
+    public func load(_ arguments: Arguments, after delay: Duration = .zero) async {
+        await load(arguments, after: delay, clock: ContinuousClock())
+    }
+
+    func load(_ arguments: Arguments, after delay: Duration, clock: some Clock<Duration>) async {
+        let fetch = fetch
+        await model.refresh(by: {
+            if delay > .zero { try await clock.sleep(for: delay) }
+            return Found(arguments: arguments, value: try await fetch(arguments))
+        })
+    }
+}

@@ -1,0 +1,98 @@
+import GraphQLSelection
+import SwiftGraphQL
+import Testing
+
+@testable import SwiftGraphQLClient
+
+private struct Failure: Error {}
+
+@MainActor @Suite(.timeLimit(.minutes(15))) struct PagesModelTests {
+    /// The pages "0", "1" and "2", whose requests a closure can delay or fail.
+    private func pages(_ request: @escaping @Sendable (Int) async throws -> Void = { _ in }) -> Pages<String, Int> {
+        Pages(start: nil) { cursor in
+            let number = cursor ?? 0
+            try await request(number)
+            return ("\(number)", number < 2 ? number + 1 : nil)
+        }
+    }
+
+    @available(macOS 14, iOS 17, tvOS 17, watchOS 10, visionOS 1, *)
+    @Test func `A model loads one page after another, up to the end of the list`() async {
+        let model = PagesModel(pages())
+        #expect(model.pages.isEmpty && model.hasNextPage && !model.isLoading)
+        await model.loadNext()
+        #expect(model.pages == ["0"] && model.hasNextPage)
+        await model.loadNext()
+        await model.loadNext()
+        #expect(model.pages == ["0", "1", "2"] && !model.hasNextPage)
+        await model.loadNext()
+        #expect(model.pages == ["0", "1", "2"])
+        await model.refresh()
+        #expect(model.pages == ["0"] && model.hasNextPage)
+    }
+
+    @available(macOS 14, iOS 17, tvOS 17, watchOS 10, visionOS 1, *)
+    @Test func `Rows that ask for the same page send one request`() async {
+        let gate = Gate()
+        let model = PagesModel(pages { _ in await gate.pass() })
+        let first = Task { await model.loadNext() }
+        await gate.reached(by: 1)
+        #expect(model.isLoading)
+        await model.loadNext()
+        await gate.open()
+        await first.value
+        #expect(model.pages == ["0"] && !model.isLoading)
+    }
+
+    @available(macOS 14, iOS 17, tvOS 17, watchOS 10, visionOS 1, *)
+    @Test func `After an error, the pages stay and the failed page is loaded again`() async {
+        let fails = Locked(true)
+        let model = PagesModel(
+            pages { number in
+                if number == 1, fails.withLock({ $0 }) { throw Failure() }
+            })
+        await model.loadNext()
+        await model.loadNext()
+        #expect(model.error is Failure && model.pages == ["0"] && model.hasNextPage)
+        fails.withLock { $0 = false }
+        await model.loadNext()
+        #expect(model.error == nil && model.pages == ["0", "1"])
+    }
+
+    @available(macOS 14, iOS 17, tvOS 17, watchOS 10, visionOS 1, *)
+    @Test func `A refresh replaces a request in progress, and the pages when its response has arrived`() async {
+        let gate = Gate()
+        let model = PagesModel(pages { if $0 == 1 { await gate.pass() } })
+        await model.loadNext()
+        let next = Task { await model.loadNext() }
+        await gate.reached(by: 1)
+        await model.refresh()
+        await gate.open()
+        await next.value
+        #expect(model.pages == ["0"] && model.error == nil && !model.isLoading)
+        await model.loadNext()
+        #expect(model.pages == ["0", "1"])
+    }
+
+    @available(macOS 14, iOS 17, tvOS 17, watchOS 10, visionOS 1, *)
+    @Test func `A cancelled task leaves the pages, without an error`() async {
+        let gate = Gate()
+        let model = PagesModel(
+            pages { number in
+                if number == 1 { try await gate.passWhenCancelled() }
+            })
+        await model.loadNext()
+        let next = Task { await model.loadNext() }
+        await gate.reached(by: 1)
+        next.cancel()
+        await next.value
+        #expect(model.pages == ["0"] && model.error == nil && !model.isLoading && model.hasNextPage)
+    }
+
+    @available(macOS 14, iOS 17, tvOS 17, watchOS 10, visionOS 1, *)
+    @Test func `An empty list has no pages after a refresh`() async {
+        let model = PagesModel(Pages<String, Int>(start: 0) { _ in nil })
+        await model.refresh()
+        #expect(model.pages.isEmpty && !model.hasNextPage && model.error == nil)
+    }
+}
