@@ -8,7 +8,7 @@
 /// }
 /// ```
 ///
-/// You can pass such models to `verifyAll` of `SwiftGraphQLTesting`. Types without parameters that the command
+/// Such a type has `verify()` of `SwiftGraphQLTesting`. Types without parameters that the command
 /// `swift-graphql translate` writes only have to declare the conformance.
 public protocol SelectedModel {
     /// The place in the schema that the selection applies to.

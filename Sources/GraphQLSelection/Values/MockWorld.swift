@@ -3,7 +3,7 @@ import GraphQLJSON
 /// Chooses the contents of a mock response: which values are null, how long lists are, and which types objects have.
 ///
 /// The mocking pass, which records a selection, uses the same values as a world with the default choices. Other worlds
-/// show how a selection handles other responses: see `mock(seed:)` and `verify(_:)` in `SwiftGraphQLTesting`.
+/// show how a selection handles other responses: see `mock(seed:)` and `verify()` in `SwiftGraphQLTesting`.
 @_spi(Generated) public final class MockWorld {
     /// The choices that a world makes.
     package struct Choices {

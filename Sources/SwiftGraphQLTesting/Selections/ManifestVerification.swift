@@ -1,33 +1,34 @@
 public import SwiftGraphQL
 
-/// Checks that a manifest of persisted documents contains the document of a selection.
-///
-/// A server that only accepts trusted documents rejects all others. Use this in a test to detect an outdated manifest:
-///
-/// ```swift
-/// @Test func manifest() throws {
-///     let manifest = try PersistedManifest(json: String(contentsOf: file, encoding: .utf8))
-///     try verify(hero, isIn: manifest)
-/// }
-/// ```
-///
-/// - Parameters:
-///   - selection: A selection on a root type, with the name that it is sent with.
-///   - manifest: The documents that the server knows.
-/// - Throws: `ClientError` of code `untrustedDocument` if the manifest lacks the document, or `SelectionError` if the
-///   selection can't be recorded.
-public func verify<Value, Scope: OperationScope>(
-    _ selection: Selection<Value, Scope>, isIn manifest: PersistedManifest
-) throws {
-    let document = try PersistedDocument(selection)
-    if manifest.contains(document.document) { return }
-    let others = manifest.operations.filter { $0.name != nil && $0.name == document.name }
-    let reason =
-        others.isEmpty
-        ? "the manifest has no operation with this name" : "the manifest has a different document with this name"
-    let operation = "\(document.type) \(document.name ?? "without a name")"
-    throw ClientError(
-        code: .untrustedDocument,
-        message: "the \(operation) is not in the manifest: \(reason); generate the manifest again. The document is: "
-            + "\(document.document.prefix(2000))")
+extension Selection where Scope: OperationScope {
+    /// Checks that a manifest of persisted documents contains the selection's document.
+    ///
+    /// A server that only accepts trusted documents rejects all others. Use this in a test to detect an outdated
+    /// manifest:
+    ///
+    /// ```swift
+    /// @Test func manifest() throws {
+    ///     let manifest = try PersistedManifest(json: String(contentsOf: file, encoding: .utf8))
+    ///     try hero.verify(isIn: manifest)
+    /// }
+    /// ```
+    ///
+    /// The selection must have the name that it is sent with.
+    ///
+    /// - Parameter manifest: The documents that the server knows.
+    /// - Throws: `ClientError` of code `untrustedDocument` if the manifest lacks the document, or `SelectionError` if
+    ///   the selection can't be recorded.
+    public func verify(isIn manifest: PersistedManifest) throws {
+        let document = try PersistedDocument(self)
+        if manifest.contains(document.document) { return }
+        let others = manifest.operations.filter { $0.name != nil && $0.name == document.name }
+        let reason =
+            others.isEmpty
+            ? "the manifest has no operation with this name" : "the manifest has a different document with this name"
+        let operation = "\(document.type) \(document.name ?? "without a name")"
+        throw ClientError(
+            code: .untrustedDocument,
+            message: "the \(operation) is not in the manifest: \(reason); generate the manifest again. "
+                + "The document is: \(document.document.prefix(2000))")
+    }
 }

@@ -1,118 +1,75 @@
 @_spi(Generated) public import GraphQLSelection
 
-/// Checks that a selection requests the same fields for every response.
-///
-/// The selection is recorded once, as it is when you send it, and then runs on many mock responses. These have
-/// nullable values that are null, alone and in pairs; booleans that are true and false; each value of the enums; each
-/// type of unions and interfaces; lists with zero, one and two elements; unusual strings and numbers; and mixtures of
-/// these. If a closure requests a field that wasn't recorded, it would fail on a real response of that kind. Use
-/// `verify` in a test to find such closures:
-///
-/// ```swift
-/// @Test func selections() throws {
-///     try verify(human)
-/// }
-/// ```
-///
-/// `verify` ignores errors that the app's own closures throw on such data. On Linux and macOS, the selection runs in a
-/// separate process, except for the recording, so a closure that traps doesn't end the test's process. It is an error
-/// if a closure traps on null, for example with `!` on a nullable field. Traps on unusual strings and numbers are
-/// ignored. On other platforms, such as the iOS simulator, the selection runs in the test's process, so `!` on a
-/// nullable field ends it. There, `verify` skips unusual strings and numbers. It also skips empty lists unless you set
-/// `emptyLists`.
-///
-/// For a selection with more than 1,024 nullable values and booleans, some pairs are left out.
-///
-/// - Parameters:
-///   - selection: A selection of any scope.
-///   - mixtures: The number of random mixtures to try.
-///   - emptyLists: Whether it is an error if a closure traps on an empty list, for example with `list[0]`.
-/// - Throws: `SelectionError` of code `dataDependentSelection`, with the field, its path and the kind of response that
-///   caused the request; `SelectionError` of code `recordingFailed` if a closure traps; any error of recording the
-///   selection.
-public func verify<Type, Scope>(
-    _ selection: Selection<Type, Scope>, mixtures: Int = 200, emptyLists: Bool = false
-) throws {
-    let mockRuns = try MockRuns(selection)
-    // This uses the same values as the recording, so a closure that would trap here has already trapped there.
-    if let error = mockRuns.violation(MockWorld.Choices()) { throw error }
-    let worlds = MockWorlds(mockRuns)
-    let canIsolate = IsolatedRuns.isSupported
-    var all = worlds.likely.map { VerifiedWorld($0) }
-    if canIsolate || emptyLists { all += VerifiedWorld.empty }
-    if canIsolate { all += VerifiedWorld.odd }
-    all += (0..<mixtures).map { .mixture($0, isOdd: canIsolate && $0 % 2 == 1) }
-    let runs = IsolatedRuns(count: all.count) { index in
-        guard var error = worlds.violation(in: all[index].world) else { return nil }
-        error.message += " Found for a response in which \(all[index].world.description)."
-        return error
-    }
-    try runs.run { index in
-        switch all[index].risk {
-        case .none: true
-        case .emptyList: emptyLists
-        case .oddValue: false
+extension Selection {
+    /// Checks that the selection requests the same fields for every response.
+    ///
+    /// The selection is recorded once, as it is when you send it, and then runs on many mock responses. These have
+    /// nullable values that are null, alone and in pairs; booleans that are true and false; each value of the enums;
+    /// each type of unions and interfaces; lists with zero, one and two elements; unusual strings and numbers; and
+    /// mixtures of these. If a closure requests a field that wasn't recorded, it would fail on a real response of that
+    /// kind. Use `verify` in a test to find such closures:
+    ///
+    /// ```swift
+    /// @Test func selections() throws {
+    ///     try human.verify()
+    /// }
+    /// ```
+    ///
+    /// `verify` ignores errors that the app's own closures throw on such data. On Linux and macOS, the selection runs
+    /// in a separate process, except for the recording, so a closure that traps doesn't end the test's process. It is
+    /// an error if a closure traps on null, for example with `!` on a nullable field. Traps on unusual strings and
+    /// numbers are ignored. On other platforms, such as the iOS simulator, the selection runs in the test's process, so
+    /// `!` on a nullable field ends it. There, `verify` skips unusual strings and numbers. It also skips empty lists
+    /// unless you set `emptyLists`.
+    ///
+    /// For a selection with more than 1,024 nullable values and booleans, some pairs are left out.
+    ///
+    /// - Parameters:
+    ///   - mixtures: The number of random mixtures to try.
+    ///   - emptyLists: Whether it is an error if a closure traps on an empty list, for example with `list[0]`.
+    /// - Throws: `SelectionError` of code `dataDependentSelection`, with the field, its path and the kind of response
+    ///   that caused the request; `SelectionError` of code `recordingFailed` if a closure traps; any error of recording
+    ///   the selection.
+    public func verify(mixtures: Int = 200, emptyLists: Bool = false) throws {
+        let mockRuns = try MockRuns(self)
+        // This uses the same values as the recording, so a closure that would trap here has already trapped there.
+        if let error = mockRuns.violation(MockWorld.Choices()) { throw error }
+        let worlds = MockWorlds(mockRuns)
+        let canIsolate = IsolatedRuns.isSupported
+        var all = worlds.likely.map { VerifiedWorld($0) }
+        if canIsolate || emptyLists { all += VerifiedWorld.empty }
+        if canIsolate { all += VerifiedWorld.odd }
+        all += (0..<mixtures).map { .mixture($0, isOdd: canIsolate && $0 % 2 == 1) }
+        let runs = IsolatedRuns(count: all.count) { index in
+            guard var error = worlds.violation(in: all[index].world) else { return nil }
+            error.message += " Found for a response in which \(all[index].world.description)."
+            return error
         }
-    } describe: {
-        all[$0].world.description
-    }
-}
-
-/// Verifies several selections of any types, and reports all that fail.
-///
-/// ```swift
-/// @Test func selections() throws {
-///     try verifyAll(human, starship, characters(after: nil))
-/// }
-/// ```
-///
-/// Each selection is verified with the default options of `verify`.
-///
-/// - Throws: `VerificationError`.
-public func verifyAll<each Value, each Scope>(_ selections: repeat Selection<each Value, each Scope>) throws {
-    var error = VerificationError()
-    for selection in repeat each selections { error.verify(selection) }
-    if !error.failures.isEmpty { throw error }
-}
-
-/// Verifies the selections of several models, and reports all that fail.
-///
-/// ```swift
-/// extension Human: SelectedModel {}   // has a `static let selection`
-///
-/// @Test func models() throws {
-///     try verifyAll(Human.self, Starship.self)
-/// }
-/// ```
-///
-/// Each selection is verified with the default options of `verify`.
-///
-/// - Throws: `VerificationError`.
-public func verifyAll<each Model: SelectedModel>(_ models: repeat (each Model).Type) throws {
-    var error = VerificationError()
-    for model in repeat each models { error.verify(model.selection) }
-    if !error.failures.isEmpty { throw error }
-}
-
-/// The error of `verifyAll`, with all selections that failed `verify`.
-public struct VerificationError: Error, CustomStringConvertible {
-    /// A selection that failed.
-    public struct Failure: Sendable {
-        /// The selection's type.
-        public let selection: String
-        /// The error that `verify` threw for the selection.
-        public let error: any Error
-    }
-
-    /// All selections that failed.
-    public private(set) var failures: [Failure] = []
-
-    /// A line for each failure.
-    public var description: String { failures.map { "\($0.selection): \($0.error)" }.joined(separator: "\n") }
-
-    fileprivate mutating func verify<Value, Scope>(_ selection: Selection<Value, Scope>) {
-        do { try SwiftGraphQLTesting.verify(selection) } catch {
-            failures.append(Failure(selection: "Selection<\(Value.self), \(Scope.self)>", error: error))
+        try runs.run { index in
+            switch all[index].risk {
+            case .none: true
+            case .emptyList: emptyLists
+            case .oddValue: false
+            }
+        } describe: {
+            all[$0].world.description
         }
+    }
+}
+
+extension SelectedModel {
+    /// Checks that the model's selection requests the same fields for every response; see `Selection.verify`.
+    ///
+    /// ```swift
+    /// extension Human: SelectedModel {}   // has a `static let selection`
+    ///
+    /// @Test func models() throws {
+    ///     try Human.verify()
+    /// }
+    /// ```
+    ///
+    /// - Throws: The errors of `Selection.verify`.
+    public static func verify(mixtures: Int = 200, emptyLists: Bool = false) throws {
+        try selection.verify(mixtures: mixtures, emptyLists: emptyLists)
     }
 }

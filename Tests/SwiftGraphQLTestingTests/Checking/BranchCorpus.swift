@@ -165,7 +165,7 @@ struct BranchCorpus {
         entries.append(
             Entry(
                 file: file, line: line, isPrepared: isPrepared, isVerified: isVerified,
-                verify: { try verify(selection) },
+                verify: { try selection.verify() },
                 prepare: { _ = try operation.prepare() }))
     }
 }

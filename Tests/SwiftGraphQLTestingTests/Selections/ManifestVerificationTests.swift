@@ -13,8 +13,8 @@ import Testing
     func selectionManifestPasses() throws {
         var manifest = PersistedManifest()
         try manifest.add(selection.named("A"))
-        try verify(selection.named("A"), isIn: manifest)
-        try verify(selection.named("A"), isIn: PersistedManifest(json: manifest.json(.apollo)))
+        try selection.named("A").verify(isIn: manifest)
+        try selection.named("A").verify(isIn: PersistedManifest(json: manifest.json(.apollo)))
     }
 
     @Test("A selection that isn't in the manifest fails, and the error distinguishes the cases")
@@ -22,12 +22,12 @@ import Testing
         var manifest = PersistedManifest()
         try manifest.add(selection.named("A"))
         let other = Selection<String, Root> { try $0.__fields.string("name: String!") }
-        let changed = #expect(throws: ClientError.self) { try verify(other.named("A"), isIn: manifest) }
+        let changed = #expect(throws: ClientError.self) { try other.named("A").verify(isIn: manifest) }
         #expect(changed?.code == .untrustedDocument)
         #expect(changed?.message.contains("a different document with this name") == true)
         #expect(changed?.message.contains("name") == true)
-        let missing = #expect(throws: ClientError.self) { try verify(other.named("B"), isIn: manifest) }
+        let missing = #expect(throws: ClientError.self) { try other.named("B").verify(isIn: manifest) }
         #expect(missing?.message.contains("no operation with this name") == true)
-        #expect(throws: ClientError.self) { try verify(selection, isIn: manifest) }
+        #expect(throws: ClientError.self) { try selection.verify(isIn: manifest) }
     }
 }

@@ -7,19 +7,19 @@ import Testing
 @Suite struct VerificationTests {
     @Test("Selections that read all fields first pass")
     func fine() throws {
-        try verify(being)
-        try verify(person)
-        try verify(finding)
-        try verify(ship)
-        try verify(heroes)
-        try verify(fleet)
-        try verify(tallPeople(atLeast: 1, not: "x"))
-        try verify(review(.jedi, stars: 3, text: nil))
+        try being.verify()
+        try person.verify()
+        try finding.verify()
+        try ship.verify()
+        try heroes.verify()
+        try fleet.verify()
+        try tallPeople(atLeast: 1, not: "x").verify()
+        try review(.jedi, stars: 3, text: nil).verify()
     }
 
     private func failure<T, Scope>(_ selection: Selection<T, Scope>) -> String {
         do {
-            try verify(selection)
+            try selection.verify()
             return "none"
         } catch {
             return "\(error)"
@@ -93,7 +93,7 @@ import Testing
             if human && droid { throw TwoTypes() }
             return human ? "human" : droid ? "droid" : "other"
         }
-        try verify(character)
+        try character.verify()
         #expect(Set(try (0..<30).map { try character.mock(seed: $0) }) == ["human", "droid", "other"])
         let dependent: Selection<String, Interfaces.Character> = Selection { character in
             let human = try character.on(human: .select { _ in true }, otherwise: .select { _ in false })
@@ -169,7 +169,7 @@ import Testing
                         return values[first] == isFirst && values[second] == isSecond ? try human.name() : ""
                     }
                     do {
-                        try verify(human, mixtures: 0)
+                        try human.verify(mixtures: 0)
                         // A field is requested if its condition holds in the recording.
                         let recorded = [false, false, false, false, true]
                         #expect(isFirst == recorded[first] && isSecond == recorded[second], "\(first) \(second)")
@@ -218,8 +218,8 @@ import Testing
         @Test("A closure that traps on an empty list can be reported as an error, and doesn't end the process")
         func trapOnEmptyList() throws {
             let human: Selection<String, Objects.Human> = Selection { try $0.tags()[0] }
-            try verify(human)
-            #expect(throws: SelectionError.self) { try verify(human, emptyLists: true) }
+            try human.verify()
+            #expect(throws: SelectionError.self) { try human.verify(emptyLists: true) }
             // The rest is verified even after the trap.
             let number: Selection<String, Objects.Human> = Selection { human in
                 let tag = try human.tags()[0]
@@ -230,21 +230,16 @@ import Testing
 
         @Test("A closure that traps on odd strings and numbers passes")
         func trapOnOddValues() throws {
-            try verify(Selection<Int, Objects.Human> { try Int($0.id())! })
-            try verify(Selection<UInt, Objects.Human> { try UInt($0.rating()) })
-            try verify(Selection<Int, Objects.Human> { try 100 / $0.rating() })
+            try Selection<Int, Objects.Human> { try Int($0.id())! }.verify()
+            try Selection<UInt, Objects.Human> { try UInt($0.rating()) }.verify()
+            try Selection<Int, Objects.Human> { try 100 / $0.rating() }.verify()
         }
     #endif
 
-    @Test("Several selections are verified at once, and all that fail are reported")
-    func several() throws {
-        try verifyAll(being, person, ship)
-        let null: Selection<String, Objects.Human> = Selection { try $0.homePlanet() ?? $0.name() }
-        let list: Selection<Int, Objects.Human> = Selection { try $0.tags().isEmpty ? $0.rating() : 0 }
-        let error = #expect(throws: VerificationError.self) { try verifyAll(being, null, list) }
-        #expect(error?.failures.map(\.selection) == ["Selection<String, Human>", "Selection<Int, Human>"])
-        try verifyAll(Sound.self)
-        #expect(throws: VerificationError.self) { try verifyAll(Sound.self, Unsound.self) }
+    @Test("A model with a selection is verified by its type")
+    func model() throws {
+        try Sound.verify()
+        #expect(throws: SelectionError.self) { try Unsound.verify() }
     }
 
     private struct Sound: SelectedModel {

@@ -206,7 +206,7 @@ import Testing
         }
         let query = Selection<[[String]], Operations.Query> { try $0.humans(human.list) }
         _ = try query.prepare()
-        try verify(query)
+        try query.verify()
         #expect(try (0..<20).allSatisfy { try !query.mock(seed: $0).isEmpty })
     }
 }

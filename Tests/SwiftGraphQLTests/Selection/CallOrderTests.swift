@@ -254,7 +254,7 @@ import Testing
         let values = [["a", "b"], ["a", "2"], ["a", "b"], ["a", "2"]]
         #expect(try operation.decode(Array(body.utf8)) == [values, values])
         #expect(try query.mock(seed: 1).allSatisfy { $0.count == 4 })
-        try verify(query, mixtures: 5)
+        try query.verify(mixtures: 5)
     }
 
     @Test("Equal groups at several levels are the same group")
