@@ -20,7 +20,7 @@ actor ChatRoom {
             .resolving("Mutation.post") { call in
                 await room.post(call.arguments["text"].string ?? "", by: call.arguments["author"].string ?? "")
             }
-            .subscribing("Subscription.posted") { _ in await room.listen() }
+            .streaming("Subscription.posted") { _ in await room.listen() }
     }
 
     private func post(_ text: String, by author: String) -> Entry {

@@ -25,7 +25,7 @@ actor HolonetServer {
             .resolving("Query.human") { call in people.first { $0["id"] == call.arguments["id"] } ?? .null }
             .resolving("Query.reviews") { _ in .array(await server.reviews) }
             .resolving("Mutation.createReview") { call in await server.add(call.arguments["review"]) }
-            .subscribing("Subscription.reviewAdded") { _ in await server.listen() }
+            .streaming("Subscription.reviewAdded") { _ in await server.listen() }
     }
 
     private static let people: [JSONValue] = [

@@ -74,7 +74,7 @@ extension GraphQLServer {
     /// response.
     ///
     /// ```swift
-    /// server.subscribing("Subscription.reviewAdded") { call in
+    /// server.streaming("Subscription.reviewAdded") { call in
     ///     AsyncStream<Review> { events in
     ///         events.yield(Review(stars: 5))
     ///         events.finish()
@@ -86,7 +86,7 @@ extension GraphQLServer {
     /// subscription gets a few events with mock data and ends.
     ///
     /// - Throws: `GraphQLServerError` if the schema has no such subscription field.
-    public func subscribing<Events: AsyncSequence & Sendable>(
+    public func streaming<Events: AsyncSequence & Sendable>(
         _ coordinate: String, _ events: @escaping @Sendable (ResolverCall) async throws -> Events
     ) throws -> GraphQLServer where Events.Element: Encodable & SendableMetatype {
         try with {

@@ -100,7 +100,7 @@ struct GraphQLServerTransportTests {
 
     @Test("A client receives a subscription's events, and the stream ends with them")
     func subscription() async throws {
-        let server = try GraphQLServer(sdl: galaxy).subscribing("Subscription.humanAdded") { _ in
+        let server = try GraphQLServer(sdl: galaxy).streaming("Subscription.humanAdded") { _ in
             AsyncStream<JSONValue> { events in
                 for name in ["Luke", "Leia"] { events.yield(["name": "\(name)"]) }
                 events.finish()
@@ -115,7 +115,7 @@ struct GraphQLServerTransportTests {
     @Test("Ending the iteration ends the stream of events")
     func endingTheIteration() async throws {
         let (ended, end) = AsyncStream<Void>.makeStream()
-        let server = try GraphQLServer(sdl: galaxy).subscribing("Subscription.humanAdded") { _ in
+        let server = try GraphQLServer(sdl: galaxy).streaming("Subscription.humanAdded") { _ in
             AsyncStream<JSONValue> { events in
                 events.onTermination = { _ in end.finish() }
                 for number in 0..<100 { events.yield(["name": "\(number)"]) }
@@ -139,7 +139,7 @@ struct GraphQLServerTransportTests {
             func next() async -> JSONValue? { ["name": "\(count.withLock { $0 += 1; return $0 })"] }
         }
         let count = Locked(0)
-        let server = try GraphQLServer(sdl: galaxy).subscribing("Subscription.humanAdded") { _ in Numbers(count: count)
+        let server = try GraphQLServer(sdl: galaxy).streaming("Subscription.humanAdded") { _ in Numbers(count: count)
         }
         let request = GraphQLRequest(type: .subscription, document: "subscription { humanAdded { name } }")
         var received = 0
@@ -168,7 +168,7 @@ struct GraphQLServerTransportTests {
     func unusedClosures() throws {
         let server = try GraphQLServer(sdl: galaxy)
         let query = #expect(throws: GraphQLServerError.self) {
-            _ = try server.subscribing("Query.hero") { _ in AsyncStream<JSONValue> { $0.finish() } }
+            _ = try server.streaming("Query.hero") { _ in AsyncStream<JSONValue> { $0.finish() } }
         }
         #expect(query?.message == "'Query.hero' is not a field of the subscription root type 'Subscription'")
         let object = #expect(throws: GraphQLServerError.self) { _ = try server.resolvingType("Human") { _ in "Human" } }
@@ -185,7 +185,7 @@ struct GraphQLServerTransportTests {
             return bodies
         }
         let server = try GraphQLServer(sdl: galaxy)
-        let events = try server.subscribing("Subscription.humanAdded") { _ in
+        let events = try server.streaming("Subscription.humanAdded") { _ in
             AsyncStream<JSONValue> { events in
                 events.yield(["name": nil])
                 events.yield(["name": "Leia"])
@@ -198,7 +198,7 @@ struct GraphQLServerTransportTests {
         #expect(answers.first?.hasSuffix(#""data":null}"#) == true)
         #expect(answers.last == #"{"data":{"humanAdded":{"name":"Leia"}}}"#)
 
-        let refusing = try server.subscribing("Subscription.humanAdded") { call -> AsyncStream<JSONValue> in
+        let refusing = try server.streaming("Subscription.humanAdded") { call -> AsyncStream<JSONValue> in
             throw ResolverFailure("nobody lives on \(call.arguments["planet"].string ?? "")")
         }
         let refusals = try await bodies(refusing)
@@ -216,7 +216,7 @@ struct GraphQLServerTransportTests {
             for try await event in server.subscribe(request) { starts.append(event == .started) }
             return starts
         }
-        let server = try GraphQLServer(sdl: galaxy).subscribing("Subscription.humanAdded") { _ in
+        let server = try GraphQLServer(sdl: galaxy).streaming("Subscription.humanAdded") { _ in
             AsyncStream<JSONValue> { events in
                 events.yield(["name": "Leia"])
                 events.finish()
@@ -238,7 +238,7 @@ struct GraphQLServerTransportTests {
                 defer { answer.yield() }
                 return ["name": .string(names.withLock { $0.joined(separator: " ") })]
             }
-            .subscribing("Subscription.humanAdded") { _ in
+            .streaming("Subscription.humanAdded") { _ in
                 // The query's response is on its way, and there is no subscriber yet.
                 for await _ in answers { break }
                 names.withLock { $0.append("Leia") }
