@@ -87,6 +87,7 @@ extension ForEach where ID == Data.Element.ID, Data.Element: Identifiable {
 }
 @available(macOS 10.15, iOS 13.0, tvOS 13.0, watchOS 6.0, *)
 public struct List<Content: View>: View {
+    public init(@ViewBuilder content: () -> Content) {}
     public init<Data: RandomAccessCollection, Row: View>(
         _ data: Data, @ViewBuilder rowContent: @escaping (Data.Element) -> Row
     ) where Content == ForEach<Data, Data.Element.ID, Row>, Data.Element: Identifiable {}
