@@ -1,3 +1,9 @@
+#if canImport(FoundationEssentials)
+    public import FoundationEssentials
+#else
+    public import Foundation
+#endif
+
 /// An entry of a response's `errors` list, as the server sent it.
 ///
 /// See the specification, section 7.1.6 ("Errors").
@@ -36,9 +42,11 @@ public struct GraphQLError: Error, Hashable, Sendable {
     }
 }
 
-extension GraphQLError: CustomStringConvertible {
+extension GraphQLError: CustomStringConvertible, LocalizedError {
     /// The message, after the path if there is one: `hero.name: not allowed`.
     public var description: String {
         path.map { "\($0): \(message)" } ?? message
     }
+    /// The same text as `description`, for `localizedDescription`.
+    public var errorDescription: String? { description }
 }

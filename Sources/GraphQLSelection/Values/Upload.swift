@@ -44,6 +44,16 @@ public struct Upload: Hashable, Sendable {
         self.contentType = contentType
     }
 
+    /// Creates an upload from data.
+    ///
+    /// - Parameters:
+    ///   - data: The content.
+    ///   - filename: The file name for the server.
+    ///   - contentType: The media type for the server.
+    public init(data: Data, filename: String, contentType: String = "application/octet-stream") {
+        self.init(bytes: Array(data), filename: filename, contentType: contentType)
+    }
+
     /// Creates an upload from a file on disk, which must not change until the request has been sent.
     ///
     /// - Parameters:

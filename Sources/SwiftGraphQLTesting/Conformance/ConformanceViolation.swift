@@ -1,5 +1,7 @@
+public import Foundation
+
 /// A conformance rule that a transport or middleware broke.
-public struct ConformanceViolation: Error, Hashable, Sendable, CustomStringConvertible {
+public struct ConformanceViolation: LocalizedError, Hashable, Sendable, CustomStringConvertible {
     /// The rule, as a sentence.
     public let rule: String
     /// What happened instead.
@@ -7,4 +9,6 @@ public struct ConformanceViolation: Error, Hashable, Sendable, CustomStringConve
 
     /// The rule and what happened instead.
     public var description: String { "\(rule): \(finding)" }
+    /// The same text as `description`, for `localizedDescription`.
+    public var errorDescription: String? { description }
 }

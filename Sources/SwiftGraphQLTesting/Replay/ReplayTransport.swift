@@ -118,7 +118,7 @@ extension ReplayTransport: CustomStringConvertible {
 }
 
 /// A recording can't be written or read, or has no response for a request.
-public struct ReplayError: Error, CustomStringConvertible, Sendable {
+public struct ReplayError: LocalizedError, CustomStringConvertible, Sendable {
     /// What happened and what to do.
     public let message: String
     /// The underlying error, if there is one.
@@ -131,4 +131,6 @@ public struct ReplayError: Error, CustomStringConvertible, Sendable {
 
     /// The message.
     public var description: String { message }
+    /// The same text as `description`, for `localizedDescription`.
+    public var errorDescription: String? { description }
 }

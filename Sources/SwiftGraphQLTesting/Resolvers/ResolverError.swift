@@ -1,3 +1,4 @@
+public import Foundation
 public import SwiftGraphQL
 
 /// An error with `extensions` to include in the field error.
@@ -11,7 +12,7 @@ public protocol ResolverError: Error {
 }
 
 /// An error with a message and extensions, for resolvers that don't need an error type of their own.
-public struct ResolverFailure: ResolverError, Hashable, CustomStringConvertible {
+public struct ResolverFailure: ResolverError, LocalizedError, Hashable, CustomStringConvertible {
     /// The message of the field error.
     public var message: String
     /// Additional members of the error in the response, such as a `code`. Must be an object.
@@ -25,6 +26,8 @@ public struct ResolverFailure: ResolverError, Hashable, CustomStringConvertible 
 
     /// The message.
     public var description: String { message }
+    /// The same text as `description`, for `localizedDescription`.
+    public var errorDescription: String? { description }
 }
 
 extension GraphQLError: ResolverError {}

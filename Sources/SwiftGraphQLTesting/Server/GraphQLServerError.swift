@@ -1,3 +1,4 @@
+public import Foundation
 public import GraphQLLanguage
 
 /// The reason why a server can't be set up.
@@ -33,9 +34,11 @@ public struct GraphQLServerError: Error, Sendable {
     }
 }
 
-extension GraphQLServerError: CustomStringConvertible {
+extension GraphQLServerError: CustomStringConvertible, LocalizedError {
     /// The message, followed by the diagnostics with their lines and carets.
     public var description: String {
         ([message] + diagnostics.map(\.description)).joined(separator: "\n")
     }
+    /// The same text as `description`, for `localizedDescription`.
+    public var errorDescription: String? { description }
 }

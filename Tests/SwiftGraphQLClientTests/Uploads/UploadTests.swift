@@ -8,6 +8,12 @@ import Testing
     private let first = Upload(bytes: [1], filename: "a")
     private let second = Upload(bytes: [2], filename: "b")
 
+    @Test("An upload of data equals an upload of the same bytes")
+    func data() {
+        #expect(Upload(data: Data([1, 2]), filename: "a") == Upload(bytes: [1, 2], filename: "a"))
+        #expect(Upload(data: Data([1, 2]), filename: "a") != Upload(bytes: [1], filename: "a"))
+    }
+
     private func paths(_ operation: PreparedOperation<some Any>) -> [String] {
         operation.uploads.map { place in
             // Removes the hash from the variable's name.
