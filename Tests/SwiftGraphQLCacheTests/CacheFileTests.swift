@@ -157,7 +157,7 @@ import Testing
         let client = Client(transport: Answer(#"{"data":{"me":{"id":"1","name":"Grace","nickname":null}}}"#))
             .caching(in: cache, log: { event in events.withLock { $0.append(event.outcome) } })
         #expect(try await client.fetch(Samples.me).value?.name == "Grace")
-        #expect(events.withLock { $0 } == [.unreadable(.closed)])
+        #expect(events.withLock { $0 } == [.unreadable(.closed), .notStored(.storage(.closed))])
         let miss = await #expect(throws: CacheMiss.self) { _ = try await client.fetch(Samples.me, policy: .cacheOnly) }
         #expect(miss?.storageError?.code == .closed && miss?.description.contains("closed") == true)
         let rename = Selection<String?, Operations.Mutation> {

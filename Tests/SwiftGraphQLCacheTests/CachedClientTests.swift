@@ -182,6 +182,8 @@ private final class Script: Transport {
 
     @Test("The server's Cache-Control shortens the time that a value is fresh, and no-store prevents storing it")
     func cacheControl() async throws {
+        var client = client
+        client.usesCacheControl = true
         script.respond(Self.me("Ada"), headers: ["Cache-Control": "private, max-age=5", "Age": "3"])
         _ = try await client.fetch(Samples.me)
         #expect(try cache.read(Samples.me)?.isStale == false)
@@ -190,11 +192,12 @@ private final class Script: Transport {
         try cache.clear()
         script.respond(Self.me("Ada"), headers: ["cache-control": "no-store"])
         let lines = Locked<[String]>([])
-        var client = client
-        client.log = { event in if event.outcome == .notStored { lines.withLock { $0.append(event.description) } } }
+        client.log = { event in
+            if case .notStored = event.outcome { lines.withLock { $0.append(event.description) } }
+        }
         _ = try await client.fetch(Samples.me.named("Me"))
         #expect(try cache.isMiss(Samples.me))
-        let line = "cache: the server forbids to store the response to 'Me' (Cache-Control: no-store)"
+        let line = "cache: the response to 'Me' isn't stored: the server forbids it (Cache-Control: no-store)"
         #expect(lines.withLock { $0 } == [line])
         client.usesCacheControl = false
         for control in ["no-store", "max-age=1", "no-cache"] {
@@ -206,6 +209,67 @@ private final class Script: Transport {
             now.withLock { $0 += 20_000 }
             #expect(try cache.read(Samples.me)?.isStale == true)
         }
+    }
+
+    @Test("A watcher learns that a request brought the same value again")
+    func revalidation() async throws {
+        script.respond(Self.me("Ada"))
+        script.respond(Self.me("Ada"))
+        _ = try await client.fetch(Samples.me)
+        now.withLock { $0 += 60_000 }
+        let policy = CachePolicy.cached(maxAge: .seconds(30), staleFor: .seconds(3600))
+        var values = client.watch(Samples.me, policy: policy).makeAsyncIterator()
+        let first = try await values.next()
+        #expect(first?.isStale == true && first?.source == .cache && first?.age == .seconds(60))
+        let second = try await values.next()
+        #expect(second?.isStale == false && second?.source == .network && second?.age == .zero)
+        #expect(second?.value?.name == "Ada")
+    }
+
+    @Test("staleIfError returns a stale value only if the server doesn't respond")
+    func staleIfError() async throws {
+        script.respond(Self.me("Ada"))
+        var client = client
+        client.policy = .staleIfError
+        _ = try await client.fetch(Samples.me)
+        now.withLock { $0 += 40_000 }
+        #expect(try cache.read(Samples.me)?.isStale == true)
+        script.fail()
+        let stale = try await client.fetch(Samples.me)
+        #expect(stale.value?.name == "Ada" && stale.isStale && stale.networkError != nil)
+        script.respond(Self.me("Grace"))
+        #expect(try await client.fetch(Samples.me).value?.name == "Grace")
+    }
+
+    @Test("Each response that isn't stored is an event with its reason")
+    func unstored() async throws {
+        let reasons = Locked<[CacheEvent.Reason]>([])
+        var client = client
+        client.log = { event in
+            if case .notStored(let reason) = event.outcome { reasons.withLock { $0.append(reason) } }
+        }
+        func taken() -> [CacheEvent.Reason] {
+            reasons.withLock { all in
+                defer { all = [] }
+                return all
+            }
+        }
+        for _ in 0..<2 { script.respond(Self.me("Ada"), headers: ["Cache-Control": "no-store"]) }
+        _ = try await client.fetch(Samples.me)
+        #expect(taken() == [])
+        client.usesCacheControl = true
+        _ = try await client.fetch(Samples.me, policy: .networkOnly)
+        #expect(taken() == [.cacheControl])
+        script.respond(#"{"errors":[{"message":"no"}]}"#)
+        await #expect(throws: ResponseError.self) { try await client.fetch(Samples.me, policy: .networkOnly) }
+        #expect(taken() == [.failed])
+        script.respond(Self.me("Ada"))
+        try cache.close()
+        _ = try await client.fetch(Samples.me, policy: .networkOnly)
+        let errors = taken().map { reason -> CacheError.Code? in
+            if case .storage(let error) = reason { error.code } else { nil }
+        }
+        #expect(errors == [.closed])
     }
 
     @Test("A watcher sees each change of its value once, and nothing while the value stays")

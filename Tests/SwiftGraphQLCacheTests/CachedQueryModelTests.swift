@@ -63,6 +63,40 @@ private struct Answers: Transport {
         model.stop()
     }
 
+    @Test("A model knows where its data came from, how old it is, and whether it is stale")
+    @available(macOS 14, iOS 17, tvOS 17, watchOS 10, visionOS 1, *)
+    func origin() async throws {
+        let now = Locked<Int64>(0)
+        let cache = NormalizedCache(Operations.cacheSchema, clock: { now.withLock { $0 } })
+        try cache.write(body("Ada"), Samples.me)
+        now.withLock { $0 += 60_000 }
+        let server = Answers(body("Ada"))
+        let client = Client(transport: server).caching(in: cache, policy: .cacheAndNetwork)
+        let model = QueryModel(client, Samples.me)
+        #expect(model.source == .cache && model.isStale)
+        #expect(try #require(model.age) >= .seconds(60))
+        model.start()
+        await see(model) { $0.source == .server && !$0.isStale }
+        #expect(try #require(model.age) < .seconds(60))
+        #expect(model.data??.name == "Ada" && server.count.withLock { $0 } == 1)
+        model.stop()
+    }
+
+    @Test("A model sends its query again when what it shows is deleted or cleared")
+    @available(macOS 14, iOS 17, tvOS 17, watchOS 10, visionOS 1, *)
+    func deletion() async throws {
+        try cache.write(body("Ada"), Samples.me)
+        let model = QueryModel(
+            Client(transport: Answers(body("Augusta"), body("Grace"))).caching(in: cache), Samples.me)
+        model.start()
+        await see(model) { $0.data??.name == "Ada" && !$0.isLoading }
+        try cache.update { try $0.delete(ada) }
+        await see(model) { $0.data??.name == "Augusta" }
+        try cache.clear()
+        await see(model) { $0.data??.name == "Grace" }
+        model.stop()
+    }
+
     @Test("A model reads the cache at the first access to its data, and once, not when it is created")
     @available(macOS 14, iOS 17, tvOS 17, watchOS 10, visionOS 1, *)
     func lazyRead() throws {

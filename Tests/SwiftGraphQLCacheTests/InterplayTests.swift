@@ -171,7 +171,7 @@ import Testing
     @Test("`loadNext` returns true for the first page, even after a failure")
     func firstPageAfterFailure() async throws {
         let server = try FeedServer(8)
-        let client = Client(transport: server).caching(in: cache())
+        let client = Client(transport: server).caching(in: cache(), usesCacheControl: true)
         let pager = client.pager(FeedPage.feed(), next: { $0.info.next })
         server.state.withLock { $0.failures = 1 }
         await #expect(throws: ClientError.self) { try await pager.loadNext() }
@@ -182,7 +182,7 @@ import Testing
     @Test("`refresh` shows the server's page even if it may no longer be stored")
     func refreshWithoutStoring() async throws {
         let server = try FeedServer(8)
-        let client = Client(transport: server).caching(in: cache())
+        let client = Client(transport: server).caching(in: cache(), usesCacheControl: true)
         let pager = client.pager(FeedPage.feed(), next: { $0.info.next })
         try await pager.loadNext()
         server.state.withLock {
@@ -227,7 +227,7 @@ import Testing
         try cache.write(#"{"data":{"me":{"id":"1","name":"Ada","nickname":null}}}"#, Samples.me)
         // For `cacheFirst`, the value is stale.
         now.withLock { $0 += 60_000 }
-        let client = Client(transport: NoStore()).caching(in: cache)
+        let client = Client(transport: NoStore()).caching(in: cache, usesCacheControl: true)
         let fetched = try await client.fetch(Samples.me, policy: policy)
         #expect(fetched.value?.name == "Grace" && fetched.source == .network)
         var values = client.watch(Samples.me, policy: policy).makeAsyncIterator()
@@ -239,7 +239,7 @@ import Testing
     func unstoredRevalidation() async throws {
         let cache = cache()
         try cache.write(Self.me("Ada"), Samples.me)
-        let client = Client(transport: NoStore()).caching(in: cache)
+        let client = Client(transport: NoStore()).caching(in: cache, usesCacheControl: true)
         var values = client.watch(Samples.me, policy: .cacheAndNetwork).makeAsyncIterator()
         #expect(try await values.next()?.value?.name == "Ada")
         let second = try await values.next()

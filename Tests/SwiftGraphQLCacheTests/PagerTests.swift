@@ -13,7 +13,7 @@ import Testing
 
     init() throws {
         server = try FeedServer(8, filters: ["", "new"])
-        client = Client(transport: server).caching(in: cache)
+        client = Client(transport: server).caching(in: cache, usesCacheControl: true)
     }
 
     private func pager(

@@ -23,8 +23,8 @@ public struct CacheResult<Value> {
     public var networkError: (any Error)?
     /// How long the value has been stale; zero if it is fresh.
     var overdue = Duration.zero
-    /// The response that the value is from, if it wasn't written to the cache, for example because the server forbids to
-    /// store it, or because the cache was cleared; otherwise `nil`.
+    /// The response that the value is from, if it wasn't written to the cache, for example because the server forbids
+    /// storing it, or because the cache was cleared; otherwise `nil`.
     var unstored: GraphQLResponse?
 
     init(

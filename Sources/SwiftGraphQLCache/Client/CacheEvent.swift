@@ -12,8 +12,23 @@ public struct CacheEvent: Sendable, CustomStringConvertible {
         /// The cache couldn't be read, so everything counted as missing: its file can't be read at the moment, or it is
         /// closed.
         case unreadable(CacheError)
-        /// The server forbids to store the response (`Cache-Control: no-store`).
-        case notStored
+        /// A response wasn't stored.
+        case notStored(Reason)
+    }
+
+    /// Why a response wasn't stored.
+    public enum Reason: Hashable, Sendable {
+        /// The server forbids storing it (`Cache-Control: no-store`), and the client respects `Cache-Control`.
+        case cacheControl
+        /// It has no value: its errors make the request throw, or it doesn't fit the selection.
+        case failed
+        /// `NormalizedCache.clear` was called after the request was sent, so it may belong to the previous user.
+        case cleared
+        /// It lacks fields, has too many objects, or was requested before an object that was deleted came back.
+        case unusable
+        /// The cache is closed or read-only, or its file can't be read at the moment. In the last case, the response is
+        /// stored later.
+        case storage(CacheError)
     }
 
     /// The operation's name, if it has one.
@@ -32,7 +47,17 @@ public struct CacheEvent: Sendable, CustomStringConvertible {
         case .miss(let field?): return "cache miss: \(name) lacks '\(field)'"
         case .miss(nil): return "cache miss: a value for \(name) doesn't fit the type of its field"
         case .unreadable(let error): return "cache miss: \(name) can't be read: \(error)"
-        case .notStored: return "cache: the server forbids to store the response to \(name) (Cache-Control: no-store)"
+        case .notStored(let reason): return "cache: the response to \(name) isn't stored: \(Self.text(reason))"
+        }
+    }
+
+    private static func text(_ reason: Reason) -> String {
+        switch reason {
+        case .cacheControl: "the server forbids it (Cache-Control: no-store)"
+        case .failed: "it has no value"
+        case .cleared: "the cache was cleared after the request"
+        case .unusable: "it lacks fields, has too many objects, or is older than a deletion"
+        case .storage(let error): "\(error)"
         }
     }
 }

@@ -5,6 +5,9 @@
 public enum CachePolicy: Hashable, Sendable {
     /// A fresh value from the cache; if there is none, a value from the server.
     case cacheFirst
+    /// A fresh value from the cache; if there is none, a value from the server. If there is no GraphQL response, a value
+    /// from the cache, whatever its age.
+    case staleIfError
     /// A value from the server. If there is no GraphQL response, for example because the connection was lost, because the
     /// HTTP status isn't a success, or because a token can't be refreshed, a value from the cache, whatever its age.
     case networkFirst
@@ -26,13 +29,16 @@ public enum CachePolicy: Hashable, Sendable {
     /// Whether a view may show a value of any age, beside the error of a request.
     private var showsStaleValues: Bool {
         switch self {
-        case .cacheFirst, .networkFirst, .cacheAndNetwork, .cacheOnly: true
+        case .cacheFirst, .staleIfError, .networkFirst, .cacheAndNetwork, .cacheOnly: true
         case .networkOnly, .cached: false
         }
     }
 
     /// Whether the cache is read before a request is sent.
     var readsFirst: Bool { self != .networkFirst && self != .networkOnly }
+
+    /// Whether a value from the cache is used, whatever its age, if there is no GraphQL response.
+    var fallsBack: Bool { self == .networkFirst || self == .staleIfError }
 
     /// What to do with a value from the cache.
     enum Step {
@@ -54,7 +60,7 @@ public enum CachePolicy: Hashable, Sendable {
         switch self {
         case .cacheOnly: return .use
         case .cacheAndNetwork: return .useAndAsk
-        case .cacheFirst: return cached.isStale ? .ask : .use
+        case .cacheFirst, .staleIfError: return cached.isStale ? .ask : .use
         case .cached(_, let staleFor):
             if !cached.isStale { return .use }
             return cached.overdue <= staleFor ? .useAndAsk : .ask

@@ -8,9 +8,10 @@ extension CachedClient {
     /// for try await result in client.watch(people) { show(result.value) }
     /// ```
     ///
-    /// The stream first returns the value that `fetch` would return. After that, it returns a value whenever a response
-    /// changed a part of it. Writes that change no part are ignored. If there are several changes before you ask for
-    /// the next value, you receive only the latest.
+    /// The stream first yields the value that `fetch` would return. After that, it yields a value whenever a response
+    /// changed a part of it, and when its own request for a newer value has brought the same value again, so that
+    /// `CacheResult.isStale` and `age` are right. Other writes that change no part are ignored. If there are several
+    /// changes before you ask for the next value, you receive only the latest.
     ///
     /// - Parameters:
     ///   - query: A selection on the query root.
@@ -25,7 +26,7 @@ extension CachedClient {
     ) -> AsyncThrowingStream<CacheResult<Value>, any Error> {
         let policy = policy ?? self.policy
         let watch = Watch(
-            self, query, policy, fallsBack: policy == .networkFirst, refetchOnMiss: refetchOnMiss)
+            self, query, policy, fallsBack: policy.fallsBack, refetchOnMiss: refetchOnMiss)
         return AsyncThrowingStream { try await watch.next() }
     }
 }
@@ -43,6 +44,8 @@ final class Watch<Value>: Sendable {
         /// How often the query was sent because a part was missing, since the value was last complete.
         var attempts = 0
         var networkError: (any Error)?
+        /// Whether a request in the background has brought a value since the last one that the stream yielded.
+        var isRevalidated = false
         /// The response to the last request, if it wasn't written to the cache.
         var unstored: GraphQLResponse?
         var request: Task<Void, Never>?
@@ -136,13 +139,14 @@ final class Watch<Value>: Sendable {
             if refetchesOnMiss, before != nil, reading.miss != missed, mayAskAgain() { ask(operation) }
             return nil
         }
-        let error = state.withLock { state in
-            defer { state.networkError = nil }
-            return state.networkError
+        let (error, isRevalidated) = state.withLock { state in
+            defer { (state.networkError, state.isRevalidated) = (nil, false) }
+            return (state.networkError, state.isRevalidated)
         }
-        if response.body == before, error == nil { return nil }
+        if response.body == before, error == nil, !isRevalidated { return nil }
         var result = try client.result(of: reading, operation, maxAge: policy.maximumAge)
         result?.networkError = error
+        if isRevalidated { result?.source = .network }
         return result
     }
 
@@ -170,15 +174,21 @@ final class Watch<Value>: Sendable {
 
     /// Sends the query in the background.
     private func ask(_ operation: PreparedOperation<Value>) {
-        state.withLock { $0.networkError = nil }
+        state.withLock { ($0.networkError, $0.isRevalidated) = (nil, false) }
         let first = client.cache.firstRequest
         let request = Task { [client, signal, state] in
             do {
-                let response = try await client.network(operation, [:]).unstored
+                // The change that the response causes, if any, is the end of the request too.
+                let noteResponse = { state.withLock { $0.isRevalidated = true } }
+                let response = try await client.network(operation, [:], willWrite: noteResponse).unstored
                 // After `clear`, the response may belong to the previous user.
-                guard let response, client.cache.firstRequest == first else { return }
-                state.withLock { $0.unstored = response }
-                signal.raise()
+                guard client.cache.firstRequest == first else { return }
+                let isUnseen = state.withLock { state in
+                    state.unstored = response
+                    if response != nil { state.isRevalidated = false }
+                    return response != nil || state.isRevalidated
+                }
+                if isUnseen { signal.raise() }
             } catch {
                 if Task.isCancelled { return }
                 state.withLock { $0.networkError = error }

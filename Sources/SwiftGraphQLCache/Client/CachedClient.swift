@@ -9,9 +9,9 @@ extension Client {
     ///   - policy: The policy for queries that don't specify one.
     ///   - usesCacheControl: Whether the `Cache-Control` of responses counts: see `CachedClient.usesCacheControl`.
     ///   - log: Called with the outcome of each read by `fetch`, of the first read by `watch`, and for each response that
-    ///     the server forbids to store.
+    ///     isn't stored.
     public func caching(
-        in cache: NormalizedCache, policy: CachePolicy = .cacheFirst, usesCacheControl: Bool = true,
+        in cache: NormalizedCache, policy: CachePolicy = .cacheFirst, usesCacheControl: Bool = false,
         log: (@Sendable (CacheEvent) -> Void)? = nil
     ) -> CachedClient {
         CachedClient(client: self, cache: cache, policy: policy, usesCacheControl: usesCacheControl, log: log)
@@ -26,8 +26,8 @@ extension Client {
 /// for try await result in client.watch(people) { show(result.value) }
 /// ```
 ///
-/// The client writes the objects of every response to the cache before it returns the value, unless the server forbids
-/// it: see `usesCacheControl`. This applies to queries, mutations and subscriptions.
+/// The client writes the objects of every response to the cache before it returns the value. This applies to queries,
+/// mutations and subscriptions.
 public struct CachedClient: Sendable {
     /// The client that sends requests. To set its timeouts or limits for some requests, change them in a copy.
     public var client: Client
@@ -35,14 +35,15 @@ public struct CachedClient: Sendable {
     public let cache: NormalizedCache
     /// The policy for queries that don't specify one.
     public var policy: CachePolicy
-    /// Whether the header field `Cache-Control` of responses counts (RFC 9111). With it, the server limits how long values
-    /// are fresh (`max-age`, `no-cache`), and can forbid to store them (`no-store`).
+    /// Whether the header field `Cache-Control` of responses counts (RFC 9111); false by default.
     ///
-    /// Servers set it for browsers and proxies. Some forbid to store any response by default, such as Apollo Server since
-    /// version 4. For them, set it to false; then the ages of the configuration and of the policies count alone.
+    /// With it, the server limits how long values are fresh (`max-age`, `no-cache`), and can forbid storing them
+    /// (`no-store`). Servers set it for browsers and proxies, and some forbid storing any response unless they are
+    /// configured otherwise, such as Apollo Server since version 4. Without it, only the ages of the configuration and of
+    /// the policies count.
     public var usesCacheControl: Bool
-    /// Called with the outcome of each read by `fetch`, of the first read by `watch`, and for each response that the
-    /// server forbids to store.
+    /// Called with the outcome of each read by `fetch`, of the first read by `watch`, and for each response that isn't
+    /// stored.
     public var log: (@Sendable (CacheEvent) -> Void)?
 
     // MARK: - Queries
@@ -86,17 +87,17 @@ public struct CachedClient: Sendable {
         case .miss: throw miss(of: reading)
         }
         return try await network(operation, headers) {
-            if policy != .networkFirst { return nil }
+            if !policy.fallsBack { return nil }
             return try result(of: cache.reading(of: operation, notesDependencies: false), operation, maxAge: nil)
         }
     }
 
     /// Returns the value that a view with a policy may show before any request; `nil` if there is none.
-    func firstValue<Value>(_ operation: PreparedOperation<Value>, _ policy: CachePolicy) -> Value? {
+    func firstValue<Value>(_ operation: PreparedOperation<Value>, _ policy: CachePolicy) -> CacheResult<Value>? {
         guard policy.readsFirst, let result = try? cache.read(operation, maxAge: policy.maximumAge),
             policy.allows(result)
         else { return nil }
-        return result.value
+        return result
     }
 
     /// Decodes a reading, with the client's limit on the memory for values.
@@ -124,10 +125,12 @@ public struct CachedClient: Sendable {
 
     /// Sends the query, and writes the response to the cache.
     ///
-    /// - Parameter fallback: Returns a value from the cache, which is used if there is no GraphQL response.
+    /// - Parameters:
+    ///   - fallback: Returns a value from the cache, which is used if there is no GraphQL response.
+    ///   - willWrite: Called before the response is written.
     func network<Value>(
         _ operation: PreparedOperation<Value>, _ headers: [String: String],
-        orElse fallback: () throws -> sending CacheResult<Value>? = { nil }
+        orElse fallback: () throws -> sending CacheResult<Value>? = { nil }, willWrite: () -> Void = {}
     ) async throws -> sending CacheResult<Value> {
         func instead(of error: any Error) throws -> sending CacheResult<Value> {
             guard !(error is CancellationError), var result = try fallback() else { throw error }
@@ -146,10 +149,13 @@ public struct CachedClient: Sendable {
         let value: Value
         do {
             value = try client.decode(response, as: operation, recorder)
-        } catch let error as ClientError {
+        } catch {
+            report(.failed, operation)
+            guard error is ClientError else { throw error }
             return try instead(of: error)
         }
         var result = CacheResult(value, source: .network)
+        willWrite()
         if try !write(response, to: operation, at: sent, request: sent.order) { result.unstored = response }
         return result
     }
@@ -254,7 +260,13 @@ public struct CachedClient: Sendable {
         _ exchange: Exchange<Value>, edits: Bool = true, then: (inout CacheEditor, Value) throws -> Void
     ) throws -> Value {
         do {
-            let value = try client.decode(exchange.response, as: exchange.operation, exchange.recorder)
+            let value: Value
+            do {
+                value = try client.decode(exchange.response, as: exchange.operation, exchange.recorder)
+            } catch {
+                report(.failed, exchange.operation)
+                throw error
+            }
             try write(
                 exchange.response, to: exchange.operation, at: exchange.arrival, request: exchange.request,
                 replacing: exchange.layer, edits: edits
@@ -262,6 +274,7 @@ public struct CachedClient: Sendable {
             return value
         } catch let error as CacheError where error.code == .unreadable {
             // The response replaces the layer later.
+            report(.storage(error), exchange.operation)
             throw error
         } catch {
             cache.dropLayer(exchange.layer)
@@ -322,15 +335,26 @@ extension CachedClient {
         then edit: (inout CacheEditor) throws -> Void = { _ in }
     ) throws -> Bool {
         let lifetime = usesCacheControl ? ResponseLifetime(response) : ResponseLifetime()
-        if !lifetime.mayStore { log?(CacheEvent(operationName: operation.name, outcome: .notStored, age: nil)) }
         do {
-            return try cache.write(
+            let isWritten = try cache.write(
                 lifetime.mayStore ? response.body : [], to: operation, order: moment.order, time: moment.time,
                 request: request, lifetime: lifetime.seconds, replacing: layer, then: edit)
+            if !lifetime.mayStore {
+                report(.cacheControl, operation)
+            } else if !isWritten {
+                report(cache.firstRequest > request ? .cleared : .unusable, operation)
+            }
+            return isWritten
         } catch let error as CacheError
             where error.code == .closed || error.code == .readOnly || error.code == .unreadable && !edits
         {
+            report(.storage(error), operation)
             return false
         }
+    }
+
+    /// Reports a response that isn't stored to the log.
+    private func report<Value>(_ reason: CacheEvent.Reason, _ operation: PreparedOperation<Value>) {
+        log?(CacheEvent(operationName: operation.name, outcome: .notStored(reason), age: nil))
     }
 }

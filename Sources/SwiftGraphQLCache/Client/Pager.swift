@@ -194,7 +194,9 @@ public actor Pager<Page: Sendable, Cursor: Hashable & Sendable> {
 
     /// The first page if the cache has it and the policy allows it, for the first frame of a view.
     nonisolated var cachedStart: LoadedPages<Page>? {
-        guard let operation = try? prepare(start), let page = client.firstValue(operation, policy) else { return nil }
+        guard let operation = try? prepare(start), let page = client.firstValue(operation, policy)?.value else {
+            return nil
+        }
         return LoadedPages([page], hasNextPage: ((try? next(page)) ?? nil) != nil)
     }
 

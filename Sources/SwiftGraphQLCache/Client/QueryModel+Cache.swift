@@ -5,9 +5,11 @@ public import SwiftGraphQLClient
 extension QueryModel {
     /// Creates a model of a query that a cache keeps up to date, by `run` or `start`.
     ///
-    /// If the cache has the data, the model has it immediately, so the first frame of a view shows it. The cache is read at
-    /// the first access to `data`, and not by this initializer. `refresh` always sends a request. If a request fails, `error` says why, beside the older data, until a later request succeeds or
-    /// the cache has received newer data in another way.
+    /// If the cache has the data, the model has it immediately, so the first frame of a view shows it. The cache is read
+    /// at the first access to `data`, and not by this initializer. `refresh` always sends a request. If a request fails,
+    /// `error` says why, beside the older data, until a later request succeeds or the cache has received newer data in
+    /// another way. While `run` runs, the query is sent again when an object that it shows is deleted, or the cache is
+    /// cleared.
     ///
     /// ```swift
     /// @State private var model = QueryModel(client, people)
@@ -27,6 +29,7 @@ extension QueryModel {
         self.init(
             cachedData: {
                 (try? query.prepare(in: client.cache.library.documents)).flatMap { client.firstValue($0, policy) }
+                    .map { ($0.value, $0.origin) }
             },
             fetch: {
                 let now = client.cache.clock()
@@ -37,15 +40,14 @@ extension QueryModel {
                 await handle(.loading)
                 let now = client.cache.clock()
                 attempt.withLock { $0 = LastAttempt(time: now) }
-                let fallsBack = policy == .networkFirst || policy == .cacheFirst
-                let watch = Watch(
-                    client, query, policy, fallsBack: fallsBack, refetchOnMiss: false)
+                let fallsBack = policy.fallsBack || policy == .cacheFirst
+                let watch = Watch(client, query, policy, fallsBack: fallsBack, refetchOnMiss: true)
                 var hasValue = false
                 func show(_ result: CacheResult<Value>) async {
                     let isCurrent = attempt.withLock { $0 }.isSettled(by: result, policy, now: client.cache.clock())
                     guard hasValue || isCurrent || policy.allows(result) else { return }
                     hasValue = true
-                    await handle(.update { $0 = result.value })
+                    await handle(.update(result.origin) { $0 = result.value })
                     if let error = result.networkError {
                         await handle(.failed(error))
                     } else if isCurrent {
@@ -62,6 +64,12 @@ extension QueryModel {
                 }
                 while let result = try await watch.change() { await show(result) }
             })
+    }
+}
+
+extension CacheResult {
+    fileprivate var origin: DataOrigin {
+        DataOrigin(source == .cache ? .cache : .server, age: age, isStale: isStale)
     }
 }
 

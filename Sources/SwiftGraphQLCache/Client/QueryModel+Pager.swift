@@ -19,7 +19,7 @@ extension QueryModel {
     /// - Parameter pager: The pager. Several models can share it.
     public convenience init<Page, Cursor>(_ pager: Pager<Page, Cursor>) where Value == LoadedPages<Page> {
         self.init(
-            cachedData: { pager.cachedStart },
+            cachedData: { pager.cachedStart.map { ($0, DataOrigin(.cache)) } },
             fetch: {
                 try await pager.refresh()
                 return try await pager.loaded
@@ -34,7 +34,7 @@ extension QueryModel {
                     await handle(.failed(error))
                 }
                 for try await loaded in pager.updates() {
-                    await handle(.update { $0 = loaded })
+                    await handle(.update(DataOrigin(.cache)) { $0 = loaded })
                     if let error = loaded.networkError {
                         await handle(.failed(error))
                     } else {

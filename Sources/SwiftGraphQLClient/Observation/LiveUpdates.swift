@@ -6,7 +6,7 @@ package struct LiveUpdates<Value>: Sendable {
         case started
         case interrupted
         case resumed
-        case update((inout Value?) -> Void)
+        case update(DataOrigin, (inout Value?) -> Void)
         /// The first value is being loaded.
         case loading
         /// A request failed, but updates may still come.
@@ -39,7 +39,7 @@ package struct LiveUpdates<Value>: Sendable {
                 case .started: await handle(.started)
                 case .interrupted: await handle(.interrupted)
                 case .resumed: await handle(.resumed)
-                case .value(let value): await handle(.update { data in update(&data, value) })
+                case .value(let value): await handle(.update(DataOrigin(.server)) { data in update(&data, value) })
                 }
             }
         }

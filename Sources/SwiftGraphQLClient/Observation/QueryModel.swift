@@ -47,6 +47,21 @@ public final class QueryModel<Value: Sendable> {
             change { $0 = newValue }
         }
     }
+    /// Where the latest data came from; `nil` before the first data.
+    public var source: DataSource? { origin?.source }
+    /// Whether the latest data is older than its maximum age, so that a newer value is requested. False without a cache.
+    public var isStale: Bool { origin?.isStale ?? false }
+    /// The age of the latest data now: of its oldest part, if it is from a cache; `nil` before the first data.
+    public var age: Duration? { origin.map { ContinuousClock.now - $0.time } }
+
+    private var origin: DataOrigin? {
+        get {
+            access(keyPath: \.origin)
+            readCachedData()
+            return latestOrigin
+        }
+        set { withMutation(keyPath: \.origin) { latestOrigin = newValue } }
+    }
     /// The error of the last refresh, or of the subscription; `nil` after a success and during another attempt.
     public private(set) var error: (any Error)?
     /// Whether data is loading, or the model is waiting for the first value of a subscription.
@@ -55,8 +70,9 @@ public final class QueryModel<Value: Sendable> {
     public private(set) var isLive = false
 
     @ObservationIgnored private var latest: Value?
+    @ObservationIgnored private var latestOrigin: DataOrigin?
     /// Returns the data that a cache has; `nil` once it was called.
-    @ObservationIgnored private var cachedData: (@Sendable () -> Value?)?
+    @ObservationIgnored private var cachedData: (@Sendable () -> (Value, DataOrigin)?)?
     @ObservationIgnored private let fetch: (@Sendable () async throws -> Value)?
     @ObservationIgnored private let follow: LiveUpdates<Value>?
     @ObservationIgnored private var refreshing: Task<Value, any Error>?
@@ -71,7 +87,7 @@ public final class QueryModel<Value: Sendable> {
     ///
     /// - Parameter cachedData: Returns data that is available immediately, from a cache.
     package init(
-        cachedData: (@Sendable () -> Value?)? = nil, fetch: (@Sendable () async throws -> Value)?,
+        cachedData: (@Sendable () -> (Value, DataOrigin)?)? = nil, fetch: (@Sendable () async throws -> Value)?,
         follow: LiveUpdates<Value>?
     ) {
         self.cachedData = cachedData
@@ -87,7 +103,7 @@ public final class QueryModel<Value: Sendable> {
     private func readCachedData() {
         guard let cachedData else { return }
         self.cachedData = nil
-        latest = cachedData()
+        (latest, latestOrigin) = cachedData() ?? (nil, nil)
     }
 
     /// Changes the data in place.
@@ -139,6 +155,7 @@ public final class QueryModel<Value: Sendable> {
         switch result {
         case .success(let value):
             data = value
+            origin = DataOrigin(.server)
             for update in updates { change(update) }
         case .failure(let failure):
             if !task.isCancelled { error = failure }
@@ -253,9 +270,10 @@ public final class QueryModel<Value: Sendable> {
             error = failure
         case .recovered:
             error = nil
-        case .update(let update):
+        case .update(let origin, let update):
             if refreshing == nil { isLoading = false }
             change(update)
+            self.origin = origin
             if refreshing != nil { updates.append(update) }
             // Later events wait in the transport, which limits them.
             if updates.count >= Self.maximumUpdates, let refreshing { await Self.wait(for: refreshing) }
