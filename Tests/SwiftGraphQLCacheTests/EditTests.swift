@@ -321,14 +321,14 @@ import Testing
 
     @Test("Watching an object returns each of its changes")
     func values() async throws {
-        var values = cache.values(of: ada, Samples.name).makeAsyncIterator()
+        var values = cache.values(Samples.name, of: ada).makeAsyncIterator()
         try cache.write(#"{"data":{"me":{"id":"1","name":"Ada","nickname":null}}}"#, Samples.me)
         #expect(try await values.next() == "Ada")
         try cache.update { try $0.set({ try $0.nickname() }, of: ada, to: "A") }
         try cache.update { try $0.set({ try $0.name() }, of: ada, to: "Augusta") }
         #expect(try await values.next() == "Augusta")
         var wrong = cache.values(
-            of: CacheReference<Objects.Settings>("Settings", id: "1"), Selection { try $0.theme() }
+            Selection { try $0.theme() }, of: CacheReference<Objects.Settings>("Settings", id: "1")
         )
         .makeAsyncIterator()
         await #expect(throws: CacheError.self) { try await wrong.next() }

@@ -373,7 +373,7 @@ import Testing
         func watch() async throws {
             let owner = Owner(try cache.retain(Samples.me))
             var values = cache.values(
-                of: Selection<Person?, Operations.Query> {
+                Selection<Person?, Operations.Query> {
                     _ = owner
                     return try $0.me(Samples.person.nullable)
                 }

@@ -140,7 +140,7 @@ import Testing
     func trim() async throws {
         let cache = try writer()
         try writeMe("Ada", to: cache)
-        var values = cache.values(of: Samples.me).makeAsyncIterator()
+        var values = cache.values(Samples.me).makeAsyncIterator()
         #expect(try await values.next()??.name == "Ada")
         try cache.trim()
         #expect(cache.inspect().memorySize == 0)

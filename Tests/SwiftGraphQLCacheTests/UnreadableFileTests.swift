@@ -101,7 +101,7 @@
 
         @Test("A response that arrives meanwhile makes no second record, and reaches the list and its watcher later")
         func responses() async throws {
-            var values = cache.values(of: names).makeAsyncIterator()
+            var values = cache.values(names).makeAsyncIterator()
             #expect(try await values.next() == ["name 0", "name 1"])
             let count = cache.inspect().recordCount
             try cache.trim()
@@ -120,7 +120,7 @@
         @Test("A watcher that couldn't read its value receives it when the file can be read again")
         func watchers() async throws {
             let fault = try lock()
-            let values = cache.values(of: Samples.userName("u5"))
+            let values = cache.values(Samples.userName("u5"))
             let first = Task {
                 for try await value in values { return value }
                 return nil

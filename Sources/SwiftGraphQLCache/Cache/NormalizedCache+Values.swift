@@ -7,12 +7,12 @@ extension NormalizedCache {
     /// the next value, you receive only the latest.
     ///
     /// - Parameters:
-    ///   - object: The object.
     ///   - selection: A selection on the object.
+    ///   - object: The object.
     /// - Returns: A stream. It throws any error that the selection's closures throw, and `CacheError` for a
     ///   reference that no object of the schema can have.
     public func values<Value, Scope: SelectionScope>(
-        of object: CacheReference<Scope>, _ selection: Selection<Value, Scope>
+        _ selection: Selection<Value, Scope>, of object: CacheReference<Scope>
     ) -> AsyncThrowingStream<Value, any Error> {
         let watch = ObjectWatch(self) { cache in
             try (selection.prepareOnObject(in: cache.library.documents), cache.library.objectKey(of: object))
@@ -22,11 +22,11 @@ extension NormalizedCache {
 
     /// Returns the values of a query: the current one, and then a new one whenever the cache changes a part of it.
     ///
-    /// Like `values(of:_:)` for an object, it never sends a request.
+    /// Like `values(_:of:)` for an object, it never sends a request.
     ///
     /// - Parameter query: A selection on the query root.
     public func values<Value, Scope: QueryScope>(
-        of query: Selection<Value, Scope>
+        _ query: Selection<Value, Scope>
     ) -> AsyncThrowingStream<Value, any Error> {
         let watch = ObjectWatch(self) { cache in (try query.prepare(in: cache.library.documents), nil) }
         return AsyncThrowingStream { try await watch.next() }

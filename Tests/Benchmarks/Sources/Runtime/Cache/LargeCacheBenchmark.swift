@@ -95,7 +95,7 @@ struct LargeCacheBenchmark {
         var seconds: [Line: Double] = [.write: try writingTime(cache)]
         let person = CacheReference<Cached.Objects.Person>(id: "\(1_000_000 + count / 2)")
         let age = Selection<Int?, Cached.Objects.Person> { try $0.age() }
-        var watcher = cache.values(of: person, age).makeAsyncIterator()
+        var watcher = cache.values(age, of: person).makeAsyncIterator()
         _ = try await watcher.next()
         var (edits, values): ([Double], [Double]) = ([], [])
         for turn in 0..<rounds * 1000 {
