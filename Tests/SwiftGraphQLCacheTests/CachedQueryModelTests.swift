@@ -137,6 +137,37 @@ private struct Answers: Transport {
         model.stop()
     }
 
+    @Test("A model of one object has its value immediately, and changes without the list that contains the object")
+    @available(macOS 14, iOS 17, tvOS 17, watchOS 10, visionOS 1, *)
+    func object() async throws {
+        try cache.write(body("Ada"), Samples.me)
+        let model = ObjectModel(Samples.name, of: ada, in: cache)
+        #expect(model.value == "Ada")
+        let list = Selection<CacheReference<Objects.User>?, Operations.Query> { try $0.me(.nullable(.reference)) }
+        let lists = Locked(0)
+        let watching = Task {
+            for try await _ in cache.values(list) { lists.withLock { $0 += 1 } }
+        }
+        while lists.withLock({ $0 }) == 0 { await Task.yield() }
+        let running = Task { await model.run() }
+        try cache.update { try $0.set({ try $0.name() }, of: ada, to: "Augusta") }
+        while model.value != "Augusta" {
+            let (changes, change) = AsyncStream.makeStream(of: Void.self)
+            withObservationTracking {
+                _ = model.value
+            } onChange: {
+                change.finish()
+            }
+            if model.value == "Augusta" { break }
+            for await _ in changes {}
+        }
+        await settle()
+        #expect(lists.withLock { $0 } == 1 && model.error == nil)
+        running.cancel()
+        watching.cancel()
+        await running.value
+    }
+
     // MARK: - Errors beside data
 
     /// Lets a model react to a change. What it must not do in this time has no event to wait for.

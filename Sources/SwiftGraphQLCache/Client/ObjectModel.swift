@@ -1,0 +1,72 @@
+public import GraphQLSelection
+public import Observation
+
+/// One object of a cache, for a view to observe: a row of a list that is drawn again alone.
+///
+/// ```swift
+/// struct PersonRow: View {
+///     @State private var person: ObjectModel<Person>
+///
+///     init(_ person: CacheReference<Objects.Human>, in cache: NormalizedCache) {
+///         _person = State(initialValue: ObjectModel(Person.selection, of: person, in: cache))
+///     }
+///
+///     var body: some View {
+///         Text(person.value?.name ?? "").task { await person.run() }
+///     }
+/// }
+/// ```
+///
+/// The list's own query requests references (`Selection.reference`) and everything that its rows show, so that the
+/// cache has it. When a field of one object changes, the list's value stays, and only the rows of this object change.
+@available(macOS 14, iOS 17, tvOS 17, watchOS 10, visionOS 1, *)
+@MainActor @Observable
+public final class ObjectModel<Value: Sendable> {
+    /// The latest value; `nil` while the cache lacks a part of it.
+    ///
+    /// The cache is read at the first access, because a view makes its models each time that its parent is drawn.
+    public private(set) var value: Value? {
+        get {
+            access(keyPath: \.value)
+            if let read {
+                self.read = nil
+                latest = read()
+            }
+            return latest
+        }
+        set {
+            read = nil
+            withMutation(keyPath: \.value) { latest = newValue }
+        }
+    }
+    /// The error that ended `run`: of the selection's closures, or a `CacheError`.
+    public private(set) var error: (any Error)?
+
+    @ObservationIgnored private var latest: Value?
+    /// Reads the value; `nil` once it was called.
+    @ObservationIgnored private var read: (@Sendable () -> Value?)?
+    @ObservationIgnored private let values: @Sendable () -> AsyncThrowingStream<Value, any Error>
+
+    /// Creates a model of an object. It never sends a request.
+    ///
+    /// - Parameters:
+    ///   - selection: A selection on the object.
+    ///   - object: The object.
+    ///   - cache: The cache.
+    public init<Scope: SelectionScope>(
+        _ selection: Selection<Value, Scope>, of object: CacheReference<Scope>, in cache: NormalizedCache
+    ) {
+        read = { (try? cache.read(selection, of: object))?.value }
+        values = { cache.values(selection, of: object) }
+    }
+
+    /// Follows the object until the task is cancelled.
+    public func run() async {
+        error = nil
+        do {
+            for try await value in values() { self.value = value }
+        } catch {
+            self.error = error
+        }
+    }
+}
