@@ -145,6 +145,16 @@ let package = Package(
     swiftLanguageModes: [.v6]
 )
 
+// Apple's privacy manifests. Elsewhere, resources would only add code to the products.
+let libraries = package.products.compactMap { ($0 as? Product.Library)?.name }
+for target in package.targets where libraries.contains(target.name) {
+    #if os(macOS)
+        target.resources = [.copy("PrivacyInfo.xcprivacy")]
+    #else
+        target.exclude.append("PrivacyInfo.xcprivacy")
+    #endif
+}
+
 // In CI alone, so that another compiler's warnings stop nobody who works on the package.
 if Context.environment["WARNINGS_ARE_ERRORS"] != nil {
     for target in package.targets where target.type != .plugin {
