@@ -28,7 +28,7 @@ struct Chat {
     }
 
     @MainActor static func join(_ client: Client) async throws {
-        let room = QueryModel(client, messages, live: posted) { messages, message in
+        let room = QueryModel(messages, live: posted, client: client) { messages, message in
             if !messages.contains(where: { $0.id == message.id }) { messages.append(message) }
         }
         room.start()

@@ -84,7 +84,7 @@
         /// Returns a configuration that stores no responses, and cookies only in memory and on request.
         package static func ephemeral(_ options: HTTPSessionOptions) -> URLSessionConfiguration {
             let configuration = URLSessionConfiguration.ephemeral
-            configuration.httpMaximumConnectionsPerHost = max(options.connectionsPerHost, 1)
+            configuration.httpMaximumConnectionsPerHost = max(options.maximumConnectionsPerHost, 1)
             // An ephemeral configuration has a cache in memory. It finds responses by URL, so after a logout, it could
             // serve one user's response to a GET to the next user. With libcurl, there is no cache either.
             configuration.urlCache = nil

@@ -5,7 +5,7 @@ package struct HTTPSessionOptions: Hashable, Sendable {
     /// The maximum number of header fields in the head of a response.
     package var maximumHeadFields = 1_000
     /// The maximum number of simultaneous requests to a host over HTTP/1.1.
-    package var connectionsPerHost = 6
+    package var maximumConnectionsPerHost = 6
     /// Whether the session keeps cookies in memory, and sends them back.
     package var keepsCookies = false
 

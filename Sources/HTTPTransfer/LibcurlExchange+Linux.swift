@@ -78,7 +78,7 @@
             slotKey = SlotKey(
                 session: ObjectIdentifier(session),
                 route: Route(origin: message.url.origin, connection: session.options.connection),
-                limit: max(session.options.connectionsPerHost, 1))
+                limit: max(session.options.maximumConnectionsPerHost, 1))
             head = HTTPHeadParser(
                 limit: session.options.maximumHeadBytes, fieldLimit: session.options.maximumHeadFields)
             idleTimeout = (message.idleTimeout ?? Self.defaultIdleTimeout).clamped

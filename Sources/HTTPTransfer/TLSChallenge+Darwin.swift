@@ -10,7 +10,7 @@
         /// Continue with a credential.
         case use(URLCredential)
         /// End the connection.
-        case refuse(URLError)
+        case reject(URLError)
 
         /// Decides how to respond to a challenge.
         package init(_ challenge: URLAuthenticationChallenge, _ options: HTTPConnectionOptions) {
@@ -21,8 +21,8 @@
                     self = .systemDefault
                     return
                 }
-                if let reason = Self.refusal(of: trust, options) {
-                    self = .refuse(URLError(.serverCertificateUntrusted, reason))
+                if let reason = Self.rejection(of: trust, options) {
+                    self = .reject(URLError(.serverCertificateUntrusted, reason))
                 } else {
                     self = .use(URLCredential(trust: trust))
                 }
@@ -35,7 +35,7 @@
                     if let credential = client.imported({ Self.credential(in: client) }) as? URLCredential {
                         .use(credential)
                     } else {
-                        .refuse(URLError(.clientCertificateRejected, URLError.unreadableClientCertificate))
+                        .reject(URLError(.clientCertificateRejected, URLError.unreadableClientCertificate))
                     }
             default:
                 self = .systemDefault
@@ -43,7 +43,7 @@
         }
 
         /// Returns the reason why a server isn't trusted; `nil` if it is.
-        private static func refusal(of trust: SecTrust, _ options: HTTPConnectionOptions) -> String? {
+        private static func rejection(of trust: SecTrust, _ options: HTTPConnectionOptions) -> String? {
             if !options.authorities.isEmpty {
                 let authorities = options.authorities.compactMap { SecCertificateCreateWithData(nil, $0 as CFData) }
                 guard authorities.count == options.authorities.count,
@@ -79,11 +79,12 @@
             return info.map { Data(SHA256.hash(data: $0)).base64EncodedString() }
         }
 
-        /// Returns the identity in an archive, and the certificates between it and its authority, which a server may not
-        /// have; `nil` if the archive can't be read.
+        /// Returns the identity in an archive, and the certificates between it and its authority, which a server may
+        /// not have; `nil` if the archive can't be read.
         private static func credential(in client: ClientArchive) -> URLCredential? {
             let options = NSMutableDictionary(dictionary: [kSecImportExportPassphrase as String: client.passphrase])
-            // Before macOS 15, the import adds the identity to the default keychain. Other systems have no such keychain.
+            // Before macOS 15, the import adds the identity to the default keychain. Other systems have no such
+            // keychain.
             if #available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *) {
                 options[kSecImportToMemoryOnly as String] = true
             }
@@ -112,7 +113,7 @@
             switch TLSChallenge(challenge, options.connection) {
             case .systemDefault: completionHandler(.performDefaultHandling, nil)
             case .use(let credential): completionHandler(.useCredential, credential)
-            case .refuse(let error):
+            case .reject(let error):
                 end(task, error)
                 completionHandler(.cancelAuthenticationChallenge, nil)
             }

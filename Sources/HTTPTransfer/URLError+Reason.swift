@@ -59,8 +59,8 @@ extension URLError {
         guard code == .cannotConnectToHost else { return false }
         var error: NSError? = self as NSError
         while let current = error {
-            let isRefusal = current.code == Int(ECONNREFUSED)
-            if current.domain == NSPOSIXErrorDomain, isRefusal { return true }
+            let isRefused = current.code == Int(ECONNREFUSED)
+            if current.domain == NSPOSIXErrorDomain, isRefused { return true }
             // Foundation on Apple platforms stores the socket error under this key.
             if current.userInfo["_kCFStreamErrorCodeKey"] as? Int == Int(ECONNREFUSED) { return true }
             error = current.userInfo[NSUnderlyingErrorKey] as? NSError

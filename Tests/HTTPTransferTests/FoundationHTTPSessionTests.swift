@@ -29,7 +29,7 @@ import Testing
         }
         defer { server.stop() }
         var options = HTTPSessionOptions()
-        options.connectionsPerHost = 1
+        options.maximumConnectionsPerHost = 1
         let session = FoundationHTTPSession(options: options)
         func message(_ path: String) throws -> HTTPMessage {
             HTTPMessage(

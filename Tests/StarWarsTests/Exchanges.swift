@@ -86,7 +86,7 @@ extension Exchange {
             let ships = try result.get()
             #expect(ships.map(\.name) == ["Millennium Falcon", "X-wing", "Ghost ship"])
             for ship in ships {
-                #expect(ship.blueprint == .failure(Ship.Refusal(reason: "Blueprints are not for the public.")))
+                #expect(ship.blueprint == .failure(Ship.Rejection(reason: "Blueprints are not for the public.")))
             }
         },
         Exchange(name: "review", request: { try line(jediReview) }) { client in
@@ -296,7 +296,7 @@ extension Exchange {
             #expect(error?.fieldErrors.first?.extensions["code"] == "UNREGISTERED")
         },
         .expects(
-            "refusedMutation",
+            "rejectedMutation",
             Selection<String?, Operations.Mutation> {
                 try $0.destroyPlanet(id: "planet-2", Selection<String, Objects.Planet> { try $0.name() }.nullable)
             }

@@ -188,7 +188,7 @@ import Testing
         try writeMe("Grace", to: cache)
         let waits = (0..<11).map { _ in delays.next() }
         #expect(waits == [250, 500, 1_000, 2_000, 4_000, 8_000, 16_000, 32_000, 60_000, 60_000, 60_000])
-        #expect(cache.inspect().storageIssue?.code == .failed)
+        #expect(cache.inspect().storageIssue?.code == .unusableFile)
         try writeMe("Eve", to: cache)
         try storage.file.setPragma("query_only", to: 0)
         #expect(delays.next() == 60_000 && delays.isEmpty)

@@ -50,7 +50,7 @@ private struct Answers: Transport {
     func firstFrame() async throws {
         try cache.write(body("Ada"), Samples.me)
         let server = Answers(body("Augusta"))
-        let model = QueryModel(Client(transport: server).caching(in: cache), Samples.me)
+        let model = QueryModel(Samples.me, client: Client(transport: server).caching(in: cache))
         #expect(model.data??.name == "Ada" && !model.isLoading)
         model.start()
         try cache.update { try $0.set({ try $0.name() }, of: ada, to: "A") }
@@ -72,7 +72,7 @@ private struct Answers: Transport {
         now.withLock { $0 += 60_000 }
         let server = Answers(body("Ada"))
         let client = Client(transport: server).caching(in: cache, policy: .cacheAndNetwork)
-        let model = QueryModel(client, Samples.me)
+        let model = QueryModel(Samples.me, client: client)
         #expect(model.source == .cache && model.isStale)
         #expect(try #require(model.age) >= .seconds(60))
         model.start()
@@ -87,7 +87,7 @@ private struct Answers: Transport {
     func deletion() async throws {
         try cache.write(body("Ada"), Samples.me)
         let model = QueryModel(
-            Client(transport: Answers(body("Augusta"), body("Grace"))).caching(in: cache), Samples.me)
+            Samples.me, client: Client(transport: Answers(body("Augusta"), body("Grace"))).caching(in: cache))
         model.start()
         await see(model) { $0.data??.name == "Ada" && !$0.isLoading }
         try cache.update { try $0.delete(ada) }
@@ -107,7 +107,7 @@ private struct Answers: Transport {
             isRead.withLock { $0 += 1 }
             return try query.me(.nullable(Samples.name))
         }
-        let model = QueryModel(client, query)
+        let model = QueryModel(query, client: client)
         let pager = QueryModel(client.pager(FeedPage.feed(), next: { $0.info.next }))
         #expect(reads == 0 && isRead.withLock { $0 } == 0)
         try cache.write(body("Ada"), Samples.me)
@@ -119,14 +119,14 @@ private struct Answers: Transport {
     @Test("A model without cached data loads it, and follows the cache even if its first request fails")
     @available(macOS 14, iOS 17, tvOS 17, watchOS 10, visionOS 1, *)
     func offline() async throws {
-        let model = QueryModel(Client(transport: Answers()).caching(in: cache), Samples.me)
+        let model = QueryModel(Samples.me, client: Client(transport: Answers()).caching(in: cache))
         #expect(model.data == nil)
         model.start()
         await see(model) { $0.error != nil && !$0.isLoading }
         try cache.write(body("Ada"), Samples.me)
         await see(model) { $0.data??.name == "Ada" && $0.error == nil }
         let other = QueryModel(
-            Client(transport: Answers(body("Augusta"))).caching(in: cache), Samples.me, policy: .networkOnly)
+            Samples.me, client: Client(transport: Answers(body("Augusta"))).caching(in: cache), policy: .networkOnly)
         #expect(other.data == nil)
         await withTaskGroup { group in
             group.addTask { await other.run() }
@@ -182,7 +182,7 @@ private struct Answers: Transport {
         let cache = NormalizedCache(Operations.cacheSchema, clock: { time.withLock { $0 } })
         try cache.write(body("Ada"), Samples.me)
         time.withLock { $0 = 40_000 }
-        let model = QueryModel(Client(transport: Answers()).caching(in: cache), Samples.me, policy: policy)
+        let model = QueryModel(Samples.me, client: Client(transport: Answers()).caching(in: cache), policy: policy)
         #expect((model.data??.name == "Ada") == policy.readsFirst)
         model.start()
         await see(model) { $0.data??.name == "Ada" && $0.error != nil && !$0.isLoading }
@@ -211,7 +211,7 @@ private struct Answers: Transport {
         let cache = NormalizedCache(Operations.cacheSchema, clock: { time.withLock { $0 } })
         try cache.write(body("Ada"), Samples.me)
         time.withLock { $0 = 20_000 }
-        let model = QueryModel(Client(transport: Answers()).caching(in: cache), Samples.me, policy: policy)
+        let model = QueryModel(Samples.me, client: Client(transport: Answers()).caching(in: cache), policy: policy)
         #expect(model.data == nil)
         model.start()
         await see(model) { $0.error != nil && !$0.isLoading }
@@ -240,7 +240,7 @@ private struct Answers: Transport {
         try cache.write(body("Ada"), Samples.me)
         time.withLock { $0 = 15_000 }
         let policy = CachePolicy.cached(maxAge: .seconds(10), staleFor: .seconds(9))
-        let model = QueryModel(Client(transport: Answers()).caching(in: cache), Samples.me, policy: policy)
+        let model = QueryModel(Samples.me, client: Client(transport: Answers()).caching(in: cache), policy: policy)
         #expect(model.data??.name == "Ada" && model.error == nil)
         model.start()
         await see(model) { $0.error != nil }
@@ -258,7 +258,7 @@ private struct Answers: Transport {
         let cache = NormalizedCache(Operations.cacheSchema, clock: { time.withLock { $0 } })
         try cache.write(body("Ada"), Samples.me)
         let server = Answers()
-        let model = QueryModel(Client(transport: server).caching(in: cache), Samples.me)
+        let model = QueryModel(Samples.me, client: Client(transport: server).caching(in: cache))
         model.start()
         await settle()
         time.withLock { $0 = 5_000 }
@@ -285,7 +285,7 @@ private struct Answers: Transport {
         let name = Selection<String?, Operations.Query> { try $0.me(.nullable(Samples.name)) }
         try cache.write(#"{"data":{"me":{"name":"Ada","id":"1"}}}"#, name)
         time.withLock { $0 = 50_000 }
-        let model = QueryModel(Client(transport: Answers()).caching(in: cache), Samples.me, policy: .cacheOnly)
+        let model = QueryModel(Samples.me, client: Client(transport: Answers()).caching(in: cache), policy: .cacheOnly)
         model.start()
         await see(model) { $0.error is CacheMiss }
         try cache.update { try $0.set({ try $0.nickname() }, of: ada, to: "A") }

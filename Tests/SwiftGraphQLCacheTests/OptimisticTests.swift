@@ -81,9 +81,9 @@ private final class Held: Transport {
         server.fail()
         await #expect(throws: ClientError.self) { try await sent.value }
         #expect(try name == "Ada")
-        let refused = await rename(to: "Eve")
+        let rejected = await rename(to: "Eve")
         server.respond(#"{"data":{"rename":null},"errors":[{"message":"no","path":["rename"]}]}"#)
-        await #expect(throws: ResponseError.self) { try await refused.value }
+        await #expect(throws: ResponseError.self) { try await rejected.value }
         #expect(try name == "Ada")
     }
 

@@ -378,16 +378,16 @@ import Testing
 
     @Test("An error in the app's closures is thrown, and the pages stay")
     func closures() async throws {
-        struct Refused: Error {}
+        struct Rejected: Error {}
         let pager = client.pager(FeedPage.feed()) { page -> String? in
-            if page.titles.contains("no") { throw Refused() }
+            if page.titles.contains("no") { throw Rejected() }
             return page.info.next
         }
         try await pager.loadNext()
         try await pager.loadNext()
         try rename(4, to: "no")
-        await #expect(throws: Refused.self) { try await pager.loaded }
-        await #expect(throws: Refused.self) { for try await _ in pager.updates() {} }
+        await #expect(throws: Rejected.self) { try await pager.loaded }
+        await #expect(throws: Rejected.self) { for try await _ in pager.updates() {} }
         try rename(4, to: "yes")
         #expect(try await pager.loaded.text == "p1 p2 p3 | yes p5 p6 >")
     }

@@ -428,7 +428,7 @@ import Testing
         for foreign in [queue, file] {
             let before = try Data(contentsOf: foreign)
             let error = #expect(throws: CacheError.self) { try open(foreign) }
-            #expect(error?.code == .failed && error?.message.contains("another program") == true)
+            #expect(error?.code == .unusableFile && error?.message.contains("another program") == true)
             #expect(try Data(contentsOf: foreign) == before)
         }
     }
@@ -438,7 +438,7 @@ import Testing
         for text in ["A letter.", String(repeating: "This is a letter, and no database at all.\n", count: 300)] {
             try Data(text.utf8).write(to: file)
             let error = #expect(throws: CacheError.self) { try open() }
-            #expect(error?.code == .failed && error?.message.contains("isn't the file of a cache") == true)
+            #expect(error?.code == .unusableFile && error?.message.contains("isn't the file of a cache") == true)
             #expect(try Data(contentsOf: file) == Data(text.utf8))
         }
     }
@@ -501,7 +501,7 @@ import Testing
         let large = String(repeating: "x", count: 100_000)
         try writeMe(large, to: cache)
         let error = await #expect(throws: CacheError.self) { try await cache.flush() }
-        #expect(error?.code == .failed && cache.inspect().storageIssue == error)
+        #expect(error?.code == .unusableFile && cache.inspect().storageIssue == error)
         #expect(try cache.read(Samples.me)?.value?.name == large)
         try storage.file.setPragma("max_page_count", to: 1_000_000)
         try await cache.flush()

@@ -67,7 +67,7 @@
         func reads() async throws {
             let fault = try lock()
             #expect(try cache.isMiss(Samples.userName("u7")))
-            #expect(cache.inspect().storageIssue?.code == .failed)
+            #expect(cache.inspect().storageIssue?.code == .unusableFile)
             let events = Locked<[String]>([])
             let client = client("{}") { event in events.withLock { $0.append("\(event)") } }
             let miss = await #expect(throws: CacheMiss.self) {

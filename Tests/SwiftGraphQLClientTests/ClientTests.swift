@@ -87,13 +87,13 @@ import Testing
     }
 
     @Test func `errors that the selection throws while decoding reach the caller`() async {
-        struct Refusal: Error {}
+        struct Rejection: Error {}
         let selection = Selection<String, TestQuery> {
             let name = try $0.__typename()
-            if name == "Query" { throw Refusal() }
+            if name == "Query" { throw Rejection() }
             return name
         }
-        await #expect(throws: Refusal.self) {
+        await #expect(throws: Rejection.self) {
             try await Client(transport: RecordingTransport(Self.answer)).send(selection)
         }
     }

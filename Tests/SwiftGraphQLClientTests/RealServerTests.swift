@@ -21,17 +21,17 @@ private let endpoints = (ProcessInfo.processInfo.environment["STARWARS_ENDPOINTS
     @Test(
         "A rejected request results in a response with errors", arguments: endpoints,
         ["{ nowhere }", "{ doomed }", "query ($a: Int!) { slow(milliseconds: $a) }", "{"])
-    func serverRefusesComes(
+    func serverRejectsComes(
         _ endpoint: String, _ document: String
     ) async throws {
-        struct Refusal: Decodable {
+        struct Rejection: Decodable {
             struct Entry: Decodable { let message: String }
             let errors: [Entry]
         }
         let transport = HTTPTransport(endpoint: try #require(URL(string: endpoint)))
         let response = try await transport.send(GraphQLRequest(type: .query, document: document))
-        let refusal = try JSONDecoder().decode(Refusal.self, from: Data(response.body))
-        #expect(refusal.errors.first?.message.isEmpty == false)
+        let rejection = try JSONDecoder().decode(Rejection.self, from: Data(response.body))
+        #expect(rejection.errors.first?.message.isEmpty == false)
     }
 
     // The server takes ten minutes, so a cancellation that waited for it would reach the time limit.

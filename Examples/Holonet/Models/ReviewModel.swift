@@ -18,7 +18,7 @@ import SwiftGraphQL
 
     package init(client: Client) {
         self.client = client
-        reviews = QueryModel(client, reviewsQuery, live: newReviews) { reviews, review in
+        reviews = QueryModel(reviewsQuery, live: newReviews, client: client) { reviews, review in
             if !reviews.contains(where: { $0.id == review.id }) { reviews.append(review) }
         }
     }

@@ -29,9 +29,9 @@ enum Finding: Equatable, Sendable {
 struct Ship: Equatable, Sendable {
     let name: String
     /// The blueprint, or the server's reason for not returning it.
-    let blueprint: Result<String?, Refusal>
+    let blueprint: Result<String?, Rejection>
 
-    struct Refusal: Error, Equatable, Sendable {
+    struct Rejection: Error, Equatable, Sendable {
         let reason: String
     }
 }

@@ -34,7 +34,7 @@ enum Report {
     static func line(_ ship: Ship) -> String {
         switch ship.blueprint {
         case .success(let text): "\(ship.name): \(text ?? "no blueprint")"
-        case .failure(let refusal): "\(ship.name): no blueprint, the server says \"\(refusal.reason)\""
+        case .failure(let rejection): "\(ship.name): no blueprint, the server says \"\(rejection.reason)\""
         }
     }
 

@@ -38,7 +38,7 @@ let ship: Selection<Ship, Objects.Starship> = Selection {
     let blueprint = try $0.selection(Selection<String?, Objects.Starship> { try $0.blueprint() }.result)
     return try Ship(
         name: $0.name(),
-        blueprint: blueprint.mapError { Ship.Refusal(reason: $0.fieldErrors.first?.message ?? $0.message) })
+        blueprint: blueprint.mapError { Ship.Rejection(reason: $0.fieldErrors.first?.message ?? $0.message) })
 }
 
 let opinion: Selection<Opinion, Objects.Review> = Selection {

@@ -41,7 +41,7 @@ struct StarWars {
         print(Report.heading("What a search for \"o\" finds"))
         for finding in try await client.send(search(for: "o")) { print(Report.line(finding)) }
 
-        print(Report.heading("The fleet, with a field that the server refuses"))
+        print(Report.heading("The fleet, with a field that the server rejects"))
         for ship in try await client.send(fleet) { print(Report.line(ship)) }
 
         print(Report.heading("All characters, page by page"))

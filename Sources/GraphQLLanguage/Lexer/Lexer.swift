@@ -14,7 +14,7 @@ struct Lexer {
     init(_ source: SourceText) throws(Diagnostic) {
         self.source = source
         bytes = source.bytes
-        try source.refuseOtherEncodings()
+        try source.rejectOtherEncodings()
         if let invalid = JSONBytes.withBytes(bytes, { $0.malformedUTF8(in: bytes.indices) }) {
             let location = SourceLocation(source: source, range: SourceRange(start: invalid, end: invalid + 1))
             throw Diagnostic(.error, "the text contains invalid UTF-8 here", at: location)

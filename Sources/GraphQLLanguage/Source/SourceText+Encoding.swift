@@ -5,7 +5,7 @@ extension SourceText {
     /// JSON.
     ///
     /// - Throws: An error at the start of the text.
-    package func refuseOtherEncodings() throws(Diagnostic) {
+    package func rejectOtherEncodings() throws(Diagnostic) {
         guard bytes.count >= 2 else { return }
         let hasMark = bytes.starts(with: [0xFF, 0xFE]) || bytes.starts(with: [0xFE, 0xFF])
         guard hasMark || bytes[0] == 0 || bytes[1] == 0 else { return }

@@ -18,7 +18,7 @@ package enum JSONText {
     ///
     /// - Throws: The first syntax error with its location, or an error if a limit is exceeded.
     package static func root(of source: SourceText, _ dialect: Dialect = .standard) throws(Diagnostic) -> JSONNode {
-        try source.refuseOtherEncodings()
+        try source.rejectOtherEncodings()
         // The same size limit as for SDL.
         let limits = JSONLimits(depth: maximumDepth, bytes: ParserLimits.standard.bytes)
         let bytes = dialect == .standard ? source.bytes : try JSONComments.blanked(source)

@@ -18,7 +18,7 @@ extension ObjectReader {
 
     /// Returns the error for an unexpected value.
     @inline(never)
-    func refusal(expected: String) -> SelectionError {
+    func rejection(expected: String) -> SelectionError {
         if isNull { return failure(.unexpectedNull, "expected \(expected), found null") }
         return failure(.typeMismatch, "expected \(expected), found \(text.cursor(at: start).excerpt)")
     }

@@ -3,13 +3,13 @@ import GraphQLJSON
 /// Runs the decoding pass on one selection set: returns the values of an object of the response for the calls of a
 /// closure.
 ///
-/// It tries the field after the previous one first, and the member after the previous one, because closures usually make
-/// their calls in the recorded order, and servers respond in this order. This file contains the way of a field from top
-/// to bottom. Other files handle types (`ObjectReader+Branches`), calls that aren't in the plan and calls with equal
-/// arguments (`+Calls`), and errors (`+Errors`).
+/// It tries the field after the previous one first, and the member after the previous one, because closures usually
+/// make their calls in the recorded order, and servers respond in this order. This file contains the way of a field
+/// from top to bottom. Other files handle types (`ObjectReader+Branches`), calls that aren't in the plan and calls with
+/// equal arguments (`+Calls`), and errors (`+Errors`).
 ///
-/// Readers exist for all values with a selection set: `start` is the start of the value, whether it is an object, a list
-/// or null. A reader is reused for the next object of the same selection set.
+/// Readers exist for all values with a selection set: `start` is the start of the value, whether it is an object, a
+/// list or null. A reader is reused for the next object of the same selection set.
 @usableFromInline final class ObjectReader: PassHandler {
     let pass: DecodingPass
     /// The text of the response.
@@ -26,8 +26,8 @@ import GraphQLJSON
     /// The position up to which the value has been read: between two members or after the value; `start` if nothing has
     /// been read.
     ///
-    /// Every access to this property and to those below ends before any other code runs, so the compiler doesn't have to
-    /// check for overlapping accesses.
+    /// Every access to this property and to those below ends before any other code runs, so the compiler doesn't have
+    /// to check for overlapping accesses.
     @exclusivity(unchecked) @usableFromInline var position: Int
     /// The index of the field that is expected next.
     @exclusivity(unchecked) var next = 0
@@ -78,7 +78,7 @@ import GraphQLJSON
     /// - Throws: `SelectionError` unless the value is an object.
     @inline(__always)
     func enterObject() throws {
-        if first != UInt8(ascii: "{") { throw refusal(expected: "an object") }
+        if first != UInt8(ascii: "{") { throw rejection(expected: "an object") }
         // Another closure may already have read a part of the object.
         if position != start { return }
         position = start &+ 1
@@ -231,7 +231,7 @@ import GraphQLJSON
     ///   element. Also the number of elements.
     @inline(__always)
     func beginList() throws -> (first: ObjectReader?, count: Int) {
-        if first != UInt8(ascii: "[") { throw refusal(expected: "a list") }
+        if first != UInt8(ascii: "[") { throw rejection(expected: "a list") }
         if let mock = pass.mock { mock.note(valueAt: start, of: owner) }
         position = start &+ 1
         guard let next = text.nextElement(&position) else { return (nil, 0) }

@@ -38,7 +38,7 @@ final class Recorder {
         let place = recording.add(call, argumentCount: passedCount, to: set)
         passedCount = 0
         lastField = place
-        if hasPassedFailure { refuseArguments(of: place) }
+        if hasPassedFailure { rejectArguments(of: place) }
         return place
     }
 
@@ -192,7 +192,7 @@ final class Recorder {
     }
 
     /// Fails because of the field's first argument that has no JSON form.
-    private func refuseArguments(of call: RecordedCall.Place) {
+    private func rejectArguments(of call: RecordedCall.Place) {
         hasPassedFailure = false
         let signature = recording[call].signature
         for (value, argument) in zip(arguments[recording[call].arguments], signature.arguments) {

@@ -67,8 +67,8 @@
 // MARK: - Selection sets
 
 extension Pass {
-    /// Runs a selection on the selection set below, then continues after the part that it read. Makes another attempt if
-    /// the selection belongs to an equal call.
+    /// Runs a selection on the selection set below, then continues after the part that it read. Makes another attempt
+    /// if the selection belongs to an equal call.
     @inlinable @inline(__always)
     func read<T>(_ child: consuming Pass, _ run: @escaping Body<T>) throws -> T {
         while true {
@@ -166,7 +166,7 @@ extension Pass {
     #endif
 
     /// Throws if the value is null, for `nonNullOrFail`. Mock responses always have a value there.
-    @usableFromInline func refuseNull() throws {
+    @usableFromInline func rejectNull() throws {
         if case .reading(let reader) = kind, !reader.text.isMock, reader.isNull { throw reader.unexpectedNull() }
     }
 

@@ -23,7 +23,7 @@ extension Selection {
     @inlinable public var nonNullOrFail: Selection<Type, Scope?> {
         let body = body
         return Selection<Type, Scope?>.running { fields in
-            try fields.refuseNull()
+            try fields.rejectNull()
             return try body(&fields)
         }
     }

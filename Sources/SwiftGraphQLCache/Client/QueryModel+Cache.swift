@@ -12,17 +12,17 @@ extension QueryModel {
     /// cleared.
     ///
     /// ```swift
-    /// @State private var model = QueryModel(client, people)
+    /// @State private var model = QueryModel(people, client: client)
     /// ```
     ///
     /// - Parameters:
-    ///   - client: The client that sends the query.
     ///   - query: A selection on the query root.
+    ///   - client: The client that sends the query.
     ///   - policy: Where the first value of `run` comes from; `nil` for the client's policy. With `networkFirst` and
     ///     `networkOnly`, the model has no data at first. With `networkOnly` and `cached`, it never shows data that is
     ///     older than the policy allows, unless it has loaded the data itself.
     public convenience init<Scope: QueryScope>(
-        _ client: CachedClient, _ query: Selection<Value, Scope>, policy: CachePolicy? = nil
+        _ query: Selection<Value, Scope>, client: CachedClient, policy: CachePolicy? = nil
     ) {
         let policy = policy ?? client.policy
         let attempt = Locked(LastAttempt())

@@ -58,10 +58,11 @@ final class OfflineFile {
         let version = try database.integer("PRAGMA user_version")
         let isEmpty = try database.integer("SELECT count(*) FROM sqlite_master") == 0
         guard isEmpty || application == Self.application else {
-            throw CacheError(.failed, "the file '\(path)' belongs to another program: choose another URL")
+            throw CacheError(.unusableFile, "the file '\(path)' belongs to another program: choose another URL")
         }
         guard isEmpty || version == Self.version else {
-            throw CacheError(.failed, "the file '\(path)' is of version \(version), which is unknown: update the app")
+            throw CacheError(
+                .unusableFile, "the file '\(path)' is of version \(version), which is unknown: update the app")
         }
         try database.execute("PRAGMA journal_mode = WAL")
         // Without `fullfsync`, Apple's disks may keep a change in their memory only (https://sqlite.org/pragma.html).

@@ -118,8 +118,8 @@ extension OfflineQueue {
         let attempt = await steps.send(client, request, entry.row.variables, headers, entry.layer)
         let outcome = outcome(of: attempt, entry, steps, mayHaveExecuted: tracked.mayHaveExecuted)
         switch outcome {
-        // The response has replaced the layer. If the mutation left its file first, a crash or a power failure would lose
-        // both.
+        // The response has replaced the layer. If the mutation left its file first, a crash or a power failure would
+        // lose both.
         case .executed: try? await client.cache.sync()
         case .failed: client.cache.dropLayer(entry.layer)
         case .retry: break
@@ -226,6 +226,6 @@ extension OfflineFile.State {
     /// The state of a mutation that failed; `nil` if it waits for a version of the app that can send it.
     fileprivate init?(_ code: OfflineFailure.Code) {
         if code == .unusable { return nil }
-        self = OfflineFile.State(rawValue: code.rawValue) ?? .unclear
+        self = OfflineFile.State(rawValue: code.number) ?? .unclear
     }
 }

@@ -21,14 +21,14 @@ public final class OfflineQueue: @unchecked Sendable {
     /// How much a queue holds.
     public struct Limits: Hashable, Sendable {
         /// The maximum number of mutations, including those that failed.
-        public var count: Int
+        public var maximumCount: Int
         /// The maximum size of all variables together, as JSON, in bytes.
-        public var variableBytes: Int
+        public var maximumVariableBytes: Int
 
         /// Creates limits.
-        public init(count: Int = 1_000, variableBytes: Int = 4 << 20) {
-            self.count = count
-            self.variableBytes = variableBytes
+        public init(maximumCount: Int = 1_000, maximumVariableBytes: Int = 4 << 20) {
+            self.maximumCount = maximumCount
+            self.maximumVariableBytes = maximumVariableBytes
         }
     }
 
@@ -164,7 +164,7 @@ public final class OfflineQueue: @unchecked Sendable {
         case .damaged:
             entry.mutation.state = .failed(OfflineFailure(.unusable, "the mutation is damaged in the file"))
         case .rejected, .unclear, .notApplied:
-            let code = OfflineFailure.Code(rawValue: row.state.rawValue) ?? .unclear
+            let code = OfflineFailure.Code.all.first { $0.number == row.state.rawValue } ?? .unclear
             entry.mutation.state = .failed(OfflineFailure(code, row.note))
         }
         return entry
@@ -261,18 +261,19 @@ public final class OfflineQueue: @unchecked Sendable {
     }
 
     private func checkLimits(_ count: Int) throws {
-        if state.entries.count >= limits.count {
+        if state.entries.count >= limits.maximumCount {
             let failed = state.entries.count { $0.mutation.failure != nil }
             throw CacheError(
                 .queueFull,
-                "the queue contains its maximum of \(limits.count) mutations, of which \(failed) have failed: remove those"
-            )
+                "the queue contains its maximum of \(limits.maximumCount) mutations, of which \(failed) have failed: "
+                    + "remove those")
         }
         let bytes = state.entries.reduce(count) { $0 + $1.row.variables.count }
-        if bytes > limits.variableBytes {
+        if bytes > limits.maximumVariableBytes {
             throw CacheError(
                 .queueFull,
-                "the variables in the queue would together exceed their maximum of \(limits.variableBytes) bytes")
+                "the variables in the queue would together exceed their maximum of "
+                    + "\(limits.maximumVariableBytes) bytes")
         }
     }
 

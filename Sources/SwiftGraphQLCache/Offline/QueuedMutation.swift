@@ -8,7 +8,8 @@ public struct QueuedMutation: Identifiable, Sendable {
         case waiting
         /// The mutation is being sent.
         case sending
-        /// The mutation isn't sent again unless the app calls `sendAgain`. It stays in the queue until the app removes it.
+        /// The mutation isn't sent again unless the app calls `sendAgain`. It stays in the queue until the app removes
+        /// it.
         case failed(OfflineFailure)
     }
 
@@ -46,18 +47,25 @@ public struct QueuedMutation: Identifiable, Sendable {
 /// Why a mutation of an `OfflineQueue` isn't sent again.
 public struct OfflineFailure: LocalizedError, Sendable, CustomStringConvertible {
     /// The known outcome of the mutation.
-    public enum Code: Int, Hashable, Sendable {
+    public struct Code: Hashable, Sendable, CustomStringConvertible {
+        /// The code's name.
+        public let description: String
+        /// The number in the file.
+        let number: Int
+
         /// The server rejected the mutation, and no attempt can have executed it.
-        case rejected = 1
+        public static let rejected = Code(description: "rejected", number: 1)
         /// The server may have executed the mutation: the response was lost, or can't be read, or an earlier attempt
         /// ended in this way.
-        case unclear
+        public static let unclear = Code(description: "unclear", number: 2)
         /// The server executed the mutation, at least in part, but the response reports errors or doesn't match the
         /// selection, or an edit threw.
-        case notApplied
+        public static let notApplied = Code(description: "notApplied", number: 3)
         /// This version of the app can't send the mutation: its name isn't registered, its variables can't be decoded,
         /// or its selection throws. A version that can send it does so, in its turn.
-        case unusable
+        public static let unusable = Code(description: "unusable", number: 4)
+
+        static let all = [rejected, unclear, notApplied, unusable]
     }
 
     /// The known outcome of the mutation.

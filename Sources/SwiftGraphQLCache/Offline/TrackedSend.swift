@@ -7,8 +7,8 @@ import SwiftGraphQLClient
 /// matter what the middlewares before it do.
 ///
 /// It stands right before the transport. So it knows this even if another middleware failed before or after. Of a
-/// mutation that may be sent at most once, a second request is sent only if the server didn't execute the first one, for
-/// example because the token had expired.
+/// mutation that may be sent at most once, a second request is sent only if the server didn't execute the first one,
+/// for example because the token had expired.
 final class TrackedSend: Middleware {
     private enum State: Sendable {
         case unsent
@@ -66,7 +66,8 @@ final class TrackedSend: Middleware {
 }
 
 extension GraphQLResponse {
-    /// Whether the server may have failed while it executed the mutation: the status says so, and no error is of a field.
+    /// Whether the server may have failed while it executed the mutation: the status says so, and no error is of a
+    /// field.
     fileprivate var isUnclearFailure: Bool { (status ?? 200) >= 500 && !hasFieldErrors }
 
     /// Returns the error of a response whose status says more about a mutation than its errors, which show nothing
@@ -86,10 +87,10 @@ extension OfflineQueue {
     ///
     /// This is the case for all errors but these:
     ///
-    /// - a `ResponseError`, unless its code (`extensions.code`) is `UNAUTHENTICATED`, `RATE_LIMITED` or `THROTTLED`, and
-    ///   nothing was executed;
+    /// - a `ResponseError`, unless its code (`extensions.code`) is `UNAUTHENTICATED`, `RATE_LIMITED` or `THROTTLED`,
+    ///   and nothing was executed;
     /// - a `ClientError` of a response with data, or with a 4xx HTTP status other than 401, 407, 408, 425 and 429;
-    /// - a `ClientError` of code `responseTooLarge`, `untrustedDocument`, `getRefused` or `uploadFailed`.
+    /// - a `ClientError` of code `responseTooLarge`, `untrustedDocument`, `getRejected` or `uploadFailed`.
     public static func isTemporary(_ error: any Error) -> Bool {
         if let error = error as? ResponseError {
             return !error.hasExecuted
@@ -100,7 +101,7 @@ extension OfflineQueue {
         if let status = error.status, (400..<500).contains(status) {
             return temporaryStatuses.contains(status)
         }
-        return ![.responseTooLarge, .untrustedDocument, .getRefused, .uploadFailed].contains(error.code)
+        return ![.responseTooLarge, .untrustedDocument, .getRejected, .uploadFailed].contains(error.code)
     }
 
     fileprivate static let temporaryStatuses = [401, 407, 408, 425, 429]
@@ -114,7 +115,7 @@ extension OfflineQueue {
         switch error.code {
         case .offline, .untrustedServer, .tlsFailed, .connectionRefused, .networkingUnavailable, .invalidEndpoint,
             .invalidConnectionOptions, .invalidHeader,
-            .invalidExtensions, .untrustedDocument, .getRefused:
+            .invalidExtensions, .untrustedDocument, .getRejected:
             return false
         case .connectionFailed:
             // Errors that occur while the connection is opened, before any byte of the request is sent.

@@ -3,49 +3,52 @@ public import Foundation
 /// An error: an edit to a cache isn't possible, a file can't be used, or a queue doesn't accept a mutation.
 public struct CacheError: LocalizedError, Hashable, Sendable, CustomStringConvertible {
     /// What is wrong.
-    public enum Code: String, Hashable, Sendable {
+    public struct Code: Hashable, Sendable, CustomStringConvertible {
+        /// The code's name.
+        public let description: String
+
         // Edits. No part of the transaction was written.
 
         /// The closure requests no field, or several, or something other than a field.
-        case notOneField
+        public static let notOneField = Code(description: "notOneField")
         /// The schema, or its `"cache"` section, has no such type.
-        case unknownType
+        public static let unknownType = Code(description: "unknownType")
         /// The type has no key, or a different number of key fields.
-        case wrongKey
+        public static let wrongKey = Code(description: "wrongKey")
         /// The field identifies its object, so it can't change.
-        case keyField
+        public static let keyField = Code(description: "keyField")
         /// The closure doesn't return the value of the field.
-        case wrongValue
+        public static let wrongValue = Code(description: "wrongValue")
         /// The field isn't a connection, according to the `"cache"` section.
-        case notAConnection
+        public static let notAConnection = Code(description: "notAConnection")
         /// The edit is inside another edit to the same cache.
-        case nested
+        public static let nested = Code(description: "nested")
 
         // Files.
 
         /// The system has no SQLite that can be used.
-        case noLibrary
+        public static let missingSQLite = Code(description: "missingSQLite")
         /// Another process, or another cache or queue of this process, writes to the file.
-        case inUse
+        public static let inUse = Code(description: "inUse")
         /// The file is damaged.
-        case damaged
-        /// The file can't be used: its folder doesn't exist or is read-only, the disk is full, or another program made the
-        /// file.
-        case failed
+        public static let damaged = Code(description: "damaged")
+        /// The file can't be used: its folder doesn't exist or is read-only, the disk is full, or another program made
+        /// the file.
+        public static let unusableFile = Code(description: "unusableFile")
         /// The file can't be read at the moment: for example, it is protected until the device is unlocked. Nothing was
         /// written.
-        case unreadable
+        public static let unreadable = Code(description: "unreadable")
         /// The cache is closed (`NormalizedCache.close`). Nothing was written.
-        case closed
+        public static let closed = Code(description: "closed")
         /// The cache only reads its file, which another process writes. Nothing was written.
-        case readOnly
+        public static let readOnly = Code(description: "readOnly")
 
         // Offline mutations. Nothing was added to the queue.
 
         /// No mutation with this name is registered with the queue, or two are.
-        case notRegistered
+        public static let notRegistered = Code(description: "notRegistered")
         /// The queue has reached a limit (`OfflineQueue.Limits`).
-        case queueFull
+        public static let queueFull = Code(description: "queueFull")
     }
 
     /// What is wrong.

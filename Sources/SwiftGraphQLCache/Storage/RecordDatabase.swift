@@ -3,8 +3,8 @@ import Foundation
 
 /// A connection to the file of a cache, with its tables and statements.
 ///
-/// The table `records` has the rows of the records by their keys. A row begins with a checksum. The table `names` has the
-/// names of types and fields, whose numbers the rows contain, and `summary` the rest.
+/// The table `records` has the rows of the records by their keys. A row begins with a checksum. The table `names` has
+/// the names of types and fields, whose numbers the rows contain, and `summary` the rest.
 struct RecordDatabase {
     let database: SQLiteDatabase
     private let byKey: SQLiteDatabase.Statement
@@ -30,11 +30,12 @@ struct RecordDatabase {
         if !isEmpty, found.application != Int(Self.application) {
             let own = "SELECT count(*) FROM sqlite_master WHERE name IN ('records', 'names', 'summary')"
             if try database.integer(own) == 3 { throw CacheError.damagedHeader(of: url) }
-            throw CacheError(.failed, "the file '\(url.path)' belongs to another program: choose another URL")
+            throw CacheError(.unusableFile, "the file '\(url.path)' belongs to another program: choose another URL")
         }
         if isReadOnly {
             guard found.version == Self.version else {
-                throw CacheError(.failed, "the file '\(url.path)' has the format of another version of this library")
+                throw CacheError(
+                    .unusableFile, "the file '\(url.path)' has the format of another version of this library")
             }
             try database.execute("PRAGMA query_only = ON")
         } else {

@@ -5,8 +5,8 @@ import Foundation
 ///
 /// One cache can write to the file, and caches of other processes can read it at the same time.
 final class RecordFile: @unchecked Sendable {
-    // `@unchecked Sendable`, because the databases are used only while their locks are held. The lock for writing is always
-    // taken before the one for reading.
+    // `@unchecked Sendable`, because the databases are used only while their locks are held. The lock for writing is
+    // always taken before the one for reading.
     private let writeLock = NSLock()
     private let readLock = NSLock()
     private var writing: RecordDatabase?
@@ -64,7 +64,8 @@ final class RecordFile: @unchecked Sendable {
             guard error.code == .damaged else { throw error }
             guard error == .damagedHeader(of: self.url) || RecordDatabase.mayBeCache(self.url) else {
                 throw CacheError(
-                    .failed, "the file '\(url.path)' isn't the file of a cache: choose another URL, or remove the file")
+                    .unusableFile,
+                    "the file '\(url.path)' isn't the file of a cache: choose another URL, or remove the file")
             }
             issue.withLock { $0 = error }
             vocabulary.withLock { $0 = Vocabulary() }
@@ -118,7 +119,7 @@ final class RecordFile: @unchecked Sendable {
     private func remove() throws(CacheError) {
         for suffix in ["", "-wal", "-shm", "-journal"] where FileManager.default.fileExists(atPath: url.path + suffix) {
             do { try removeItem(url.path + suffix) } catch {
-                throw CacheError(.failed, "the cache file '\(url.path + suffix)' can't be removed: \(error)")
+                throw CacheError(.unusableFile, "the cache file '\(url.path + suffix)' can't be removed: \(error)")
             }
         }
     }
@@ -221,7 +222,7 @@ final class RecordFile: @unchecked Sendable {
             let keys = CacheSchema(contents.schema).keys
             guard contents.types.allSatisfy({ keys[$0] == schema.keys[$0] }) else {
                 throw CacheError(
-                    .failed,
+                    .unusableFile,
                     "the file '\(url.path)' was written with other keys: generate the API of both programs from the same "
                         + "configuration")
             }

@@ -40,7 +40,7 @@ struct SQLite: Sendable {
         func symbol<Function>(_ name: String) throws(CacheError) -> Function {
             guard let symbol = library.symbol(name) else {
                 throw CacheError(
-                    .noLibrary, "the system's SQLite lacks the function \(name): install a newer version of SQLite")
+                    .missingSQLite, "the system's SQLite lacks the function \(name): install a newer version of SQLite")
             }
             return unsafeBitCast(symbol, to: Function.self)
         }
@@ -125,7 +125,7 @@ final class SQLiteDatabase {
             return CacheError(.damaged, "the file '\(path)' is damaged: \(reason)")
         default:
             return CacheError(
-                .failed,
+                .unusableFile,
                 "the file '\(path)' can't be read or written (\(reason)): check that its folder exists and isn't "
                     + "read-only, and that the disk isn't full")
         }

@@ -21,7 +21,7 @@
             #endif
             guard let handle = dlopen(name, RTLD_NOW | RTLD_LOCAL) else {
                 throw CacheError(
-                    .noLibrary,
+                    .missingSQLite,
                     "the system's SQLite (\(name)) can't be loaded: install it, for example Debian's libsqlite3-0")
             }
             self.handle = handle
@@ -34,7 +34,7 @@
     /// The initializer always fails on platforms that can't load SQLite at run time, such as Windows and WebAssembly.
     struct SQLiteLibrary {
         init() throws(CacheError) {
-            throw CacheError(.noLibrary, "SQLite can't be loaded on this platform: keep the cache in memory")
+            throw CacheError(.missingSQLite, "SQLite can't be loaded on this platform: keep the cache in memory")
         }
 
         func symbol(_ name: String) -> UnsafeMutableRawPointer? { nil }

@@ -52,7 +52,7 @@ extension ClientError {
             code: .timedOut,
             message:
                 "the request to \(url) waited longer than the idle timeout for other requests to the same host; raise "
-                + "`TransportLimits.connectionsPerHost` or the timeout")
+                + "`TransportLimits.maximumConnectionsPerHost` or the timeout")
     }
 
     /// Creates the error for a system that can't send requests.

@@ -62,9 +62,9 @@ extension HTTPTransport {
         func sessionOptions() throws(ClientError) -> HTTPSessionOptions {
             var options = HTTPSessionOptions()
             options.connection = try HTTPConnectionOptions(connection)
-            options.maximumHeadBytes = limits.headBytes
-            options.maximumHeadFields = limits.headFields
-            options.connectionsPerHost = limits.connectionsPerHost
+            options.maximumHeadBytes = limits.maximumHeadBytes
+            options.maximumHeadFields = limits.maximumHeadFields
+            options.maximumConnectionsPerHost = limits.maximumConnectionsPerHost
             options.keepsCookies = keepsCookies
             return options
         }

@@ -121,7 +121,7 @@ public struct HTTPTransport: Transport {
 
     /// Sends a query or a mutation.
     ///
-    /// - Throws: `ClientError` if there is no GraphQL response, or with code `getRefused` if a mutation should be sent
+    /// - Throws: `ClientError` if there is no GraphQL response, or with code `getRejected` if a mutation should be sent
     ///   by GET; `CancellationError` if the task was cancelled.
     public func send(_ request: GraphQLRequest) async throws -> GraphQLResponse {
         let response =
@@ -134,7 +134,7 @@ public struct HTTPTransport: Transport {
     private func message(for request: GraphQLRequest) throws -> HTTPMessage {
         if request.prefersGET, request.type != .query {
             throw ClientError(
-                code: .getRefused,
+                code: .getRejected,
                 message: "a \(request.type.rawValue) can't be sent by GET, because caches and crawlers may repeat "
                     + "it; use `prefersGET` only for queries")
         }
@@ -171,7 +171,7 @@ public struct HTTPTransport: Transport {
 
     /// Returns the maximum number of bytes in the response to a request.
     func maximumBytes(of request: GraphQLRequest) -> Int {
-        request.maximumResponseBytes ?? configuration.limits.responseBytes
+        request.maximumResponseBytes ?? configuration.limits.maximumResponseBytes
     }
 
     /// Returns a POST message with a JSON body and the header fields and timeout of a request.

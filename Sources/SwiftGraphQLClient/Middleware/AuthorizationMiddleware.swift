@@ -8,20 +8,21 @@ import HTTPTransfer
 /// ```
 ///
 /// A request counts as rejected if the response has HTTP status 401, or an error whose `extensions.code` is one of the
-/// codes, or if the server of a WebSocket closes it with code 4401 or 4403 or rejects `connection_init`. Then the middleware refreshes the token, once for all requests that are rejected at the same time, and sends
-/// each of them again, once. Requests that start in the meantime wait for the new token. If the refresh fails, they all
-/// fail with its error. A request that was sent with an old token and is rejected after the refresh is sent again
-/// without another refresh.
+/// codes, or if the server of a WebSocket closes it with code 4401 or 4403 or rejects `connection_init`. Then the
+/// middleware refreshes the token, once for all requests that are rejected at the same time, and sends each of them
+/// again, once. Requests that start in the meantime wait for the new token. If the refresh fails, they all fail with
+/// its error. A request that was sent with an old token and is rejected after the refresh is sent again without another
+/// refresh.
 ///
 /// Requests that the token provider itself sends are passed on unchanged, without a token. This lets the provider use
 /// the same client, for example for a mutation that exchanges a refresh token.
 ///
 /// A mutation that was partly executed (a root field is not null, or an error lies below one) is not sent again; the
-/// client gets its response. The same is true for a mutation over a WebSocket that the server closes, because the server
-/// may have executed it: the token is refreshed, and the client gets the error. A subscription counts as rejected if its
-/// first response is a rejection, or if it fails with one before any response. If it is rejected later, when the
-/// transport reconnects, or because the server closes the WebSocket when the token expires, it is started again with a
-/// new token, at most once a minute, without `Last-Event-ID`.
+/// client gets its response. The same is true for a mutation over a WebSocket that the server closes, because the
+/// server may have executed it: the token is refreshed, and the client gets the error. A subscription counts as
+/// rejected if its first response is a rejection, or if it fails with one before any response. If it is rejected later,
+/// when the transport reconnects, or because the server closes the WebSocket when the token expires, it is started
+/// again with a new token, at most once a minute, without `Last-Event-ID`.
 ///
 /// A WebSocket doesn't send the header fields of requests. Send the token of the same provider in the payload of
 /// `connection_init`, which is requested for each connection:
@@ -33,7 +34,7 @@ public struct AuthorizationMiddleware: Middleware {
     private let refresh: TokenRefresh
     private let header: String
     private let scheme: String?
-    private let refusalCodes: Set<String>
+    private let rejectionCodes: Set<String>
 
     /// Creates a middleware that adds tokens to requests.
     ///
@@ -41,22 +42,23 @@ public struct AuthorizationMiddleware: Middleware {
     ///   - provider: The source of the tokens.
     ///   - header: The header field that carries the token.
     ///   - scheme: The authentication scheme before the token (RFC 9110, section 11.4); `nil` for none.
-    ///   - refusalCodes: The values of an error's `extensions.code` with which the server rejects a token.
+    ///   - rejectionCodes: The values of an error's `extensions.code` with which the server rejects a token.
     ///   - refreshTimeout: How long a request waits for a refresh before it fails with `ClientError` of code
     ///     `timedOut`. The refresh continues, and later requests use its token.
     public init(
         _ provider: any TokenProvider, header: String = "Authorization", scheme: String? = "Bearer",
-        refusalCodes: Set<String> = ["UNAUTHENTICATED"], refreshTimeout: Duration = .seconds(60)
+        rejectionCodes: Set<String> = ["UNAUTHENTICATED"], refreshTimeout: Duration = .seconds(60)
     ) {
         self.init(
-            TokenRefresh(provider, timeout: refreshTimeout), header: header, scheme: scheme, refusalCodes: refusalCodes)
+            TokenRefresh(provider, timeout: refreshTimeout), header: header, scheme: scheme,
+            rejectionCodes: rejectionCodes)
     }
 
-    init(_ refresh: TokenRefresh, header: String, scheme: String?, refusalCodes: Set<String>) {
+    init(_ refresh: TokenRefresh, header: String, scheme: String?, rejectionCodes: Set<String>) {
         self.refresh = refresh
         self.header = header
         self.scheme = scheme
-        self.refusalCodes = refusalCodes
+        self.rejectionCodes = rejectionCodes
     }
 
     /// Sends a query or a mutation with the token.
@@ -67,7 +69,7 @@ public struct AuthorizationMiddleware: Middleware {
         let (authorized, generation) = try await authorized(request)
         do {
             let response = try await next.send(authorized)
-            guard isRefusal(response), request.type != .mutation || !response.hasExecuted else { return response }
+            guard isRejection(response), request.type != .mutation || !response.hasExecuted else { return response }
         } catch let error as ClientError where error.rejectsCredentials {
             // Without a status, the server has closed a WebSocket, perhaps after it had executed the mutation.
             if request.type == .mutation, error.status == nil || error.hasExecuted {
@@ -86,8 +88,8 @@ public struct AuthorizationMiddleware: Middleware {
         if refresh.isRunningProvider { return next.subscribe(request) }
         return StartedOperation.responses {
             let (first, generation) = try await authorized(request)
-            return RefusableStream.responses(
-                of: (next.subscribe(first), generation), isRefusal: { isRefusal($0) }
+            return RejectableStream.responses(
+                of: (next.subscribe(first), generation), isRejection: { isRejection($0) }
             ) { rejected in
                 try await refresh.renew(rejected)
                 let (again, generation) = try await authorized(request)
@@ -105,7 +107,7 @@ public struct AuthorizationMiddleware: Middleware {
         return (request, generation)
     }
 
-    private func isRefusal(_ response: GraphQLResponse) -> Bool {
-        response.status == 401 || !response.errorCodes(among: refusalCodes).isEmpty
+    private func isRejection(_ response: GraphQLResponse) -> Bool {
+        response.status == 401 || !response.errorCodes(among: rejectionCodes).isEmpty
     }
 }

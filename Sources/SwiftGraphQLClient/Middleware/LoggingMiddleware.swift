@@ -77,8 +77,8 @@ public struct LoggingMiddleware: Middleware {
         logStart(of: request)
         do {
             let response = try await reporting(request, since: start) { try await next.send(request) }
-            let isRefused = response.status.map { $0 >= 400 } ?? false
-            logResponse(isRefused ? .notice : .info, "\(request) completed", request, response, since: start)
+            let isRejected = response.status.map { $0 >= 400 } ?? false
+            logResponse(isRejected ? .notice : .info, "\(request) completed", request, response, since: start)
             return loggingFailure(of: response, to: request, since: start)
         } catch {
             logFailure(error, of: request, since: start)

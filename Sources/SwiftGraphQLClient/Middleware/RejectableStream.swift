@@ -2,13 +2,13 @@
 /// the server rejects the credentials when the transport reconnects.
 ///
 /// Connection events before the first response are passed on immediately, because the response may take a long time.
-actor RefusableStream {
+actor RejectableStream {
     /// An attempt: its responses, and the generation of its token.
     typealias Attempt = (responses: ResponseStream, generation: Int)
 
     private var attempt: Attempt
     private let start: @Sendable (_ rejected: Int) async throws -> Attempt
-    private let isRefusal: @Sendable (GraphQLResponse) -> Bool
+    private let isRejection: @Sendable (GraphQLResponse) -> Bool
     /// Whether a response has arrived that wasn't a rejection.
     private var isAccepted = false
     /// When the stream was last started again.
@@ -23,31 +23,32 @@ actor RefusableStream {
     private static let pause = Duration.seconds(60)
 
     private init(
-        _ attempt: Attempt, isRefusal: @escaping @Sendable (GraphQLResponse) -> Bool,
+        _ attempt: Attempt, isRejection: @escaping @Sendable (GraphQLResponse) -> Bool,
         start: @escaping @Sendable (_ rejected: Int) async throws -> Attempt
     ) {
         self.attempt = attempt
-        self.isRefusal = isRefusal
+        self.isRejection = isRejection
         self.start = start
     }
 
     /// Returns the responses of the first attempt, and those of later ones if it is rejected.
     ///
     /// - Parameters:
-    ///   - isRefusal: Returns whether a response is a rejection. Errors are if `ClientError.rejectsCredentials` is true.
+    ///   - isRejection: Returns whether a response is a rejection. Errors are if `ClientError.rejectsCredentials` is
+    ///     true.
     ///   - start: Starts another attempt after the token of a generation was rejected.
     static func responses(
-        of attempt: Attempt, isRefusal: @escaping @Sendable (GraphQLResponse) -> Bool,
+        of attempt: Attempt, isRejection: @escaping @Sendable (GraphQLResponse) -> Bool,
         startingAgain start: @escaping @Sendable (_ rejected: Int) async throws -> Attempt
     ) -> ResponseStream {
-        let stream = RefusableStream(attempt, isRefusal: isRefusal, start: start)
+        let stream = RejectableStream(attempt, isRejection: isRejection, start: start)
         return ResponseStream(unfolding: { try await stream.next() })
     }
 
     private func next() async throws -> ResponseStream.Element? {
         do {
             let event = try await attempt.responses.first { _ in true }
-            guard !isAccepted, restart == nil, let response = event?.value, isRefusal(response) else {
+            guard !isAccepted, restart == nil, let response = event?.value, isRejection(response) else {
                 if event?.value != nil { isAccepted = true }
                 return passOn(event)
             }

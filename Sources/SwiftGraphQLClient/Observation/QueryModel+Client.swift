@@ -12,10 +12,10 @@ extension QueryModel {
     /// Creates a model of a query, which is sent by `refresh`, `run` or `start`.
     ///
     /// - Parameters:
-    ///   - client: The client that sends the query.
     ///   - query: A selection on the root type of queries.
+    ///   - client: The client that sends the query.
     public convenience init<Scope: QueryScope>(
-        _ client: Client, _ query: Selection<Value, Scope>
+        _ query: Selection<Value, Scope>, client: Client
     ) {
         self.init(fetch: { try await client.send(query) }, follow: nil)
     }
@@ -23,10 +23,10 @@ extension QueryModel {
     /// Creates a model of a subscription, which is started by `run` or `start`. The data is the latest value.
     ///
     /// - Parameters:
-    ///   - client: The client that sends the subscription.
     ///   - subscription: A selection on the root type of subscriptions.
+    ///   - client: The client that sends the subscription.
     public convenience init<Scope: SubscriptionScope>(
-        _ client: Client, live subscription: Selection<Value, Scope>
+        live subscription: Selection<Value, Scope>, client: Client
     ) {
         self.init(
             fetch: nil,
@@ -42,19 +42,19 @@ extension QueryModel {
     /// The subscription starts first, then the query is sent; see `run`.
     ///
     /// ```swift
-    /// let model = QueryModel(client, messages, live: newMessage) { messages, message in
+    /// let model = QueryModel(messages, live: newMessage, client: client) { messages, message in
     ///     if !messages.contains(message) { messages.append(message) }
     /// }
     /// ```
     ///
     /// - Parameters:
-    ///   - client: The client that sends both.
     ///   - query: A selection on the root type of queries.
     ///   - subscription: A selection on the root type of subscriptions.
+    ///   - client: The client that sends both.
     ///   - update: Applies an event to the data. It may be called twice with an event that arrives during a refresh,
     ///     and with an event that the query's response already contains. It isn't called while there is no data.
     public convenience init<Event: Sendable, Scope: QueryScope, EventScope: SubscriptionScope>(
-        _ client: Client, _ query: Selection<Value, Scope>, live subscription: Selection<Event, EventScope>,
+        _ query: Selection<Value, Scope>, live subscription: Selection<Event, EventScope>, client: Client,
         update: @escaping @MainActor @Sendable (inout Value, Event) -> Void
     ) {
         self.init(

@@ -5,7 +5,7 @@ public import Observation
 ///
 /// ```swift
 /// struct PeopleView: View {
-///     @State private var model = QueryModel(client, people)
+///     @State private var model = QueryModel(people, client: client)
 ///
 ///     var body: some View {
 ///         List(model.data ?? []) { Text($0.name) }
@@ -22,15 +22,15 @@ public import Observation
 @MainActor @Observable
 public final class QueryModel<Value: Sendable> {
     /// What a view can show.
-    public enum State {
+    public enum State: Sendable {
         /// No request has been sent yet.
         case idle
         /// The first data is being loaded.
         case loading
         /// There is data, which may be loading again.
         case data(Value)
-        /// The last refresh or the subscription failed. Older data is in `QueryModel.data`.
-        case failed(any Error)
+        /// The last refresh or the subscription failed. The older data, if there is any, can still be shown.
+        case failed(any Error, data: Value?)
     }
 
     /// The latest data; `nil` before the first response.
@@ -114,7 +114,7 @@ public final class QueryModel<Value: Sendable> {
 
     /// The state that a view shows, as one value.
     public var state: State {
-        if let error { return .failed(error) }
+        if let error { return .failed(error, data: data) }
         if let data { return .data(data) }
         return isLoading ? .loading : .idle
     }

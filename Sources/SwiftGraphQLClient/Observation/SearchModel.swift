@@ -5,7 +5,7 @@ public import Observation
 ///
 /// ```swift
 /// struct PeopleView: View {
-///     @State private var people = SearchModel(client) { (text: String) in search(text) }
+///     @State private var people = SearchModel(client: client) { (text: String) in search(text) }
 ///     @State private var text = ""
 ///
 ///     var body: some View {
@@ -35,7 +35,7 @@ public final class SearchModel<Arguments: Sendable, Value: Sendable> {
     ///   - client: The client that sends the query.
     ///   - query: Returns the query for some arguments. It runs on the concurrent executor.
     public convenience init<Scope: QueryScope>(
-        _ client: Client, _ query: @escaping @Sendable (Arguments) throws -> Selection<Value, Scope>
+        client: Client, _ query: @escaping @Sendable (Arguments) throws -> Selection<Value, Scope>
     ) {
         self.init { try await client.send(query($0)) }
     }

@@ -8,8 +8,8 @@ import GraphQLSelection
 ///
 /// It adds `{"persistedQuery": {"version": 1, "sha256Hash": ...}}` to the request's extensions. If the server responds
 /// with the error `PERSISTED_QUERY_NOT_FOUND`, it sends the request again with the document. If the server responds
-/// with `PERSISTED_QUERY_NOT_SUPPORTED`, it sends plain requests from then on. Operations with deferred or streamed parts
-/// are sent in the same way. Subscriptions are passed on unchanged, because their documents are sent only once.
+/// with `PERSISTED_QUERY_NOT_SUPPORTED`, it sends plain requests from then on. Operations with deferred or streamed
+/// parts are sent in the same way. Subscriptions are passed on unchanged, because their documents are sent only once.
 ///
 /// Put it last, so that retries and requests with refreshed tokens use the hash too.
 public struct PersistedQueryMiddleware: Middleware {
@@ -37,7 +37,7 @@ public struct PersistedQueryMiddleware: Middleware {
         func lose() { isMissing = true }
     }
 
-    private enum Refusal {
+    private enum Rejection {
         case notFound
         case notSupported
     }
@@ -70,12 +70,13 @@ public struct PersistedQueryMiddleware: Middleware {
             response = try await next.send(short)
         } catch let error as ClientError {
             // Some servers report this with an error status, whose body isn't always a valid GraphQL response.
-            guard let excerpt = error.bodyExcerpt, let refusal = refusal(in: GraphQLResponse(body: Array(excerpt.utf8)))
+            guard let excerpt = error.bodyExcerpt,
+                let rejection = rejection(in: GraphQLResponse(body: Array(excerpt.utf8)))
             else { throw error }
-            return try await send(request, full: full, refusal, next: next)
+            return try await send(request, full: full, rejection, next: next)
         }
-        guard let refusal = refusal(in: response) else { return response }
-        return try await send(request, full: full, refusal, next: next)
+        guard let rejection = rejection(in: response) else { return response }
+        return try await send(request, full: full, rejection, next: next)
     }
 
     private func isCovered(_ request: GraphQLRequest) -> Bool {
@@ -88,10 +89,10 @@ public struct PersistedQueryMiddleware: Middleware {
     }
 
     private func send(
-        _ request: GraphQLRequest, full: GraphQLRequest, _ refusal: Refusal, next: any Transport
+        _ request: GraphQLRequest, full: GraphQLRequest, _ rejection: Rejection, next: any Transport
     ) async throws -> GraphQLResponse {
         try Task.checkCancellation()
-        switch refusal {
+        switch rejection {
         case .notFound:
             return try await next.send(full)
         case .notSupported:
@@ -101,7 +102,7 @@ public struct PersistedQueryMiddleware: Middleware {
     }
 
     /// Returns what a response reports about the hash: in the code of an error, or in its message, as older servers do.
-    private func refusal(in response: GraphQLResponse) -> Refusal? {
+    private func rejection(in response: GraphQLResponse) -> Rejection? {
         let words = response.errorWords(among: [
             "PERSISTED_QUERY_NOT_FOUND", "PersistedQueryNotFound", "PERSISTED_QUERY_NOT_SUPPORTED",
             "PersistedQueryNotSupported",

@@ -94,7 +94,7 @@ public struct HTTPSubscriptionTransport: Transport {
     /// be reached.
     public func subscribe(_ request: GraphQLRequest) -> ResponseStream {
         if request.type != .subscription { return requests.subscribe(request) }
-        let (stream, buffer) = EventBuffer.make(buffering.limits(bytes: configuration.limits.bufferedBytes))
+        let (stream, buffer) = EventBuffer.make(buffering.limits(bytes: configuration.limits.maximumBufferedBytes))
         do {
             try request.checkHasNoUploads()
             var message = try requests.post(request.httpBody, of: request)
@@ -103,7 +103,8 @@ public struct HTTPSubscriptionTransport: Transport {
             HTTPSubscription.start(
                 message, in: requests.session,
                 HTTPSubscription.Settings(
-                    limit: request.maximumResponseBytes ?? configuration.limits.eventBytes, reconnection: reconnection,
+                    limit: request.maximumResponseBytes ?? configuration.limits.maximumEventBytes,
+                    reconnection: reconnection,
                     reportsConnection: request.reportsConnection, sleep: sleep),
                 buffer)
         } catch {

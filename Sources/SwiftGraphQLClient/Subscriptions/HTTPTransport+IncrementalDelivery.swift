@@ -2,8 +2,8 @@ import GraphQLSelection
 import HTTPTransfer
 
 extension HTTPTransport {
-    /// The `Accept` field for responses that may arrive in parts. Servers know one or both of these parameters, or none.
-    /// Apollo Server sends no parts unless one of the formats that it supports has a parameter here.
+    /// The `Accept` field for responses that may arrive in parts. Servers know one or both of these parameters, or
+    /// none. Apollo Server sends no parts unless one of the formats that it supports has a parameter here.
     private static let accept =
         "multipart/mixed;incrementalSpec=v0.2, multipart/mixed;deferSpec=20220824;q=0.9, "
         + "application/graphql-response+json;q=0.8, application/json;q=0.7"
@@ -29,7 +29,7 @@ extension HTTPTransport {
             HTTPSubscription.start(
                 message, in: session,
                 HTTPSubscription.Settings(
-                    limit: maximumBytes(of: request), maximumParts: configuration.limits.responseParts),
+                    limit: maximumBytes(of: request), maximumParts: configuration.limits.maximumResponseParts),
                 buffer)
         } catch {
             buffer.finish(throwing: error)

@@ -1,6 +1,6 @@
 /// What happens to a subscription's events when they arrive faster than they are read.
 ///
-/// This limits the number of events. `TransportLimits.bufferedBytes` limits their size.
+/// This limits the number of events. `TransportLimits.maximumBufferedBytes` limits their size.
 public enum SubscriptionBuffering: Hashable, Sendable {
     /// Ends the subscription when more than `limit` events wait to be read. The stream returns the waiting events, then
     /// throws `ClientError` of code `bufferOverflow`.

@@ -6,7 +6,7 @@ enum SubscriptionMessage: Sendable {
     /// The server accepted the connection, with an optional payload.
     case acknowledged(JSONCursor?)
     /// The server rejected the connection, with a reason.
-    case refused(String)
+    case rejected(String)
     /// A request for a pong, with a payload that the pong repeats.
     case ping(JSONCursor?)
     /// The response to a ping.
@@ -67,7 +67,7 @@ enum SubscriptionMessage: Sendable {
     private init(legacyType type: String, _ message: JSONCursor) throws(Malformation) {
         switch type {
         case "connection_ack": self = .acknowledged(message.payload)
-        case "connection_error": self = .refused(message.payload.map(Self.words) ?? "")
+        case "connection_error": self = .rejected(message.payload.map(Self.words) ?? "")
         case "ka": self = .keepAlive
         case "data": self = try .next(id: message.operationID(), message.response())
         case "error": self = try .error(id: message.operationID(), message.failure())

@@ -110,7 +110,7 @@ struct SubscriptionSession: Sendable {
             }
             isAcknowledged = true
             return .acknowledged(payload.map { JSONValue($0) })
-        case .refused(let words):
+        case .rejected(let words):
             return fail(
                 .connectionInitRejected,
                 "the server rejected the connection: \(words.prefix(200)); check the payload of connection_init",

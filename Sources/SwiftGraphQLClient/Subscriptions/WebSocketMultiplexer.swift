@@ -115,7 +115,7 @@ final class WebSocketMultiplexer: Sendable {
         of request: GraphQLRequest, keeping lease: WebSocketTransport.Lease
     ) -> ResponseStream {
         // The limits on an incremental response apply to it as a whole, so its buffer has none.
-        let limits = configuration.buffering.limits(bytes: configuration.limits.bufferedBytes)
+        let limits = configuration.buffering.limits(bytes: configuration.limits.maximumBufferedBytes)
         let (stream, buffer) = EventBuffer.make(request.type == .subscription ? limits : EventBuffer.Limits())
         let start = state.withLock { state -> Result<String, ClientError> in
             if AppCall.isRunning(for: self) { return .failure(Self.sentByPayload) }

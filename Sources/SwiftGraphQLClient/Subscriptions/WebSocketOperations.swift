@@ -36,7 +36,7 @@ struct WebSocketOperations: Sendable {
         /// subscription, and to all parts of a response together.
         mutating func count(_ body: [UInt8], _ limits: TransportLimits) -> ClientError? {
             let isSubscription = request.type == .subscription
-            let limit = request.maximumResponseBytes ?? (isSubscription ? .max : limits.responseBytes)
+            let limit = request.maximumResponseBytes ?? (isSubscription ? .max : limits.maximumResponseBytes)
             guard body.count <= limit - byteCount else {
                 return ClientError(
                     code: .responseTooLarge,
@@ -46,7 +46,7 @@ struct WebSocketOperations: Sendable {
             if isSubscription { return nil }
             byteCount += body.count
             partCount += 1
-            return partCount > limits.responseParts ? .tooManyParts(limit: limits.responseParts) : nil
+            return partCount > limits.maximumResponseParts ? .tooManyParts(limit: limits.maximumResponseParts) : nil
         }
     }
 

@@ -22,7 +22,7 @@ public struct ClientError: Error, Sendable {
         /// A header field's name or value can't be sent.
         public static let invalidHeader = Code(description: "invalidHeader")
         /// Mutations and subscriptions can't be sent by GET.
-        public static let getRefused = Code(description: "getRefused")
+        public static let getRejected = Code(description: "getRejected")
         /// A file to upload can't be read, or the request with it can't be built.
         public static let uploadFailed = Code(description: "uploadFailed")
         /// The server doesn't support batches of operations.

@@ -24,7 +24,7 @@ package final class ResponseArrivals: Sendable {
 
     /// Returns the present moment; `nil` if nothing needs it any more.
     package let now: @Sendable () -> ExchangeMoment?
-    private let bufferLimits = Locked(BufferLimits(events: 256, bytes: TransportLimits().bufferedBytes))
+    private let bufferLimits = Locked(BufferLimits(events: 256, bytes: TransportLimits().maximumBufferedBytes))
 
     /// Creates arrivals. A task that outlives the operation may keep them.
     package init(_ now: @escaping @Sendable () -> ExchangeMoment?) { self.now = now }

@@ -2,7 +2,7 @@
 ///
 /// ```swift
 /// var configuration = HTTPTransport.Configuration()
-/// configuration.limits.responseBytes = 16 << 20
+/// configuration.limits.maximumResponseBytes = 16 << 20
 /// let client = Client(transport: HTTPTransport(endpoint: endpoint, configuration: configuration))
 /// ```
 ///
@@ -11,26 +11,26 @@
 public struct TransportLimits: Hashable, Sendable {
     /// The maximum number of bytes in a response after decompression, including all deferred and streamed parts; 256
     /// MiB by default. `GraphQLRequest.maximumResponseBytes` sets it for one request.
-    public var responseBytes = 256 << 20
+    public var maximumResponseBytes = 256 << 20
     /// The maximum number of bytes in an event of a stream, or in a message of a WebSocket; 16 MiB by default.
     /// `GraphQLRequest.maximumResponseBytes` sets it for one subscription. Operations share a WebSocket, so there it
     /// can only set a lower limit.
-    public var eventBytes = 16 << 20
+    public var maximumEventBytes = 16 << 20
     /// The maximum number of bytes in the events of a subscription that wait to be read; 32 MiB by default. A single
     /// event may have any size. `SubscriptionBuffering` determines what happens to events beyond the limit.
-    public var bufferedBytes = 32 << 20
+    public var maximumBufferedBytes = 32 << 20
     /// The maximum number of parts in a response that arrives in parts (`@defer`, `@stream`); 100,000 by default.
-    public var responseParts = 100_000
+    public var maximumResponseParts = 100_000
     /// The maximum number of bytes in the head of an HTTP response, including interim responses and trailers; 256 KiB
     /// by default.
-    public var headBytes = 256 << 10
+    public var maximumHeadBytes = 256 << 10
     /// The maximum number of header fields in the head of an HTTP response; 1,000 by default.
-    public var headFields = 1_000
+    public var maximumHeadFields = 1_000
     /// The maximum number of concurrent requests to a host over HTTP/1.1; 6 by default.
     ///
     /// Other requests wait, and the wait counts towards their idle timeout. Subscription streams don't count. Over
     /// HTTP/2, there are up to 64 concurrent requests.
-    public var connectionsPerHost = 6
+    public var maximumConnectionsPerHost = 6
     /// The idle timeout of queries and mutations: how long to wait for the server to receive or send anything, or for a
     /// connection; 60 seconds by default. `GraphQLRequest.idleTimeout` sets it for one request. `Client.totalTimeout`
     /// limits the whole operation.

@@ -43,7 +43,7 @@ extension SystemWebSocketConnector.Settings {
     /// Creates the settings for the limits and the connection options of a transport.
     init(_ limits: TransportLimits, _ options: ConnectionOptions) {
         // The decoder can't count with negative limits, and `URLSession` might take zero for no limit.
-        let bytes = max(limits.eventBytes, 1)
+        let bytes = max(limits.maximumEventBytes, 1)
         self.init(limits: WebSocketDecoder.Limits(frame: bytes, message: bytes))
         connection = Result { () throws(ClientError) in try HTTPConnectionOptions(options) }
     }

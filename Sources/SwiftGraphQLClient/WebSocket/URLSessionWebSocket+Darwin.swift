@@ -172,7 +172,7 @@
             switch TLSChallenge(challenge, connection) {
             case .systemDefault: completionHandler(.performDefaultHandling, nil)
             case .use(let credential): completionHandler(.useCredential, credential)
-            case .refuse(let error):
+            case .reject(let error):
                 opened.finish(.failure(failure(error)))
                 completionHandler(.cancelAuthenticationChallenge, nil)
             }
@@ -216,7 +216,7 @@
         }
 
         func urlSession(_ session: URLSession, task: URLSessionTask, didCompleteWithError error: (any Error)?) {
-            opened.finish(.failure(refusal(by: task) ?? failure(error)))
+            opened.finish(.failure(rejection(by: task) ?? failure(error)))
             mailbox.finish(WebSocketClosure(systemError: error))
         }
 
@@ -227,10 +227,10 @@
             completionHandler(nil)
         }
 
-        private func refusal(by task: URLSessionTask) -> ClientError? {
+        private func rejection(by task: URLSessionTask) -> ClientError? {
             guard let response = task.response as? HTTPURLResponse, response.statusCode != 101 else { return nil }
             let headers = response.allHeaderFields as? [String: String] ?? [:]
-            return endpoint.refusal(GraphQLResponse(body: [], status: response.statusCode, headers: headers))
+            return endpoint.rejection(GraphQLResponse(body: [], status: response.statusCode, headers: headers))
         }
 
         private func failure(_ error: (any Error)?) -> ClientError {

@@ -76,7 +76,7 @@ struct WebSocketHandshake: Sendable {
     /// - Throws: `ClientError` if the server rejected the handshake, or its response is invalid.
     mutating func receive(_ bytes: ArraySlice<UInt8>) throws(ClientError) -> Acceptance? {
         guard try response.receive(bytes) else { return nil }
-        guard response.status == 101 else { throw refusal }
+        guard response.status == 101 else { throw rejection }
         return try acceptance()
     }
 
@@ -84,7 +84,7 @@ struct WebSocketHandshake: Sendable {
     ///
     /// - Returns: The error to throw: the server's rejection, if there is one, or else the given error.
     func end(_ otherwise: ClientError) -> ClientError {
-        isRejected ? refusal : otherwise
+        isRejected ? rejection : otherwise
     }
 
     private func acceptance() throws(ClientError) -> Acceptance {
@@ -113,14 +113,14 @@ struct WebSocketHandshake: Sendable {
     /// Whether the server has rejected the handshake. The rest of the body may be missing.
     var isRejected: Bool { response.status.map { $0 != 101 } ?? false }
 
-    private var refusal: ClientError {
-        endpoint.refusal(GraphQLResponse(body: response.rest, status: response.status, headers: response.headers))
+    private var rejection: ClientError {
+        endpoint.rejection(GraphQLResponse(body: response.rest, status: response.status, headers: response.headers))
     }
 }
 
 extension WebSocketEndpoint {
     /// Returns the error for a response with a status other than 101.
-    func refusal(_ answer: GraphQLResponse) -> ClientError {
+    func rejection(_ answer: GraphQLResponse) -> ClientError {
         let status = answer.status ?? 0
         switch status {
         case 300..<400:

@@ -16,7 +16,7 @@ struct EndpointAnswer: Sendable {
         /// The response contains the schema.
         case schema(SourceText)
         /// The server rejected the query. Another query may succeed.
-        case refusal(messages: [String], CodegenError)
+        case rejection(messages: [String], CodegenError)
         /// No query can succeed.
         case failure(CodegenError)
     }
@@ -49,7 +49,7 @@ struct EndpointAnswer: Sendable {
                         + "--schema."))
         }
         let reason = messages.isEmpty ? " (status \(status), without a schema or an error)" : said
-        return .refusal(
+        return .rejection(
             messages: messages,
             failure(
                 name,

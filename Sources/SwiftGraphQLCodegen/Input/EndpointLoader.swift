@@ -29,7 +29,7 @@ struct EndpointLoader: Sendable {
                 try message(query), in: HTTPSessions.shared, maximumBytes: options.maximumBytes, answer.set)
             if let source = try questions.take(outcome(answer.wait(), of: query)) { return source }
         }
-        throw questions.refusal ?? failure(URLError(.unknown))
+        throw questions.rejection ?? failure(URLError(.unknown))
     }
 
     /// Returns the introspection result as JSON. Cancelling the task cancels the request.
@@ -51,22 +51,22 @@ struct EndpointLoader: Sendable {
             }
             if let source = try questions.take(outcome(result, of: query)) { return source }
         }
-        throw questions.refusal ?? failure(URLError(.unknown))
+        throw questions.rejection ?? failure(URLError(.unknown))
     }
 
     /// Chooses the queries to send.
     private struct Questions {
         var next: IntrospectionQuery? = .complete
         /// The error of the first query, which is the most complete one. Its reason is the most useful for the user.
-        var refusal: CodegenError?
+        var rejection: CodegenError?
 
         /// Returns the schema, or `nil` if the next query may return it.
         mutating func take(_ outcome: EndpointAnswer.Outcome) throws -> SourceText? {
             switch outcome {
             case .schema(let source): return source
             case .failure(let error): throw error
-            case .refusal(let messages, let error):
-                refusal = refusal ?? error
+            case .rejection(let messages, let error):
+                rejection = rejection ?? error
                 // Each query requests less than the previous one, so this ends.
                 next = next?.reduced(by: messages)
                 return nil

@@ -30,7 +30,7 @@ struct IntrospectionQuery: Hashable, Sendable {
 
     /// Returns the query to send after a server rejected this one with some errors, or `nil` if none is left.
     func reduced(by errors: [String]) -> IntrospectionQuery? {
-        let unknown = features.filter { feature in errors.contains { Self.isRefusal($0, of: feature) } }
+        let unknown = features.filter { feature in errors.contains { Self.isRejection($0, of: feature) } }
         if !unknown.isEmpty { return IntrospectionQuery(features: features.subtracting(unknown)) }
         // Not all servers report the names of the unknown fields.
         return features.isSubset(of: Self.minimal.features) ? nil : Self.minimal
@@ -38,10 +38,10 @@ struct IntrospectionQuery: Hashable, Sendable {
 
     /// Whether an error message is about an optional feature rather than introspection as a whole.
     func mentionsFeature(_ error: String) -> Bool {
-        features.contains { Self.isRefusal(error, of: $0) }
+        features.contains { Self.isRejection(error, of: $0) }
     }
 
-    private static func isRefusal(_ error: String, of feature: Feature) -> Bool {
+    private static func isRejection(_ error: String, of feature: Feature) -> Bool {
         switch feature {
         case .oneOf: error.contains("isOneOf")
         case .deprecatedInputs:

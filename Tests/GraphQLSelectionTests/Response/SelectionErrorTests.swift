@@ -12,8 +12,8 @@ private struct Picky: Codec {
 
     init() {}
 
-    func encode(to encoder: any Encoder) throws { throw Refusal() }
-    init(from decoder: any Decoder) throws { throw Refusal() }
+    func encode(to encoder: any Encoder) throws { throw Rejection() }
+    init(from decoder: any Decoder) throws { throw Rejection() }
 }
 
 private struct Corrupted: Codec {
@@ -29,7 +29,7 @@ private struct Corrupted: Codec {
     }
 }
 
-private struct Refusal: Error, CustomStringConvertible {
+private struct Rejection: Error, CustomStringConvertible {
     var description: String { "the reason" }
 }
 
@@ -69,7 +69,7 @@ private struct Refusal: Error, CustomStringConvertible {
 
     @Test("The error of a closure that fails while it is recorded contains the reason once")
     func closures() {
-        let text = description(Selection<Int, Query> { _ in throw Refusal() })
+        let text = description(Selection<Int, Query> { _ in throw Rejection() })
         #expect(text.contains("threw before it selected a field: the reason."))
         #expect(text.split(separator: "the reason", omittingEmptySubsequences: false).count == 2)
     }

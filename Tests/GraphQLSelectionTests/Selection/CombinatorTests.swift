@@ -150,8 +150,8 @@ private let chains: [[Combinator]] = {
 
     @Test("Errors that the app throws in `map` are passed on unchanged")
     func mapThrows() throws {
-        struct Refused: Error {}
-        let picky: Selection<String, Stub> = name.map { if $0 == "Leia" { throw Refused() } else { return $0 } }
-        #expect(throws: Refused.self) { try decoded(picky, from: ["name": "Leia"]) }
+        struct Rejected: Error {}
+        let picky: Selection<String, Stub> = name.map { if $0 == "Leia" { throw Rejected() } else { return $0 } }
+        #expect(throws: Rejected.self) { try decoded(picky, from: ["name": "Leia"]) }
     }
 }

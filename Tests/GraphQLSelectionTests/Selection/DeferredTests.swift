@@ -144,7 +144,7 @@ private struct Hero: DeferringScope, StreamingScope {
     }
 
     @Test("Preparing a selection fails if `@defer` or `@stream` isn't allowed there")
-    func refusals() throws {
+    func rejections() throws {
         let deferred = Selection<DeferredPart<String>, Hero> { try $0.deferred(Self.more) }
         // It is allowed below the root of a mutation.
         _ = try Selection<DeferredPart<String>, Mutation> { try $0.rename(deferred) }.prepare()

@@ -173,11 +173,11 @@ private struct Item: SelectionScope {
 
     @Test("The error of a branch is the error of the call")
     func failing() throws {
-        struct Refusal: Error {}
+        struct Rejection: Error {}
         let branches: [Branch] = Self.types.prefix(9).map { name in
             Branch {
                 let id = try $0.__fields.id("id: ID!")
-                if name == "I", id == "2" { throw Refusal() }
+                if name == "I", id == "2" { throw Rejection() }
                 return "\(name) \(id)"
             }
         }
@@ -186,6 +186,6 @@ private struct Item: SelectionScope {
             try operation.decode(Array(#"{"data":{"items":[{"__typename":"\#(type)","id":"2"}]}}"#.utf8))
         }
         #expect(try outcome("H") == ["H 2"])
-        #expect(throws: Refusal.self) { try outcome("I") }
+        #expect(throws: Rejection.self) { try outcome("I") }
     }
 }

@@ -95,7 +95,7 @@ struct TreeCheck {
         case .number: try compareNumber(cursor, expected)
         case .null, .array, .object: break
         }
-        if isThorough { try compareRefusals(cursor, expected) }
+        if isThorough { try compareRejections(cursor, expected) }
     }
 
     private func compareNumber(_ cursor: JSONCursor, _ expected: ReferenceValue) throws {
@@ -120,7 +120,7 @@ struct TreeCheck {
     }
 
     /// Checks that the accessors for other kinds of values fail.
-    private func compareRefusals(_ cursor: JSONCursor, _ expected: ReferenceValue) throws {
+    private func compareRejections(_ cursor: JSONCursor, _ expected: ReferenceValue) throws {
         let kind = cursor.kind
         try expect((try? cursor.string()) != nil, kind == .string, expected)
         try expect((try? cursor.bool()) != nil, kind == .bool, expected)

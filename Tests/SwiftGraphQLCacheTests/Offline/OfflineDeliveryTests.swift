@@ -488,7 +488,7 @@ import Testing
     }
 
     @Test("A mutation that can't have been executed before is rejected, and gets a new key")
-    func rejectionAfterRefusal() async throws {
+    func rejectionAfterRejection() async throws {
         let queue = try app.open()
         let id = try queue.add(app.rename(), Rename(name: "B"))
         let run = Task { await queue.run() }

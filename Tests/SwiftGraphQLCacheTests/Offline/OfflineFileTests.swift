@@ -62,7 +62,7 @@ import Testing
         try SQLiteDatabase(foreign.path).execute("CREATE TABLE letters (text BLOB)")
         let before = try Data(contentsOf: foreign)
         error = #expect(throws: CacheError.self) { try app.open(file: foreign) }
-        #expect(error?.code == .failed && error?.message.contains("another program") == true)
+        #expect(error?.code == .unusableFile && error?.message.contains("another program") == true)
         // A cache's file also counts as another program's.
         let cache = app.folder.url.appendingPathComponent("cache")
         try { _ = try NormalizedCache(Operations.cacheSchema, file: cache) }()
@@ -73,7 +73,7 @@ import Testing
         try { _ = try app.open(file: later).add(app.rename(), Rename(name: "B")) }()
         try SQLiteDatabase(later.path).execute("PRAGMA user_version = 2")
         error = #expect(throws: CacheError.self) { try app.open(file: later) }
-        #expect(error?.code == .failed)
+        #expect(error?.code == .unusableFile)
     }
 
     @Test("If the disk fails while a mutation is added, nothing is added and the app gets an error")
@@ -91,7 +91,7 @@ import Testing
         let error = #expect(throws: CacheError.self) {
             try queue.add(app.rename(), Rename(name: String(repeating: "x", count: 100_000)))
         }
-        #expect(try error?.code == .failed && app.name == "B")
+        #expect(try error?.code == .unusableFile && app.name == "B")
         try queue.file.limitPages(to: 1_000_000)
         try queue.add(app.rename(), Rename(name: "D"))
         #expect(try app.open(file: app.crashImage("image")).summary == ["B", "D"])
@@ -107,7 +107,7 @@ import Testing
         app.server.respond(renamed: "B")
         for _ in 0..<3 {
             let (_, end) = await app.clock.next()
-            #expect(queue.storageIssue?.code == .failed && app.server.received.count == 1)
+            #expect(queue.storageIssue?.code == .unusableFile && app.server.received.count == 1)
             end()
         }
         let (_, end) = await app.clock.next()
@@ -128,7 +128,7 @@ import Testing
         try queue.file.failWrites(true)
         let run = Task { await queue.run() }
         let (_, end) = await app.clock.next()
-        #expect(queue.storageIssue?.code == .failed && app.server.received.isEmpty && queue.summary == ["B"])
+        #expect(queue.storageIssue?.code == .unusableFile && app.server.received.isEmpty && queue.summary == ["B"])
         try queue.lock.withLock { try queue.file.failWrites(false) }
         end()
         await app.server.arrival()

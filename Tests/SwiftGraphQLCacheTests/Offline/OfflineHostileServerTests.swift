@@ -92,7 +92,7 @@ import Testing
             defer { server.stop() }
             let endpoint = try #require(URL(string: "http://127.0.0.1:\(server.port)/graphql"))
             var configuration = HTTPTransport.Configuration()
-            configuration.limits.responseBytes = 20 << 20
+            configuration.limits.maximumResponseBytes = 20 << 20
             let client = Client(transport: HTTPTransport(endpoint: endpoint, configuration: configuration))
                 .caching(in: app.cache)
             let queue = try OfflineQueue(

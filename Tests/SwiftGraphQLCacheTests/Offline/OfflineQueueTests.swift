@@ -174,7 +174,7 @@ import Testing
 
     @Test("A full queue is a typed error, whether the number or the size of the mutations is the limit")
     func limits() throws {
-        let queue = try app.open(limits: .init(count: 2, variableBytes: 1_000))
+        let queue = try app.open(limits: .init(maximumCount: 2, maximumVariableBytes: 1_000))
         try queue.add(app.rename(), Rename(name: "B"))
         var error = #expect(throws: CacheError.self) {
             try queue.add(app.rename(), Rename(name: String(repeating: "x", count: 1_000)))

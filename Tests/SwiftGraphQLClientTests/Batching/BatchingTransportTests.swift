@@ -202,12 +202,12 @@ import Testing
     func `if the server rejects the whole batch, every operation gets that response`(
         _ status: Int
     ) async throws {
-        let refusal = #"{"errors":[{"message":"no"}]}"#
-        let server = try LoopbackServer { _ in .json(refusal, status: status, contentType: "application/json") }
+        let rejection = #"{"errors":[{"message":"no"}]}"#
+        let server = try LoopbackServer { _ in .json(rejection, status: status, contentType: "application/json") }
         defer { server.stop() }
         let transport = transport(server.endpoint, maximumCount: 2)
         for task in await start([query("{ a }"), query("{ b }")], on: transport, gathered: 0) {
-            #expect(try await task.value == refusal)
+            #expect(try await task.value == rejection)
         }
     }
 

@@ -45,7 +45,7 @@ import Testing
             var script = SocketScript()
             let isFaulty = !isLast || dice.isTrue(oneIn: 2)
             if isFaulty, dice.isTrue(oneIn: 6) {
-                script.refuse(&dice)
+                script.reject(&dice)
                 return script
             }
             let subprotocol = dice.pick(WebSocketSubprotocol.allCases)
@@ -148,7 +148,7 @@ extension WebSocketSubprotocol {
 
 extension SocketScript {
     /// Lets the connection fail to open.
-    fileprivate mutating func refuse(_ dice: inout FaultDice) {
+    fileprivate mutating func reject(_ dice: inout FaultDice) {
         let (code, status, isTemporary): (ClientError.Code, Int?, Bool) = dice.pick([
             (.connectionFailed, nil, true), (.connectionRefused, nil, true), (.timedOut, nil, true),
             (.httpStatus, 503, true), (.httpStatus, 429, true), (.unauthorized, 401, false), (.httpStatus, 404, false),
@@ -156,7 +156,7 @@ extension SocketScript {
             (.redirected, 302, false),
         ])
         name = "\(code) \(status ?? 0)"
-        refusal = ClientError(code: code, message: "refused", status: status)
+        rejection = ClientError(code: code, message: "rejected", status: status)
         outcome = isTemporary ? .temporary(code) : .fatal(code)
     }
 

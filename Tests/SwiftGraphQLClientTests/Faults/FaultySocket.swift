@@ -26,7 +26,7 @@ struct SocketScript: Sendable {
     }
 
     /// The error with which the connection fails to open.
-    var refusal: ClientError?
+    var rejection: ClientError?
     var subprotocol: String?
     var steps: [Step] = []
     /// Whether sending fails because the connection has ended, although there is more to receive.
@@ -114,7 +114,7 @@ final class FaultyConnector: WebSocketConnector {
         guard let script = scripts.withLock({ $0.popFirst() }) else {
             throw ClientError(code: .networkingUnavailable, message: "there is no further script")
         }
-        if let refusal = script.refusal { throw refusal }
+        if let rejection = script.rejection { throw rejection }
         let socket = FaultySocket(script, clock)
         sockets.withLock { $0.append(socket) }
         return socket

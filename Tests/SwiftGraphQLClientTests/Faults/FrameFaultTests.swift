@@ -58,7 +58,7 @@ import Testing
     /// The result of a response to the opening handshake.
     private enum Outcome: Equatable {
         case accepted(subprotocol: String?, rest: [UInt8])
-        case refused(ClientError.Code)
+        case rejected(ClientError.Code)
     }
 
     @Test("A thousand broken handshakes are rejected, or accepted if they are still valid", arguments: 0..<5)
@@ -90,10 +90,10 @@ import Testing
                         }
                     }
                 } catch {
-                    return .refused(error.code)
+                    return .rejected(error.code)
                 }
                 if let accepted { return .accepted(subprotocol: accepted.subprotocol, rest: accepted.rest) }
-                return .refused(handshake.end(ClientError(code: .connectionFailed, message: "cut")).code)
+                return .rejected(handshake.end(ClientError(code: .connectionFailed, message: "cut")).code)
             }
             let atOnce = outcome([fault.bytes[...]])
             let cut = outcome(dice.pieces(of: fault.bytes))
@@ -103,7 +103,7 @@ import Testing
                 dice.check(
                     atOnce == .accepted(subprotocol: "graphql-transport-ws", rest: rest), "\(fault.name): \(atOnce)")
             } else if fault.name == "cut" {
-                dice.check(atOnce == .refused(.connectionFailed), "\(fault.name): \(atOnce)")
+                dice.check(atOnce == .rejected(.connectionFailed), "\(fault.name): \(atOnce)")
             }
         }
     }

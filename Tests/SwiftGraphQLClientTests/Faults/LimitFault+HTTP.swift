@@ -12,7 +12,8 @@ import TestSupport
             let matches = dice.number(0...2_000)
             let (bytes, count) = gzip(body, spaces: matches)
             return LimitFault(
-                "\(count) bytes in gzip", .query, count > limits.responseBytes ? .error(.responseTooLarge) : value
+                "\(count) bytes in gzip", .query,
+                count > limits.maximumResponseBytes ? .error(.responseTooLarge) : value
             ) { visit in
                 visit.connection.write(Array("\(json)Content-Encoding: gzip\r\n\r\n".utf8) + bytes)
             }
@@ -24,7 +25,7 @@ import TestSupport
             let fields = (0..<count).map { "X-\($0): \(String(repeating: "x", count: length))\r\n" }.joined()
             let response = answer(fields)
             let isTooLarge =
-                count + 2 > limits.headFields || response.count - body.count > limits.headBytes
+                count + 2 > limits.maximumHeadFields || response.count - body.count > limits.maximumHeadBytes
             return LimitFault(
                 "\(count) header fields of \(length) bytes", .query, isTooLarge ? .error(.responseTooLarge) : value
             ) { $0.connection.write(response) }
@@ -34,7 +35,7 @@ import TestSupport
             let count = dice.number(0...200)
             return LimitFault(
                 "\(count) interim responses", .query,
-                count + 2 > limits.headFields ? .error(.responseTooLarge) : value
+                count + 2 > limits.maximumHeadFields ? .error(.responseTooLarge) : value
             ) { visit in
                 let interim = String(repeating: "HTTP/1.1 103 Early Hints\r\nLink: </a>\r\n\r\n", count: count)
                 visit.connection.write(Array(interim.utf8) + answer())
@@ -44,7 +45,7 @@ import TestSupport
         static func trailers(_ dice: inout FaultDice) -> LimitFault {
             let count = dice.number(0...200)
             return LimitFault(
-                "\(count) trailers", .query, count + 3 > limits.headFields ? .error(.responseTooLarge) : value
+                "\(count) trailers", .query, count + 3 > limits.maximumHeadFields ? .error(.responseTooLarge) : value
             ) { visit in
                 let size = String(body.count, radix: 16)
                 let trailers = (0..<count).map { "T-\($0): t\r\n" }.joined()
@@ -143,7 +144,7 @@ import TestSupport
             ])
             let body = Array(#"{"a":[\#(filler)],"errors":\#(errors)}"#.utf8)
             let due: Due =
-                body.count > limits.responseBytes
+                body.count > limits.maximumResponseBytes
                 ? .error(.responseTooLarge) : isReported ? .reported : .error(ClientError.Code(status: status))
             return LimitFault("status \(status) with errors \(errors) in \(body.count) bytes", .query, due) { visit in
                 let head = "HTTP/1.1 \(status) No\r\nContent-Type: application/json\r\nConnection: close\r\n\r\n"

@@ -50,7 +50,7 @@ import TestSupport
             let count = dice.number(0...100)
             return LimitFault(
                 "\(count) small parts", .deferred,
-                count + 2 > limits.responseParts ? .error(.responseTooLarge) : hero
+                count + 2 > limits.maximumResponseParts ? .error(.responseTooLarge) : hero
             ) { visit in
                 let text = deferred(Array(repeating: #"{"hasNext":true}"#, count: count))
                 visit.connection.write(parts + Array(text.utf8))

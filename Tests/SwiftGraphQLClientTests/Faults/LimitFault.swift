@@ -46,11 +46,11 @@ import TestSupport
         /// The limits of the client.
         static let limits = {
             var limits = TransportLimits()
-            limits.responseBytes = 400_000
-            limits.eventBytes = 16_384
-            limits.responseParts = 50
-            limits.headBytes = 16_384
-            limits.headFields = 100
+            limits.maximumResponseBytes = 400_000
+            limits.maximumEventBytes = 16_384
+            limits.maximumResponseParts = 50
+            limits.maximumHeadBytes = 16_384
+            limits.maximumHeadFields = 100
             limits.idleTimeout = .seconds(60)
             return limits
         }()

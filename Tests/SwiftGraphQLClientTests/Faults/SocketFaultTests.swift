@@ -82,7 +82,7 @@ import Testing
             let endpoint = try #require(server.endpoint("http", seed: seed))
             let isMultipart = seed % 5 == 2
             var configuration = HTTPTransport.Configuration()
-            configuration.limits.eventBytes = 1 << 20
+            configuration.limits.maximumEventBytes = 1 << 20
             let script = WireScript.stream(seed: seed, isMultipart: isMultipart)
             configuration.limits.streamIdleTimeout = script.patience
             var transport = HTTPSubscriptionTransport(

@@ -403,7 +403,7 @@ import Testing
     @Suite(.enabled(if: Reference.python != nil), .timeLimit(.minutes(15))) struct SecureHTTPTests {
         private func status(of name: String, host: String = "127.0.0.1", isTrusted: Bool = true) async throws -> Int? {
             let server = try WebSocketServerTests.Server.shared.get()
-            let url = try #require(URL(string: "https://\(host):\(server.address.ports[name] ?? 0)/refused"))
+            let url = try #require(URL(string: "https://\(host):\(server.address.ports[name] ?? 0)/rejected"))
             let session = try #require(
                 LibcurlHTTPSession(certificateFile: isTrusted ? server.address.authority : nil))
             return try await HTTPFetch.answer(to: HTTPMessage(method: "GET", url: url), in: session).head.status

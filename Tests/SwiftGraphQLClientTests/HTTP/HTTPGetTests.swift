@@ -69,7 +69,7 @@ import Testing
     @Test(
         "A mutation or subscription can't be sent by GET, and fails before anything is sent",
         arguments: [OperationType.mutation, .subscription], [HTTPTransport.Method.post, .getForQueries])
-    func noQueryRefused(
+    func noQueryRejected(
         _ type: OperationType, _ method: HTTPTransport.Method
     ) async throws {
         var request = GraphQLRequest(type: type, document: "\(type.rawValue) { a }")
@@ -77,7 +77,7 @@ import Testing
         // No server listens there, so sending the request would cause another error.
         let transport = HTTPTransport(endpoint: try LoopbackServer.deadEndpoint(), method: method)
         let error = await #expect(throws: ClientError.self) { try await transport.send(request) }
-        #expect(error?.code == .getRefused)
+        #expect(error?.code == .getRejected)
         #expect(error?.description.contains(type.rawValue) == true)
     }
 

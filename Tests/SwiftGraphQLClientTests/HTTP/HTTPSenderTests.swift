@@ -64,8 +64,8 @@ import Testing
         }
         #expect(try await redirected.send(query).status == 200)
         var limits = TransportLimits()
-        limits.responseBytes = 4
-        limits.headFields = 2
+        limits.maximumResponseBytes = 4
+        limits.maximumHeadFields = 2
         let cases: [(IncomingResponse, ClientError.Code)] = [
             (Self.response(["<p>"], status: 502, type: "text/html"), .httpStatus),
             (Self.response(["12345"]), .responseTooLarge),

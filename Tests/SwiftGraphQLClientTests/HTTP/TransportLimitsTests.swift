@@ -54,10 +54,10 @@ import Testing
         defer { server.stop() }
         let size = Self.whole.utf8.count
         let enough = try transport(
-            server.endpoint, Self.configuration { $0.responseBytes = size }, isFoundation: isFoundation)
+            server.endpoint, Self.configuration { $0.maximumResponseBytes = size }, isFoundation: isFoundation)
         #expect(try await enough.send(query).body.count == size)
         let small = try transport(
-            server.endpoint, Self.configuration { $0.responseBytes = size - 1 }, isFoundation: isFoundation)
+            server.endpoint, Self.configuration { $0.maximumResponseBytes = size - 1 }, isFoundation: isFoundation)
         let error = await #expect(throws: ClientError.self) { try await small.send(query) }
         #expect(error?.code == .responseTooLarge)
         #expect(
@@ -72,7 +72,7 @@ import Testing
         let size = Self.whole.utf8.count
         var request = query
         request.maximumResponseBytes = size
-        let small = try transport(server.endpoint, Self.configuration { $0.responseBytes = 1 })
+        let small = try transport(server.endpoint, Self.configuration { $0.maximumResponseBytes = 1 })
         #expect(try await small.send(request).body.count == size)
         request.maximumResponseBytes = size - 1
         let error = await #expect(throws: ClientError.self) {
@@ -92,7 +92,7 @@ import Testing
         let server = try endless("Content-Type: application/json\r\n", [UInt8](repeating: 0x20, count: 1 << 20))
         defer { server.stop() }
         let limited = try transport(
-            try endpoint(server), Self.configuration { $0.responseBytes = 3 << 20 }, isFoundation: isFoundation)
+            try endpoint(server), Self.configuration { $0.maximumResponseBytes = 3 << 20 }, isFoundation: isFoundation)
         let error = await #expect(throws: ClientError.self) { try await limited.send(query) }
         #expect(error?.code == .responseTooLarge)
         for await _ in server.closings { break }
@@ -114,7 +114,7 @@ import Testing
         defer { server.stop() }
         #expect(bytes.count < 20_000)
         let limited = try transport(
-            try endpoint(server), Self.configuration { $0.responseBytes = 1 << 20 }, isFoundation: isFoundation)
+            try endpoint(server), Self.configuration { $0.maximumResponseBytes = 1 << 20 }, isFoundation: isFoundation)
         let error = await #expect(throws: ClientError.self) { try await limited.send(query) }
         #expect(error?.code == .responseTooLarge)
         for await _ in server.closings { break }
@@ -128,7 +128,7 @@ import Testing
             "Content-Type: multipart/mixed; boundary=-\r\n\r\n---",
             Array("Content-Type: application/json\r\n\r\n\(part)\r\n---\r\n".utf8))
         defer { server.stop() }
-        let limited = try transport(try endpoint(server), Self.configuration { $0.responseBytes = 100_000 })
+        let limited = try transport(try endpoint(server), Self.configuration { $0.maximumResponseBytes = 100_000 })
         #expect(await error(limited.subscribe(query))?.code == .responseTooLarge)
         for await _ in server.closings { break }
     }
@@ -145,12 +145,13 @@ import Testing
         defer { server.stop() }
         let limited = HTTPSubscriptionTransport(
             endpoint: try endpoint(server), format: format,
-            configuration: Self.configuration { $0.eventBytes = 1 << 20 })
+            configuration: Self.configuration { $0.maximumEventBytes = 1 << 20 })
         #expect(await error(limited.subscribe(subscription))?.code == .responseTooLarge)
         var request = subscription
         request.maximumResponseBytes = 1 << 20
         let unlimited = HTTPSubscriptionTransport(
-            endpoint: try endpoint(server), format: format, configuration: Self.configuration { $0.eventBytes = .max })
+            endpoint: try endpoint(server), format: format,
+            configuration: Self.configuration { $0.maximumEventBytes = .max })
         #expect(await error(unlimited.subscribe(request))?.code == .responseTooLarge)
     }
 
@@ -165,10 +166,10 @@ import Testing
         }
         defer { server.stop() }
         let enough = try transport(
-            server.endpoint, Self.configuration { $0.headFields = 33 }, isFoundation: isFoundation)
+            server.endpoint, Self.configuration { $0.maximumHeadFields = 33 }, isFoundation: isFoundation)
         #expect(try await enough.send(query).header("x-29") == "a")
         let small = try transport(
-            server.endpoint, Self.configuration { $0.headFields = 32 }, isFoundation: isFoundation)
+            server.endpoint, Self.configuration { $0.maximumHeadFields = 32 }, isFoundation: isFoundation)
         let error = await #expect(throws: ClientError.self) { try await small.send(query) }
         #expect(error?.code == .responseTooLarge)
         #expect(error?.message.contains("more than 32 header fields") == true)
@@ -325,7 +326,7 @@ import Testing
             defer { server.stop() }
             let endpoint = try endpoint(server)
             let blocked = HTTPTransport(
-                endpoint: endpoint, configuration: Self.configuration { $0.connectionsPerHost = 2 })
+                endpoint: endpoint, configuration: Self.configuration { $0.maximumConnectionsPerHost = 2 })
             let slow = (0..<2).map { _ in Task { try await blocked.send(query) } }
             var iterator = arrivals.makeAsyncIterator()
             for _ in slow { await iterator.next() }
@@ -365,7 +366,7 @@ import Testing
             defer { server.stop() }
             var configuration = WebSocketTransport.Configuration()
             configuration.subprotocols = [.graphQLTransportWS]
-            configuration.limits.eventBytes = 100
+            configuration.limits.maximumEventBytes = 100
             let socket = WebSocketTransport(endpoint: try endpoint(server), configuration: configuration)
             let error = await self.error(socket.subscribe(subscription))
             #expect(error?.code == .responseTooLarge)

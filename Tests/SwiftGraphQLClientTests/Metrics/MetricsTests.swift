@@ -83,7 +83,7 @@ import Testing
             }
             defer { server.stop() }
             var configuration = HTTPTransport.Configuration()
-            configuration.limits.connectionsPerHost = 1
+            configuration.limits.maximumConnectionsPerHost = 1
             let (client, reports) = client(try transport(to: server, configuration))
             async let first = client.send(query.named("First"))
             for await _ in arrived.stream { break }

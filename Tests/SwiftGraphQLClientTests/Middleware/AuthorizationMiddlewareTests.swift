@@ -29,21 +29,21 @@ import Testing
 
     private static let interruption = ResponseStream.Element.interrupted(
         ClientError(code: .connectionFailed, message: "broken"))
-    private static let refusal = ClientError(code: .httpStatus, message: "refused", status: 401)
+    private static let rejection = ClientError(code: .httpStatus, message: "rejected", status: 401)
 
     /// A server that accepts every token but the first.
     private let server = ScriptedTransport { request, _ in
-        guard isFresh(request) else { throw refusal }
+        guard isFresh(request) else { throw rejection }
         return .ok
     } stream: { request, _ in
-        isFresh(request) ? .of([.ok, .ok]) : .of([], throwing: refusal)
+        isFresh(request) ? .of([.ok, .ok]) : .of([], throwing: rejection)
     }
 
     /// While many tests run at the same time, a refresh may take long.
     private static let patience = Duration.seconds(3600)
 
     private func middleware(_ refresh: TokenRefresh) -> AuthorizationMiddleware {
-        AuthorizationMiddleware(refresh, header: "Authorization", scheme: "Bearer", refusalCodes: ["UNAUTHENTICATED"])
+        AuthorizationMiddleware(refresh, header: "Authorization", scheme: "Bearer", rejectionCodes: ["UNAUTHENTICATED"])
     }
 
     @Test func `the token is sent in its header field, and replaces an existing one`() async throws {
@@ -68,12 +68,12 @@ import Testing
     }
 
     @Test(arguments: [
-        GraphQLResponse.refusal(code: "UNAUTHENTICATED"), GraphQLResponse.refusal(code: "OTHER", status: 401),
+        GraphQLResponse.rejection(code: "UNAUTHENTICATED"), GraphQLResponse.rejection(code: "OTHER", status: 401),
     ])
     func `a response that rejects the token causes a refresh, and the request is sent again`(
-        _ refusal: GraphQLResponse
+        _ rejection: GraphQLResponse
     ) async throws {
-        let server = ScriptedTransport { request, _ in Self.isFresh(request) ? .ok : refusal }
+        let server = ScriptedTransport { request, _ in Self.isFresh(request) ? .ok : rejection }
         for request in [GraphQLRequest.query, .mutation] {
             let tokens = Tokens()
             #expect(
@@ -84,12 +84,12 @@ import Testing
     }
 
     @Test func `an error with another code doesn't count as a rejected token`() async throws {
-        let refusal = GraphQLResponse.refusal(code: "FORBIDDEN UNAUTHENTICATED")
+        let rejection = GraphQLResponse.rejection(code: "FORBIDDEN UNAUTHENTICATED")
         let tokens = Tokens()
-        let server = ScriptedTransport { _, _ in refusal }
+        let server = ScriptedTransport { _, _ in rejection }
         #expect(
             try await AuthorizationMiddleware(tokens, refreshTimeout: Self.patience).send(.query, next: server)
-                == refusal)
+                == rejection)
         #expect(await tokens.refreshes == 0)
     }
 
@@ -111,7 +111,7 @@ import Testing
     }
 
     @Test func `a request that is rejected twice fails`() async throws {
-        let server = ScriptedTransport { _, _ in throw Self.refusal }
+        let server = ScriptedTransport { _, _ in throw Self.rejection }
         let tokens = Tokens()
         let error = await #expect(throws: ClientError.self) {
             try await AuthorizationMiddleware(tokens, refreshTimeout: Self.patience).send(.query, next: server)
@@ -166,7 +166,7 @@ import Testing
     @Test(arguments: [true, false])
     func `a token provider can send with the client that it authorizes`(asksFirst: Bool) async throws {
         let server = ScriptedTransport { request, _ in
-            if request.headers["Authorization"] == "Bearer 0" { throw Self.refusal }
+            if request.headers["Authorization"] == "Bearer 0" { throw Self.rejection }
             return .ok
         }
         let tokens = OwnTokens(server, asksFirst: asksFirst)
@@ -260,7 +260,7 @@ import Testing
     @Test(.timeLimit(.minutes(15)))
     func `a refresh can send the rejected query again, even if equal queries are sent once`() async throws {
         let server = ScriptedTransport { request, _ in
-            if request.headers["Authorization"] == "Bearer 0" { throw Self.refusal }
+            if request.headers["Authorization"] == "Bearer 0" { throw Self.rejection }
             return .ok
         }
         let tokens = AskingTokens()
@@ -293,7 +293,7 @@ import Testing
         let slow = Gate()
         let server = ScriptedTransport { request, number in
             if number == 0 { await slow.pass() }
-            guard Self.isFresh(request) else { throw Self.refusal }
+            guard Self.isFresh(request) else { throw Self.rejection }
             return .ok
         }
         let tokens = Tokens()
@@ -330,7 +330,7 @@ import Testing
         #expect(await tokens.refreshes == 1)
 
         let byCode = ScriptedTransport(stream: { request, _ in
-            Self.isFresh(request) ? .of([.ok]) : .of([.refusal(code: "UNAUTHENTICATED"), .ok])
+            Self.isFresh(request) ? .of([.ok]) : .of([.rejection(code: "UNAUTHENTICATED"), .ok])
         })
         #expect(
             try await AuthorizationMiddleware(Tokens(), refreshTimeout: Self.patience).subscribe(
@@ -346,7 +346,7 @@ import Testing
                     for event in [.started, .value(.ok), Self.interruption] as [ResponseStream.Element] {
                         $0.yield(event)
                     }
-                    $0.finish(throwing: Self.refusal)
+                    $0.finish(throwing: Self.rejection)
                 }
         })
         var events: [ResponseStream.Element] = []
@@ -360,7 +360,7 @@ import Testing
     }
 
     @Test func `a subscription is started again with a new token at most once a minute`() async throws {
-        let server = ScriptedTransport(stream: { _, _ in .of([.ok], throwing: Self.refusal) })
+        let server = ScriptedTransport(stream: { _, _ in .of([.ok], throwing: Self.rejection) })
         let tokens = Tokens()
         var count = 0
         let error = await #expect(throws: ClientError.self) {
@@ -384,7 +384,7 @@ import Testing
         // No response has arrived yet that could reject the token.
         events.yield(.started)
         #expect(try await iterator.next() == .started)
-        events.yield(.value(.refusal(code: "UNAUTHENTICATED")))
+        events.yield(.value(.rejection(code: "UNAUTHENTICATED")))
         #expect(try await iterator.next() == .started)
         #expect(try await iterator.next() == .value(.ok))
         #expect(try await iterator.next() == nil)
@@ -403,7 +403,7 @@ import Testing
     }
 
     @Test func `a subscription that isn't rejected is passed on completely, including errors`() async throws {
-        let responses = [GraphQLResponse.ok, .refusal(code: "UNAUTHENTICATED"), .ok]
+        let responses = [GraphQLResponse.ok, .rejection(code: "UNAUTHENTICATED"), .ok]
         let server = ScriptedTransport(stream: { _, _ in .of(responses, throwing: SignedOut()) })
         var received: [GraphQLResponse] = []
         await #expect(throws: SignedOut.self) {

@@ -320,7 +320,7 @@ import Testing
             (["X-RateLimit-Requests-Reset": "soon"], nil), ([:], nil),
         ] as [([String: String], Duration?)])
     func linear(_ headers: [String: String], _ delay: Duration?) {
-        var rejected = GraphQLResponse.refusal(code: "RATELIMITED", status: 400)
+        var rejected = GraphQLResponse.rejection(code: "RATELIMITED", status: 400)
         #expect(RetryMiddleware.linearDelay(.success(.ok), now: 100) == nil)
         rejected.headers = headers
         #expect(RetryMiddleware.linearDelay(.success(rejected), now: 100) == delay)

@@ -61,7 +61,7 @@ extension GraphQLResponse {
     }
 
     /// A response with one error that has a code.
-    static func refusal(code: String, status: Int = 200) -> GraphQLResponse {
+    static func rejection(code: String, status: Int = 200) -> GraphQLResponse {
         GraphQLResponse(#"{"errors":[{"message":"no","extensions":{"code":"\#(code)"}}]}"#, status: status)
     }
 }

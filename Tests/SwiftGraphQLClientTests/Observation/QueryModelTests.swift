@@ -55,7 +55,7 @@ private struct Failure: Error {}
             await gate.pass()
             return answer("One")
         }
-        let model = QueryModel(Client(transport: transport), name.named("Name"))
+        let model = QueryModel(name.named("Name"), client: Client(transport: transport))
         #expect(model.state.name == "idle")
         let refresh = Task { await model.refresh() }
         await gate.reached(by: 1)
@@ -78,7 +78,7 @@ private struct Failure: Error {}
             }
             return answer("\(index)")
         }
-        let model = QueryModel(Client(transport: transport), name)
+        let model = QueryModel(name, client: Client(transport: transport))
         await model.refresh()
         let refresh = Task { await model.refresh() }
         await gate.reached(by: 1)
@@ -98,12 +98,13 @@ private struct Failure: Error {}
     @Test func `the latest refresh wins, whichever response arrives last`() async {
         let gate = Gate()
         let model = QueryModel(
-            Client(
+            name,
+            client: Client(
                 transport: ScriptedTransport { _, index in
                     // The first response is returned despite the cancellation, and after the second.
                     if index == 0 { await gate.pass() }
                     return answer("\(index)")
-                }), name)
+                }))
         let first = Task { await model.refresh() }
         await gate.reached(by: 1)
         await model.refresh()
@@ -121,7 +122,7 @@ private struct Failure: Error {}
             if index == 1 { throw Failure() }
             return answer("\(index)")
         }
-        let model = QueryModel(Client(transport: transport), name)
+        let model = QueryModel(name, client: Client(transport: transport))
         let gate = Gate()
         let running = Task { await model.run(refreshingEvery: .seconds(1), clock: GatedClock(gate: gate)) }
         await gate.reached(by: 1)
@@ -138,11 +139,12 @@ private struct Failure: Error {}
     @Test func `cancelling a refresh cancels its request, and isn't an error`() async {
         let gate = Gate()
         let model = QueryModel(
-            Client(
+            name,
+            client: Client(
                 transport: ScriptedTransport { _, _ in
                     try await gate.passWhenCancelled()
                     return .ok
-                }), name)
+                }))
         let refresh = Task { await model.refresh() }
         await gate.reached(by: 1)
         refresh.cancel()
@@ -168,7 +170,7 @@ private struct Failure: Error {}
     @available(macOS 14, iOS 17, tvOS 17, watchOS 10, visionOS 1, *)
     @Test func `a subscription's latest value is the data, until the subscription ends`() async {
         let transport = ScriptedTransport(stream: { _, _ in .of([], after: [event("One"), event("Two")]) })
-        let model = QueryModel(Client(transport: transport), live: news)
+        let model = QueryModel(live: news, client: Client(transport: transport))
         await model.run()
         #expect(model.data == "Two")
         #expect(!model.isLive)
@@ -178,7 +180,7 @@ private struct Failure: Error {}
     @available(macOS 14, iOS 17, tvOS 17, watchOS 10, visionOS 1, *)
     @Test func `a failing subscription keeps the data, and sets the error`() async {
         let transport = ScriptedTransport(stream: { _, _ in .of([], after: [event("One")], throwing: Failure()) })
-        let model = QueryModel(Client(transport: transport), live: news)
+        let model = QueryModel(live: news, client: Client(transport: transport))
         await model.run()
         #expect(model.data == "One")
         #expect(model.error is Failure)
@@ -192,7 +194,7 @@ private struct Failure: Error {}
             if index == 1 { await gate.pass() }
             return answer("\(index)")
         }
-        let model = QueryModel(client(transport, stream), name, live: news) { $0 += $1 }
+        let model = QueryModel(name, live: news, client: client(transport, stream)) { $0 += $1 }
         let run = Task { await model.run() }
         events.yield(event("a"))
         await eventually { model.data == "0a" }
@@ -218,7 +220,7 @@ private struct Failure: Error {}
             return answer("\(index)")
         }
         var count = 0
-        let model = QueryModel(client(transport, stream), name, live: news) { data, event in
+        let model = QueryModel(name, live: news, client: client(transport, stream)) { data, event in
             count += 1
             data = event
         }
@@ -250,7 +252,7 @@ private struct Failure: Error {}
             reads.withLock { $0 += 1 }
             return try await events.first { _ in true }
         }
-        let model = QueryModel(client(transport, stream), name, live: news) { $0 += $1 }
+        let model = QueryModel(name, live: news, client: client(transport, stream)) { $0 += $1 }
         let run = Task { await model.run() }
         await gate.reached(by: 1)
         for number in 0..<20 {
@@ -273,7 +275,7 @@ private struct Failure: Error {}
             return answer("\(index)")
         }
         let (stream, events) = ResponseStream.makeStream()
-        let model = QueryModel(client(transport, stream), name, live: news) { $0 += $1 }
+        let model = QueryModel(name, live: news, client: client(transport, stream)) { $0 += $1 }
         let run = Task { await model.run() }
         await gates[0].reached(by: 1)
         events.yield(.started)
@@ -301,7 +303,7 @@ private struct Failure: Error {}
             return .ok
         }
         let (stream, events) = ResponseStream.makeStream()
-        let model = QueryModel(client(transport, stream), name, live: news) { $0 += $1 }
+        let model = QueryModel(name, live: news, client: client(transport, stream)) { $0 += $1 }
         let run = Task { await model.run() }
         await gate.reached(by: 1)
         events.yield(.started)
@@ -320,7 +322,8 @@ private struct Failure: Error {}
         }
         let subscriptions = ScriptedTransport(stream: { _, _ in AsyncThrowingStream { _ in } })
         let model = QueryModel(
-            Client(transport: SplitTransport(requests: requests, subscriptions: subscriptions)), name, live: news
+            name, live: news,
+            client: Client(transport: SplitTransport(requests: requests, subscriptions: subscriptions))
         ) { $0 += $1 }
         model.start()
         await gate.reached(by: 1)
@@ -336,7 +339,7 @@ private struct Failure: Error {}
         let (stream, events) = ResponseStream.makeStream()
         let told = Locked("a")
         let transport = ScriptedTransport { _, _ in answer(told.withLock { $0 }) }
-        let model = QueryModel(client(transport, stream), name, live: news) { $0 += $1 }
+        let model = QueryModel(name, live: news, client: client(transport, stream)) { $0 += $1 }
         let run = Task { await model.run() }
         // There is data to show before the server has started the subscription.
         await eventually { model.data == "a" }
@@ -371,7 +374,7 @@ private struct Failure: Error {}
     @available(macOS 14, iOS 17, tvOS 17, watchOS 10, visionOS 1, *)
     @Test func `an event between the query and its response is applied, because the subscription starts first`() async {
         let transport = Eventful()
-        let model = QueryModel(Client(transport: transport), name, live: news) { $0 += $1 }
+        let model = QueryModel(name, live: news, client: Client(transport: transport)) { $0 += $1 }
         let run = Task { await model.run() }
         await eventually { model.data == "ab" }
         transport.finish()
@@ -382,7 +385,7 @@ private struct Failure: Error {}
     @available(macOS 14, iOS 17, tvOS 17, watchOS 10, visionOS 1, *)
     @Test func `if the start of the subscription isn't reported, the query is sent once`() async {
         let transport = ScriptedTransport { _, _ in answer("a") }
-        let model = QueryModel(client(transport, .of([], after: [event("b")])), name, live: news) { $0 += $1 }
+        let model = QueryModel(name, live: news, client: client(transport, .of([], after: [event("b")]))) { $0 += $1 }
         await model.run()
         #expect(model.data == "ab")
         #expect(await transport.requests.count == 1)
@@ -394,7 +397,7 @@ private struct Failure: Error {}
         let transport = ScriptedTransport { _, index in
             answer("\(index)")
         }
-        let model = QueryModel(client(transport, stream), name, live: news) { $0 += $1 }
+        let model = QueryModel(name, live: news, client: client(transport, stream)) { $0 += $1 }
         let run = Task { await model.run() }
         await eventually { model.data == "0" }
         #expect(model.isLive)
@@ -421,7 +424,7 @@ private struct Failure: Error {}
         })
         weak var released: QueryModel<String>?
         do {
-            let model = QueryModel(Client(transport: transport), live: news)
+            let model = QueryModel(live: news, client: Client(transport: transport))
             released = model
             model.start()
             await eventually { model.data == "One" }
@@ -435,7 +438,7 @@ private struct Failure: Error {}
         let transport = ScriptedTransport(stream: { _, index in
             AsyncThrowingStream { $0.yield(event("\(index)")) }
         })
-        let model = QueryModel(Client(transport: transport), live: news)
+        let model = QueryModel(live: news, client: Client(transport: transport))
         model.start()
         model.start()
         await eventually { model.data == "0" }

@@ -56,7 +56,7 @@ struct GatedClock: Clock {
     @available(macOS 14, iOS 17, tvOS 17, watchOS 10, visionOS 1, *)
     @Test func `Nothing is requested for arguments that are replaced during the delay`() async {
         let transport = ScriptedTransport()
-        let model = SearchModel(Client(transport: transport)) { (text: String) in name.named(text) }
+        let model = SearchModel(client: Client(transport: transport)) { (text: String) in name.named(text) }
         let gate = Gate()
         let first = Task { await model.load("l", after: .seconds(1), clock: GatedClock(gate: gate)) }
         await gate.reached(by: 1)

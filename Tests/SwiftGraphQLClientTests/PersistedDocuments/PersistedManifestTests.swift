@@ -75,7 +75,7 @@ import Testing
                 {"id":"a","body":"{b}","name":"B","type":"query"}]}
             """,
         ])
-    func noManifestRefused(_ json: String) {
+    func noManifestRejected(_ json: String) {
         let error = #expect(throws: ClientError.self) { try PersistedManifest(json: json) }
         #expect(error?.code == .invalidManifest)
     }

@@ -17,7 +17,7 @@ import Testing
             requests.append(request)
             guard let extensions = request.extensions else { return .ok }
             if !request.document.isEmpty { known.insert(extensions) }
-            return known.contains(extensions) ? .ok : .refusal(code: "PERSISTED_QUERY_NOT_FOUND")
+            return known.contains(extensions) ? .ok : .rejection(code: "PERSISTED_QUERY_NOT_FOUND")
         }
     }
 
@@ -66,7 +66,7 @@ import Testing
         "A server without support gets the normal request, and no more hashes",
         arguments: ["PERSISTED_QUERY_NOT_SUPPORTED", "PersistedQueryNotSupported"])
     func serverWithoutSupport(_ code: String) async throws {
-        let server = ScriptedTransport { request, _ in request.extensions == nil ? .ok : .refusal(code: code) }
+        let server = ScriptedTransport { request, _ in request.extensions == nil ? .ok : .rejection(code: code) }
         let middleware = PersistedQueryMiddleware()
         for _ in 0..<2 { #expect(try await middleware.send(.query, next: server) == .ok) }
         #expect(await server.requests.map(\.extensions) == [Self.extensions, nil, nil])
@@ -74,16 +74,16 @@ import Testing
 
     @Test("A server that doesn't store the document gets only two requests")
     func serverNeverLearns() async throws {
-        let refusal = GraphQLResponse.refusal(code: "PERSISTED_QUERY_NOT_FOUND")
-        let server = ScriptedTransport { _, _ in refusal }
-        #expect(try await PersistedQueryMiddleware().send(.query, next: server) == refusal)
+        let rejection = GraphQLResponse.rejection(code: "PERSISTED_QUERY_NOT_FOUND")
+        let server = ScriptedTransport { _, _ in rejection }
+        #expect(try await PersistedQueryMiddleware().send(.query, next: server) == rejection)
         #expect(await server.requests.count == 2)
     }
 
     @Test("Other errors and responses are passed on to the caller")
     func errorsResponsesCallers() async throws {
         let answers: [GraphQLResponse] = [
-            .refusal(code: "OTHER"), GraphQLResponse(#"{"data":{"a":"PERSISTED_QUERY_NOT_FOUND"}}"#),
+            .rejection(code: "OTHER"), GraphQLResponse(#"{"data":{"a":"PERSISTED_QUERY_NOT_FOUND"}}"#),
             GraphQLResponse("PERSISTED_QUERY_NOT_FOUND"), GraphQLResponse(#"["PersistedQueryNotFound"]"#),
             GraphQLResponse(#"{"errors":["PersistedQueryNotFound",{"extensions":1,"message":2}]}"#),
             GraphQLResponse(#"{"data":{"a":1},"errors":[{"message":"PersistedQueryNotFound","path":["b"]}]}"#),

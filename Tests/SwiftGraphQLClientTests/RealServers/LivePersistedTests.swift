@@ -102,8 +102,8 @@ private let endpoint = ProcessInfo.processInfo.environment["PERSISTED_ENDPOINT"]
     @Test("Unregistered documents are rejected, by the server or before they are sent")
     func serverNotTold() async throws {
         let client = Client(endpoint: try url("trusted"), middlewares: [ways, TrustedDocumentMiddleware()])
-        let refusal = await #expect(throws: ResponseError.self) { try await client.send(double(1)) }
-        #expect(refusal?.errors.map(\.message) == ["No such document."])
+        let rejection = await #expect(throws: ResponseError.self) { try await client.send(double(1)) }
+        #expect(rejection?.errors.map(\.message) == ["No such document."])
 
         let careful = Client(
             endpoint: try url("trusted"),

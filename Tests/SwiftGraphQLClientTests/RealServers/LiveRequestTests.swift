@@ -24,7 +24,7 @@ import Testing
     @Test(
         "A rejected request throws the server's errors", arguments: LiveServer.all,
         [[:], ["Accept": "application/graphql-response+json"]])
-    func serverRefusesErrors(_ server: LiveServer, _ headers: [String: String]) async throws {
+    func serverRejectsErrors(_ server: LiveServer, _ headers: [String: String]) async throws {
         let client = Client(endpoint: server.endpoint, headers: headers)
         let selection = Selection<Int, TestQuery> { try $0.nowhere() }
         let error = await #expect(throws: ResponseError.self) { try await client.send(selection) }
@@ -34,7 +34,7 @@ import Testing
     // Documents what the test above relies on. If a client also accepts application/json, graphql-server responds with
     // that and status 200.
     @Test("Each server has its own way of rejecting requests", arguments: LiveServer.all)
-    func serverWayRefuse(_ server: LiveServer) async throws {
+    func serverWayReject(_ server: LiveServer) async throws {
         let request = GraphQLRequest(
             type: .query, document: "{ nowhere }", headers: ["Accept": "application/graphql-response+json"])
         let response = try await HTTPTransport(endpoint: server.endpoint).send(request)

@@ -99,8 +99,8 @@ import Testing
         let client = try wire.client(token: token)
         var other = client.subscribe(.hold(token)).makeAsyncIterator()
         #expect(try await other.next() == 0)
-        var refused = client.subscribe(.nowhere).makeAsyncIterator()
-        let error = await #expect(throws: ResponseError.self) { try await refused.next() }
+        var rejected = client.subscribe(.nowhere).makeAsyncIterator()
+        let error = await #expect(throws: ResponseError.self) { try await rejected.next() }
         #expect(error?.errors.first?.message.contains("nowhere") == true)
         #expect(try await wire.server.live(token) == 1)
     }

@@ -63,7 +63,7 @@ import Testing
     }
 
     @Test("A rejected subscription throws the server's errors", arguments: Wire.all)
-    func serverRefusesTold(_ wire: Wire) async throws {
+    func serverRejectsTold(_ wire: Wire) async throws {
         var iterator = wire.client.subscribe(.nowhere).makeAsyncIterator()
         let error = await #expect(throws: ResponseError.self) { try await iterator.next() }
         #expect(error?.errors.first?.message.contains("nowhere") == true)

@@ -29,7 +29,7 @@ import Testing
         }
         defer { server.stop() }
         var configuration = HTTPTransport.Configuration()
-        configuration.limits.bufferedBytes = 5 * large.utf8.count
+        configuration.limits.maximumBufferedBytes = 5 * large.utf8.count
         let endpoint = try #require(URL(string: "http://127.0.0.1:\(server.port)/graphql"))
         let stream = HTTPSubscriptionTransport(endpoint: endpoint, configuration: configuration).subscribe(subscription)
         // The client closes the connection when its buffer is full.
@@ -43,7 +43,7 @@ import Testing
     func messages() async throws {
         let connector = FakeConnector()
         var configuration = WebSocketTransport.Configuration()
-        configuration.limits.bufferedBytes = 5 * large.utf8.count
+        configuration.limits.maximumBufferedBytes = 5 * large.utf8.count
         let transport = try transport(connector, configuration)
         let stream = transport.subscribe(subscription)
         let socket = try await connector.next()
@@ -65,7 +65,7 @@ import Testing
         }
         defer { server.stop() }
         var configuration = HTTPTransport.Configuration()
-        configuration.limits.responseParts = limit
+        configuration.limits.maximumResponseParts = limit
         let stream = HTTPTransport(endpoint: server.endpoint, configuration: configuration).subscribe(query)
         guard limit < 5 else {
             #expect(try await stream.reduce(0) { count, _ in count + 1 } == 5)
@@ -149,7 +149,7 @@ import Testing
         withExtendedLifetime(stream) {}
 
         var limits = TransportLimits()
-        limits.eventBytes = limit
+        limits.maximumEventBytes = limit
         let settings = SystemWebSocketConnector.Settings(limits, ConnectionOptions())
         var decoder = WebSocketDecoder(limits: settings.limits)
         var events: [WebSocketDecoder.Event] = []
@@ -163,9 +163,9 @@ import Testing
     func partsOverSocket() async throws {
         let connector = FakeConnector()
         var configuration = WebSocketTransport.Configuration()
-        configuration.limits.responseParts = 300
+        configuration.limits.maximumResponseParts = 300
         let large = #"{"data":{"a":"\#(String(repeating: "a", count: 50_000))"}}"#
-        configuration.limits.responseBytes = 2 * large.utf8.count
+        configuration.limits.maximumResponseBytes = 2 * large.utf8.count
         let transport = try transport(connector, configuration)
         let streams = [transport.subscribe(query), transport.subscribe(query)]
         let socket = try await connector.next()

@@ -23,7 +23,7 @@ import Testing
         let server = try LoopbackServer { _ in answer }
         defer { server.stop() }
         var configuration = HTTPTransport.Configuration()
-        configuration.limits.eventBytes = 1_000
+        configuration.limits.maximumEventBytes = 1_000
         let transport = HTTPSubscriptionTransport(
             endpoint: server.endpoint, configuration: configuration, reconnection: .never)
         return await #expect(throws: ClientError.self) {
@@ -232,8 +232,8 @@ import Testing
     }
 
     @Test func `a permanent failure ends the subscription immediately`() async throws {
-        let refusal = Answer(status: 401, contentType: "text/html", body: Array("<p>".utf8))
-        let (told, delays, requests) = try await events([stream("a"), refusal])
+        let rejection = Answer(status: 401, contentType: "text/html", body: Array("<p>".utf8))
+        let (told, delays, requests) = try await events([stream("a"), rejection])
         #expect(told == ["started", "a", "interrupted", "unauthorized"])
         #expect(delays.count == 1)
         #expect(requests == 2)

@@ -437,20 +437,20 @@ import Testing
 
     @Test func `after as many failures as the policy allows, the last one is thrown`() async throws {
         let connector = FakeConnector { _ in
-            throw ClientError(code: .connectionFailed, message: "refused")
+            throw ClientError(code: .connectionFailed, message: "rejected")
         }
         let transport = try transport("ws://example.com", connector)
         var request = subscription
         request.reportsConnection = true
         let stream = transport.subscribe(request)
         // The reason is reported once, before the first delay.
-        let reason = ClientError(code: .connectionFailed, message: "refused")
+        let reason = ClientError(code: .connectionFailed, message: "rejected")
         #expect(try await stream.first { _ in true } == .interrupted(reason))
         await clock.pass(.seconds(1))
         await clock.pass(.seconds(2))
         let error = await #expect(throws: ClientError.self) { try await next(stream) }
         #expect(error?.code == .connectionFailed)
-        #expect(error?.message == "refused; gave up after 2 attempts to reconnect")
+        #expect(error?.message == "rejected; gave up after 2 attempts to reconnect")
         #expect(connector.attempts == 3)
         #expect(clock.sleepers == 0)
     }
@@ -459,7 +459,7 @@ import Testing
         let connector = FakeConnector { attempt in
             let headers = [1: ["Retry-After": "7"], 2: ["Retry-After": "1000000"]][attempt]
             guard let headers else { return "graphql-transport-ws" }
-            throw try WebSocketEndpoint(#require(URL(string: "ws://a.example"))).refusal(
+            throw try WebSocketEndpoint(#require(URL(string: "ws://a.example"))).rejection(
                 GraphQLResponse(body: [], status: 503, headers: headers))
         }
         let transport = try transport("ws://example.com", connector) { $0.reconnection.limit = 3 }
@@ -479,13 +479,13 @@ import Testing
         async throws
     {
         let connector = FakeConnector { attempt in
-            if attempt != 1 { throw ClientError(code: .connectionRefused, message: "refused") }
+            if attempt != 1 { throw ClientError(code: .connectionRefused, message: "rejected") }
             return "graphql-transport-ws"
         }
         let transport = try transport("ws://example.com", connector)
         let error = await #expect(throws: ClientError.self) { try await next(transport.subscribe(subscription)) }
         #expect(error?.code == .connectionRefused)
-        #expect(error?.message == "refused")
+        #expect(error?.message == "rejected")
         #expect(clock.sleepers == 0)
         // The same is true for a subscription that is added while another one waits for a connection.
         let early = transport.subscribe(subscription)
@@ -507,7 +507,7 @@ import Testing
         let endpoint = try WebSocketEndpoint(#require(URL(string: "ws://a.example")))
         let connector = FakeConnector { attempt in
             if attempt > 0 { return "graphql-transport-ws" }
-            throw endpoint.refusal(GraphQLResponse(body: [], status: 503, headers: ["Retry-After": "7"]))
+            throw endpoint.rejection(GraphQLResponse(body: [], status: 503, headers: ["Retry-After": "7"]))
         }
         let stream = try transport("ws://example.com", connector).subscribe(subscription)
         await clock.pass(.seconds(7))

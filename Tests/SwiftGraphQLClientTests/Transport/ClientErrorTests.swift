@@ -39,8 +39,8 @@ import Testing
     @Test func `a refused connection, HTTP status 401 and close code 4401 have their own codes`() throws {
         let url = try #require(URL(string: "http://user:s3cret@a.example/graphql?key=s3cret"))
         let endpoint = try WebSocketEndpoint(#require(URL(string: "ws://a.example/graphql?key=s3cret")))
-        let refused = URLError(.cannotConnectToHost, "refused", systemCode: Int(ECONNREFUSED))
-        #expect((ClientError.explaining(refused, at: url) as? ClientError)?.code == .connectionRefused)
+        let rejected = URLError(.cannotConnectToHost, "rejected", systemCode: Int(ECONNREFUSED))
+        #expect((ClientError.explaining(rejected, at: url) as? ClientError)?.code == .connectionRefused)
         let unreachable = URLError(.cannotConnectToHost, "unreachable", systemCode: Int(EHOSTUNREACH))
         #expect((ClientError.explaining(unreachable, at: url) as? ClientError)?.code == .connectionFailed)
         for code in [.notConnectedToInternet, .dataNotAllowed] as [URLError.Code] {
@@ -48,8 +48,8 @@ import Testing
         }
         #expect(ClientError(WebSocketClosure(code: 4401, reason: "")).code == .unauthorized)
         #expect(ClientError(WebSocketClosure(code: 4403, reason: "")).code == .forbidden)
-        #expect(endpoint.refusal(GraphQLResponse(body: [], status: 401)).code == .unauthorized)
-        #expect(endpoint.refusal(GraphQLResponse(body: [], status: 403)).code == .forbidden)
+        #expect(endpoint.rejection(GraphQLResponse(body: [], status: 401)).code == .unauthorized)
+        #expect(endpoint.rejection(GraphQLResponse(body: [], status: 403)).code == .forbidden)
     }
 
     @Test func `errors name the URL, without its user, password and query`() async throws {
@@ -68,9 +68,9 @@ import Testing
             ClientError.explaining(URLError(.networkConnectionLost, "lost"), at: url),
             ClientError.explaining(URLError(.dataLengthExceedsMaximum, "large"), at: url),
             ClientError.explaining(redirect, at: url), rejection,
-            endpoint.refusal(GraphQLResponse(body: [], status: 401)),
-            endpoint.refusal(GraphQLResponse(body: [], status: 302)),
-            endpoint.refusal(GraphQLResponse(body: [], status: 404)),
+            endpoint.rejection(GraphQLResponse(body: [], status: 401)),
+            endpoint.rejection(GraphQLResponse(body: [], status: 302)),
+            endpoint.rejection(GraphQLResponse(body: [], status: 404)),
         ]
         for error in errors {
             let text = "\(error)"

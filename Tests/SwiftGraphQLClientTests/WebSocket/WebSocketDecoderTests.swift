@@ -106,7 +106,7 @@ struct WebSocketDecoderTests {
             ("a character cut off", ServerFrames.frame(1, [0xE2, 0x82]), 1007),
             ("a frame of 2^63 - 1 bytes", ServerFrames.frame(1, lengthBytes: 8, announcing: .max >> 1), 1009),
         ] as [(String, [UInt8], UInt16)])
-    func breaksProtocolRefused(
+    func breaksProtocolRejected(
         _ name: String, _ bytes: [UInt8], _ code: UInt16
     )
         throws

@@ -197,7 +197,7 @@ struct WebSocketHandshakeTests {
     @Test func `three thousand damaged responses have the same results at once and in pieces`() throws {
         var numbers = SeededNumbers(seed: 4)
         let valid = Array((Self.answer + "Sec-WebSocket-Protocol: a\r\n\r\n").utf8)
-        var refusals = 0
+        var rejections = 0
         for _ in 0..<3_000 {
             var bytes = valid
             for _ in 0..<Int.random(in: 1...3, using: &numbers) {
@@ -209,9 +209,9 @@ struct WebSocketHandshakeTests {
                 }
             }
             let outcome = try outcome(of: String(decoding: bytes, as: UTF8.self), subprotocols: ["a"])
-            if case .failure = outcome { refusals += 1 }
+            if case .failure = outcome { rejections += 1 }
         }
-        #expect(refusals > 1_000)
+        #expect(rejections > 1_000)
     }
 }
 

@@ -85,7 +85,7 @@ import Testing
         }
 
         @Test func `a rejection is reported with its status and body`() async throws {
-            let error = await #expect(throws: ClientError.self) { try await server.connect("plain", "/refused") }
+            let error = await #expect(throws: ClientError.self) { try await server.connect("plain", "/rejected") }
             #expect(error?.code == .unauthorized)
             #expect(error?.status == 401)
             #expect(error?.bodyExcerpt == "no entry\n")

@@ -123,7 +123,7 @@ import Testing
             (#"{ "connections": { "Query.users": { "args": [] } } }"#, "a connection has no key 'args'"),
             (#""on""#, "'cache' must be an object, not a string"),
         ])
-    func refused(cache: String, message: String) throws {
+    func rejected(cache: String, message: String) throws {
         let findings = try Self.output(cache).findings
         #expect(findings.contains { $0.contains(message) }, "\(findings)")
     }
@@ -247,7 +247,7 @@ import Testing
             (#"extend type Query @fieldPolicy(forField: "usr", keyArgs: "id")"#, "'Query' has no field 'usr'"),
             (#"extend type Query @cacheControlField(name: "usr", maxAge: 1)"#, "'Query' has no field 'usr'"),
         ])
-    func refusedDirectives(extensions: String, message: String) throws {
+    func rejectedDirectives(extensions: String, message: String) throws {
         let cache = #"{ "keys": { "User": ["id"] }, "lookups": { "Query.user": ["id"] } }"#
         let findings = try Self.output(cache, extensions: extensions).findings
         #expect(findings.contains { $0.contains(message) }, "\(findings)")

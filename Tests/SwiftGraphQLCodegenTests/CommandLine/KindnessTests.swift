@@ -117,8 +117,8 @@ struct KindnessTests {
             #expect(again.status == 0 && again.errors == "")
 
             try Data((text + "// mine\n").utf8).write(to: one)
-            let refused = try await run(["translate", "Queries", "--output", "Swift"], in: folder)
-            #expect(refused.status == 1 && refused.errors.contains("One.swift"))
+            let rejected = try await run(["translate", "Queries", "--output", "Swift"], in: folder)
+            #expect(rejected.status == 1 && rejected.errors.contains("One.swift"))
             #expect(try String(contentsOf: one, encoding: .utf8).hasSuffix("// mine\n"))
         }
     }
@@ -139,8 +139,8 @@ struct KindnessTests {
             let documents = ["a.graphql", "b.graphql", "c.graphql", "d.graphql"]
             let command = ["translate", "--schema", "schema.graphql", "--scalar", "Moment=ISO8601DateTime"]
             let arguments = command + documents + ["--output", "Q.swift"]
-            let refused = try await run(arguments, in: folder)
-            #expect(refused.status == 1 && !refused.errors.contains("written"))
+            let rejected = try await run(arguments, in: folder)
+            #expect(rejected.status == 1 && !rejected.errors.contains("written"))
             let outcome = try await run(arguments + ["--skip-invalid"], in: folder)
             #expect(outcome.status == 1)
             let lines = outcome.errors.split(separator: "\n")
@@ -258,7 +258,7 @@ extension KindnessTests {
     }
 
     @Test("`init` overwrites nothing, and writes nothing if the server doesn't return its schema")
-    func refusals() async throws {
+    func rejections() async throws {
         try await withServer { endpoint, folder in
             for name in ["swift-graphql.json", "schema.graphql"] {
                 let file = folder.appendingPathComponent(name)

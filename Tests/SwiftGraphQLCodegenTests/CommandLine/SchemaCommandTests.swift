@@ -199,15 +199,15 @@ struct SchemaCommandTests {
     }
 
     @Test("The request has the given header fields, and if the server rejects it, the file stays unchanged")
-    func fetchOrRefuse() async throws {
+    func fetchOrReject() async throws {
         let schema = #"""
             {"data": {"__schema": {"queryType": {"name": "Q"}, "types": [{"kind": "OBJECT", "name": "Q",
             "fields": [{"name": "a", "type": {"kind": "SCALAR", "name": "Int"}}]}]}}}
             """#
-        let refusal = #"{"errors": [{"message": "GraphQL introspection is not allowed"}]}"#
+        let rejection = #"{"errors": [{"message": "GraphQL introspection is not allowed"}]}"#
         let server = try LoopbackServer { request in
             let isAllowed = request.headers.contains { $0.key.lowercased() == "x-key" && $0.value == "secret" }
-            return Answer(body: Array((isAllowed ? schema : refusal).utf8))
+            return Answer(body: Array((isAllowed ? schema : rejection).utf8))
         }
         defer { server.stop() }
         let command = ["fetch-schema", "--endpoint", server.endpoint.absoluteString, "--output"]
@@ -216,9 +216,9 @@ struct SchemaCommandTests {
         #expect(try read("schema.graphql") == "schema {\n  query: Q\n}\n\ntype Q {\n  a: Int\n}\n")
         _ = try await run(command + ["schema.json", "--header", "X-Key: secret", "--json"])
         #expect(try read("schema.json") == schema)
-        let refused = try await run(command + ["schema.graphql"])
-        #expect(refused.status == 1)
-        #expect(refused.errors.contains("introspection"))
+        let rejected = try await run(command + ["schema.graphql"])
+        #expect(rejected.status == 1)
+        #expect(rejected.errors.contains("introspection"))
         #expect(try read("schema.graphql").contains("type Q"))
     }
 

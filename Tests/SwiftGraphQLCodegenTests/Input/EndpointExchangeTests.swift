@@ -219,7 +219,7 @@ import Testing
         @Test(
             "A certificate for another host or from another authority is rejected",
             arguments: [("wrongHost", true), ("wrongAuthority", true), ("secure", false)])
-        func refused(name: String, isTrusted: Bool) async throws {
+        func rejected(name: String, isTrusted: Bool) async throws {
             let outcome = try await fetch(name, isTrusted: isTrusted)
             #expect(outcome.status == 1 && outcome.output == "")
             #expect(outcome.errors.contains("the server's certificate is not trusted: "))

@@ -161,7 +161,7 @@ struct EndpointLoaderTests {
     }
 
     @Test("The first error is reported, on one line")
-    func refusal() async throws {
+    func rejection() async throws {
         let errors = try await failures { request in
             let isFirst = String(decoding: request.body, as: UTF8.self).contains("isOneOf")
             return .json("{\"errors\": [{\"message\": \"\(isFirst ? "too\\nbig" : "again")\"}]}")

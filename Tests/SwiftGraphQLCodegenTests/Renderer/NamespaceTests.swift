@@ -47,7 +47,7 @@ struct NamespaceTests {
     }
 
     @Test("An invalid namespace is an error that names the conflict")
-    func refuses() throws {
+    func rejects() throws {
         func errors(_ namespace: String) throws -> [String] {
             try diagnostics(Self.schema("S"), .init(scalarMappings: ["S": "String"], namespace: namespace)).map(
                 \.message)

@@ -64,7 +64,7 @@ struct TranslationFindingsTests {
                 "1:17 error: the directive '@deprecated' can't be used at a variable"
             ),
         ])
-    func refusals(document: String, finding: String) throws {
+    func rejections(document: String, finding: String) throws {
         let found = try findings(document)
         #expect(found.count == 1)
         #expect(found.first?.prefix(16) == "0.graphql \(finding)".prefix(16), "\(found)")

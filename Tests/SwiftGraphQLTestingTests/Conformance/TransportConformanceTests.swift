@@ -26,7 +26,7 @@ import Testing
             case tellsTwice, tellsUnasked
         }
 
-        struct Refusal: Error {}
+        struct Rejection: Error {}
 
         let flaw: Flaw
 
@@ -36,7 +36,7 @@ import Testing
                     while true { try await Task.sleep(for: .seconds(60)) }
                 } catch  where flaw == .hidesCancellation {
                 } catch  where flaw == .throwsOther {
-                    throw Refusal()
+                    throw Rejection()
                 }
             }
             return GraphQLResponse(body: Array(body.utf8))
@@ -61,7 +61,7 @@ import Testing
                 }
                 continuation.yield(.value(GraphQLResponse(body: Array(body.utf8))))
                 if flaw == .failsAfterwards {
-                    continuation.finish(throwing: Refusal())
+                    continuation.finish(throwing: Rejection())
                 }
             }
         }

@@ -38,7 +38,7 @@ struct ExecutionDifferentialTests {
         var servers: [String: GraphQLServer] = [:]
         var executed = 0
         var withErrors = 0
-        var refused = 0
+        var rejected = 0
         for (item, text) in zip(cases, expected) {
             let reference = try JSONDocument(Array(text.utf8)).root
             let isInvalid = reference.member("invalid") != nil
@@ -55,7 +55,7 @@ struct ExecutionDifferentialTests {
             }
             executed += 1
             let paths = Self.errorPaths(response)
-            if paths == ["request"] { refused += 1 }
+            if paths == ["request"] { rejected += 1 }
             if !paths.isEmpty { withErrors += 1 }
             let same =
                 paths == Self.errorPaths(reference)
@@ -75,7 +75,7 @@ struct ExecutionDifferentialTests {
         // The generator must produce neither mostly invalid documents nor mostly documents without errors.
         #expect(executed >= 850)
         #expect((220...750).contains(withErrors))
-        #expect(refused <= executed / 5)
+        #expect(rejected <= executed / 5)
     }
 
     /// The sorted paths of the errors. Request errors have no path and count once, whatever their number.

@@ -28,12 +28,12 @@ import Testing
 
     @Test("Errors that the app's closures throw are passed on")
     func throwing() {
-        struct Refused: Error {}
+        struct Rejected: Error {}
         let picky: Selection<String, Objects.Human> = Selection {
             let name = try $0.name()
-            if name != "1" { throw Refused() }
+            if name != "1" { throw Rejected() }
             return name
         }
-        #expect(throws: Refused.self) { try picky.mock() }
+        #expect(throws: Rejected.self) { try picky.mock() }
     }
 }

@@ -115,13 +115,13 @@ import Testing
 
     @Test("Swallowing the error doesn't hide it, and the app's own errors are ignored")
     func swallowed() {
-        struct Refused: Error {}
+        struct Rejected: Error {}
         let swallowing: Selection<String?, Objects.Human> = Selection { human in
             try human.homePlanet() == nil ? try? human.name() : nil
         }
         #expect(failure(swallowing).contains("`name`"))
         let picky: Selection<String, Objects.Human> = Selection { human in
-            guard let planet = try human.homePlanet() else { throw Refused() }
+            guard let planet = try human.homePlanet() else { throw Rejected() }
             return planet
         }
         #expect(failure(picky) == "none")
@@ -149,8 +149,8 @@ import Testing
 
     @Test("A selection that can't be recorded is an error too")
     func recording() {
-        struct Refused: Error {}
-        let human: Selection<String, Objects.Human> = Selection { _ in throw Refused() }
+        struct Rejected: Error {}
+        let human: Selection<String, Objects.Human> = Selection { _ in throw Rejected() }
         #expect(failure(human).contains("threw before it selected a field"))
     }
 

@@ -139,8 +139,8 @@ struct GraphQLServerTests {
             .resolving("Query.echo") { _ in "\u{212A}" }
         let document = "query ($unit: Unit!) { echo(unit: $unit) }"
         // The Kelvin sign, which is canonically equivalent to the letter.
-        let refused = try JSONValue(parsing: await server.execute(document: document, variables: ["unit": "\u{212A}"]))
-        #expect(refused["data"] == nil)
+        let rejected = try JSONValue(parsing: await server.execute(document: document, variables: ["unit": "\u{212A}"]))
+        #expect(rejected["data"] == nil)
         let failed = try JSONValue(parsing: await server.execute(document: document, variables: ["unit": "K"]))
         #expect(failed["data"] == ["echo": nil])
         #expect(failed["errors"]?.array?.count == 1)
@@ -337,8 +337,8 @@ struct GraphQLServerTests {
         let server = try GraphQLServer(sdl: galaxy)
             .resolving("Query.hero") { _ in ["id": 2, "name": "R2-D2", "wheels": 3] }
         let document = "{ hero { __typename name } }"
-        let refused = try JSONValue(parsing: await server.execute(document: document))
-        #expect(refused["errors"]?[0]?["message"]?.string?.contains("__typename") == true)
+        let rejected = try JSONValue(parsing: await server.execute(document: document))
+        #expect(rejected["errors"]?[0]?["message"]?.string?.contains("__typename") == true)
         let resolved = try server.resolvingType("Character") { $0["wheels"] == nil ? "Human" : "Droid" }
         #expect(
             text(await resolved.execute(document: document))

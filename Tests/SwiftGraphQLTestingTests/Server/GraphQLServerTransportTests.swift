@@ -198,13 +198,13 @@ struct GraphQLServerTransportTests {
         #expect(answers.first?.hasSuffix(#""data":null}"#) == true)
         #expect(answers.last == #"{"data":{"humanAdded":{"name":"Leia"}}}"#)
 
-        let refusing = try server.streaming("Subscription.humanAdded") { call -> AsyncStream<JSONValue> in
+        let rejecting = try server.streaming("Subscription.humanAdded") { call -> AsyncStream<JSONValue> in
             throw ResolverFailure("nobody lives on \(call.arguments["planet"].string ?? "")")
         }
-        let refusals = try await bodies(refusing)
-        #expect(refusals.count == 1)
-        #expect(refusals.first?.contains("nobody lives on X") == true)
-        #expect(refusals.first?.contains("data") == false)
+        let rejections = try await bodies(rejecting)
+        #expect(rejections.count == 1)
+        #expect(rejections.first?.contains("nobody lives on X") == true)
+        #expect(rejections.first?.contains("data") == false)
     }
 
     @Test("The start of a subscription is reported on request, before the first event")
@@ -249,7 +249,7 @@ struct GraphQLServerTransportTests {
             }
         let added: Selection<String, Subscription> = Selection { try $0.humanAdded(name) }
         guard #available(macOS 14, iOS 17, tvOS 17, watchOS 10, visionOS 1, *) else { return }
-        let model = QueryModel(Client(transport: server), query, live: added) { $0 = "\($0 ?? "") \($1)" }
+        let model = QueryModel(query, live: added, client: Client(transport: server)) { $0 = "\($0 ?? "") \($1)" }
         await model.run()
         #expect(model.data == "Luke Leia Han")
     }

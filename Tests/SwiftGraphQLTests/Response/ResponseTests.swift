@@ -144,9 +144,9 @@ private let planet = Selection<String?, Objects.Human> { try $0.homePlanet() }
         #expect(fine == Partial(data: [], errors: []))
         let nothing = try query.partial.prepare().decode(#"{"errors":[{"message":"down"}]}"#)
         #expect(nothing == Partial(data: nil, errors: [GraphQLError(message: "down")]))
-        let refused = try query.partial.prepare().decode(#"{"data":{"humans":null},"errors":[{"message":"x"}]}"#)
-        #expect(refused.data == nil)
-        #expect(refused.decodingError?.code == .unexpectedNull)
+        let rejected = try query.partial.prepare().decode(#"{"data":{"humans":null},"errors":[{"message":"x"}]}"#)
+        #expect(rejected.data == nil)
+        #expect(rejected.decodingError?.code == .unexpectedNull)
     }
 
     @Test("`partial` doesn't hide a response that doesn't fit the selection")

@@ -113,13 +113,13 @@ private final class Counter: @unchecked Sendable {
         _ = try query.prepare(checked: false)
     }
 
-    private struct Refused: Error {}
+    private struct Rejected: Error {}
 
     @Test("An error in the mocking pass is reported with the last field, even if an outer closure swallows it")
     func throwIsReported() throws {
         let picky = Selection<String, Objects.Human> {
             let name = try $0.name()
-            if name == "1" { throw Refused() }
+            if name == "1" { throw Rejected() }
             return name
         }
         let plain = Selection<String?, Operations.Query> { try $0.human(id: "1", picky.nullable) }
@@ -128,7 +128,7 @@ private final class Counter: @unchecked Sendable {
             let error = selectionError { try query.prepare() }
             #expect(error?.code == .recordingFailed)
             #expect(error?.path.description == "human.name")
-            #expect(error?.underlying is Refused)
+            #expect(error?.underlying is Rejected)
             #expect(error?.message.contains("mock") == true)
         }
     }
@@ -140,10 +140,10 @@ private final class Counter: @unchecked Sendable {
                 text: "",
                 Selection<String, Unions.SearchResult> {
                     (try? $0.on(
-                        human: .init { _ in throw Refused() }, otherwise: .init { try $0.__typename() })) ?? ""
+                        human: .init { _ in throw Rejected() }, otherwise: .init { try $0.__typename() })) ?? ""
                 }.list)
         }
-        #expect(selectionError { try query.prepare() }?.underlying is Refused)
+        #expect(selectionError { try query.prepare() }?.underlying is Rejected)
     }
 
     private static func bottomless() -> Selection<String, Objects.Human> {

@@ -216,14 +216,14 @@ import Testing
 
     @Test("An error that a closure catches doesn't affect later fields")
     func caughtErrors() throws {
-        struct Refused: Error {}
-        let refusing = Selection<String, Objects.Human> { human in
+        struct Rejected: Error {}
+        let rejecting = Selection<String, Objects.Human> { human in
             let name = try human.name()
-            if name == "bad" { throw Refused() }
+            if name == "bad" { throw Rejected() }
             return name + (try human.funFact())
         }
         let human = Selection<[String?], Objects.Human> { human in
-            [try? human.selection(refusing), try human.homePlanet(), try human.id()]
+            [try? human.selection(rejecting), try human.homePlanet(), try human.id()]
         }
         #expect(
             try decode(

@@ -148,7 +148,7 @@ public struct Purchase: Entity, Codable {
     }
 
     /// Why an event does not fit.
-    public struct Refusal: Error, Hashable, CustomStringConvertible {
+    public struct Rejection: Error, Hashable, CustomStringConvertible {
         /// The state at that time.
         public let state: State
         /// What was to happen.
@@ -169,12 +169,12 @@ public struct Purchase: Entity, Codable {
     public var total: Money { lines.reduce(.zero) { $0 + $1.total } }
 
     /// Lets something happen.
-    public mutating func handle(_ event: Event) throws(Refusal) {
+    public mutating func handle(_ event: Event) throws(Rejection) {
         switch (state, event) {
         case (.open, .pay(let payment)): state = .paid(by: payment)
         case (.paid, .send(let tracking)): state = .sent(tracking: tracking)
         case (.open, .cancel(let reason)), (.paid, .cancel(let reason)): state = .cancelled(reason: reason)
-        default: throw Refusal(state: state, event: event)
+        default: throw Rejection(state: state, event: event)
         }
     }
 }

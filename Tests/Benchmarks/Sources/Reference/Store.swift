@@ -100,7 +100,7 @@ public struct Order<Subject>: Sendable {
     }
 }
 
-/// Why a store refuses something.
+/// Why a store rejects something.
 public enum StoreError<ID: Hashable & Sendable>: Error, Hashable, CustomStringConvertible {
     case missing(kind: String, ID)
     case duplicate(kind: String, ID)

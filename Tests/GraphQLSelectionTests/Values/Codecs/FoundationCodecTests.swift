@@ -41,7 +41,7 @@ import Testing
     }
 
     @Test("A string that isn't a UUID or base64 is rejected with an error that quotes it")
-    func refuses() {
+    func rejects() {
         let error = decodingError(UUID.self, #""e621""#)
         #expect(error?.code == .invalidScalar)
         #expect(error?.message == #"expected a UUID, found the string "e621""#)
