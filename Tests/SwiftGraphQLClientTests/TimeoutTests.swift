@@ -221,7 +221,7 @@ import Testing
         defer { server.stop() }
         let endpoint = try #require(URL(string: "http://127.0.0.1:\(server.port)/graphql"))
         var configuration = HTTPTransport.Configuration()
-        configuration.limits.streamIdleTimeout = .seconds(1)
+        configuration.limits.streamIdleTimeout = .seconds(5)
         let client = Client(
             transport: HTTPSubscriptionTransport(
                 endpoint: endpoint, configuration: configuration,

@@ -32,6 +32,12 @@ extension OfflineQueue {
     /// or as long as the server asks with `Retry-After`, up to an hour. `add` and `tryNow` end the wait.
     public func run() async {
         tryNow()
+        let watching = networkMonitor.map { monitor in
+            Task { [weak self] in
+                for await _ in monitor.changes() where monitor.hasPath { self?.tryNow() }
+            }
+        }
+        defer { watching?.cancel() }
         while !Task.isCancelled {
             switch next() {
             case .send(let entry, let steps, let request):

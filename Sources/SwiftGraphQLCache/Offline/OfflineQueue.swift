@@ -1,6 +1,6 @@
 public import Foundation
 import GraphQLSelection
-import SwiftGraphQLClient
+public import SwiftGraphQLClient
 
 /// A queue of mutations that are sent in order, even after a restart of the app.
 ///
@@ -76,6 +76,7 @@ public final class OfflineQueue: @unchecked Sendable {
     /// How long an attempt to send a mutation may take.
     let totalTimeout: Duration
     let shouldRetry: @Sendable (any Error) -> Bool
+    let networkMonitor: (any NetworkMonitor)?
     let environment: Environment
     let lock = NSLock()
     let file: OfflineFile
@@ -98,6 +99,8 @@ public final class OfflineQueue: @unchecked Sendable {
     ///     client has none. Without it, a response that never ends would block all other mutations.
     ///   - shouldRetry: Whether a mutation is sent again after an error. It isn't called for mutations that may be sent
     ///     at most once and may have reached the server, or after a response with data.
+    ///   - networkMonitor: Lets `run` try again when the device has a path to the network again; the system's monitor by
+    ///     default.
     ///   - mutations: The mutations that the queue can contain.
     /// - Throws: `CacheError` if the file is in use (`inUse`), can't be opened, is damaged, or belongs to another
     ///   program; the file is left as it is. `CacheError` (`notRegistered`) if two mutations have the same name.
@@ -105,26 +108,28 @@ public final class OfflineQueue: @unchecked Sendable {
         _ client: CachedClient, file: URL, limits: Limits = Limits(),
         idempotencyKeyHeader: String? = "Idempotency-Key", totalTimeout: Duration? = nil,
         shouldRetry: @escaping @Sendable (any Error) -> Bool = { OfflineQueue.isTemporary($0) },
+        networkMonitor: (any NetworkMonitor)? = SystemNetworkMonitor.shared,
         mutations: repeat OfflineMutation<each Variables>
     ) throws {
         var steps: [MutationSteps] = []
         for mutation in repeat each mutations { steps.append(mutation.steps) }
         try self.init(
             client, file: file, limits: limits, idempotencyKeyHeader: idempotencyKeyHeader, totalTimeout: totalTimeout,
-            shouldRetry: shouldRetry, steps: steps, environment: Environment())
+            shouldRetry: shouldRetry, networkMonitor: networkMonitor, steps: steps, environment: Environment())
     }
 
     init(
         _ client: CachedClient, file: URL, limits: Limits = Limits(),
         idempotencyKeyHeader: String? = "Idempotency-Key", totalTimeout: Duration? = nil,
         shouldRetry: @escaping @Sendable (any Error) -> Bool = { OfflineQueue.isTemporary($0) },
-        steps: [MutationSteps], environment: Environment
+        networkMonitor: (any NetworkMonitor)? = nil, steps: [MutationSteps], environment: Environment
     ) throws {
         self.client = client
         self.limits = limits
         self.idempotencyKeyHeader = idempotencyKeyHeader
         self.totalTimeout = totalTimeout ?? client.client.totalTimeout ?? .seconds(120)
         self.shouldRetry = shouldRetry
+        self.networkMonitor = networkMonitor
         self.environment = environment
         registry = try Dictionary(steps.map { ($0.name, $0) }) { first, _ in
             throw CacheError(

@@ -132,6 +132,12 @@ public struct Client: Sendable {
         return client
     }
 
+    /// Lets subscriptions reconnect now, for example when the app comes to the foreground.
+    ///
+    /// Broken connections are opened again without the rest of the delay. An open WebSocket is replaced if its server
+    /// doesn't respond to a ping within 2 seconds. Custom transports implement `Transport.reconnect`.
+    public func reconnect() { transport.reconnect() }
+
     /// Sends a query or a mutation, and returns the selection's value.
     ///
     /// Cancelling the task cancels the request. The value doesn't need to be `Sendable`, because only the caller

@@ -22,6 +22,9 @@ public struct MiddlewareTransport: Transport {
     public func subscribe(_ request: GraphQLRequest) -> ResponseStream {
         StartedOperation.responses { middleware.subscribe(try await middleware.prepare(request), next: next) }
     }
+
+    /// Lets the next transport reconnect.
+    public func reconnect() { next.reconnect() }
 }
 
 extension MiddlewareTransport: CustomStringConvertible {

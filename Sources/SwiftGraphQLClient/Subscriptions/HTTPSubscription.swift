@@ -17,6 +17,7 @@ final class HTTPSubscription: HTTPReceiver {
         var reconnection = ReconnectionPolicy.never
         /// Whether to report when the stream starts, is interrupted and resumes.
         var reportsConnection = false
+        var path = PathChanges(nil)
         var sleep: @Sendable (Duration) async throws -> Void = { try await Task.sleep(for: $0.clamped) }
         var random: @Sendable () -> Double = { Double.random(in: 0...1) }
     }
@@ -222,7 +223,8 @@ final class HTTPSubscription: HTTPReceiver {
             if let start = state.start, start.duration(to: .now) >= policy.stableAfter { state.failures = 0 }
             // If the first connection fails, only a consumer of connection events learns that there is another attempt.
             let isSilent = !state.hasStarted && !self.settings.reportsConnection && failure?.retryAfter == nil
-            guard isTemporary, !isSilent, !state.isOver, state.failures < policy.limit else {
+            let isOffline = !self.settings.path.hasPath && policy.limit > 0
+            guard isTemporary, !isSilent, !state.isOver, isOffline || state.failures < policy.limit else {
                 return (nil, state.failures, false, nil)
             }
             // The next attempt starts at the original URL, because redirects may have changed.
@@ -232,7 +234,7 @@ final class HTTPSubscription: HTTPReceiver {
             if let id = state.lastEventID, !id.isEmpty {
                 state.message.headers = state.message.headers.replacing(with: ["Last-Event-ID": id])
             }
-            state.failures += 1
+            if !isOffline { state.failures += 1 }
             defer { (state.isInterrupted, state.start) = (true, nil) }
             return (state.failures, state.failures, !state.isInterrupted, state.retry)
         }
@@ -249,7 +251,7 @@ final class HTTPSubscription: HTTPReceiver {
         }
         let wait = Task {
             // Only the end of the consumer's stream cancels this task.
-            guard (try? await settings.sleep(delay)) != nil else { return }
+            guard (try? await settings.path.pause(delay, settings.sleep)) != nil else { return }
             connect()
         }
         hold({ wait.cancel() }, of: step)

@@ -44,6 +44,7 @@ public struct HTTPSubscriptionTransport: Transport {
     public var configuration: HTTPTransport.Configuration { requests.configuration }
     /// How the transport reconnects after a connection breaks.
     public let reconnection: ReconnectionPolicy
+    private let path: PathChanges
     var requests: HTTPTransport
     var sleep: @Sendable (Duration) async throws -> Void = { try await Task.sleep(for: $0.clamped) }
 
@@ -81,6 +82,7 @@ public struct HTTPSubscriptionTransport: Transport {
         self.format = format
         self.buffering = buffering
         self.reconnection = reconnection
+        path = PathChanges(requests.configuration.networkMonitor)
     }
 
     /// Sends a query or a mutation with `HTTPTransport`.
@@ -105,13 +107,16 @@ public struct HTTPSubscriptionTransport: Transport {
                 HTTPSubscription.Settings(
                     limit: request.maximumResponseBytes ?? configuration.limits.maximumEventBytes,
                     reconnection: reconnection,
-                    reportsConnection: request.reportsConnection, sleep: sleep),
+                    reportsConnection: request.reportsConnection, path: path, sleep: sleep),
                 buffer)
         } catch {
             buffer.finish(throwing: error)
         }
         return stream
     }
+
+    /// Reopens broken streams now, without the rest of the delay.
+    public func reconnect() { path.announce() }
 
     private static let unlimited = Duration.seconds(Int64.max)
 }

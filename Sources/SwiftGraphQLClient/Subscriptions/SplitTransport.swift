@@ -27,4 +27,10 @@ public struct SplitTransport: Transport {
     public func subscribe(_ request: GraphQLRequest) -> ResponseStream {
         request.type == .subscription ? subscriptions.subscribe(request) : requests.subscribe(request)
     }
+
+    /// Lets both transports reconnect.
+    public func reconnect() {
+        requests.reconnect()
+        subscriptions.reconnect()
+    }
 }

@@ -64,23 +64,38 @@ extension WebSocketMultiplexer {
     ) async throws {
         while true {
             try await sleep(interval)
-            if subprotocol == .graphQLWS {
-                try await awaitPong(of: connection)
-                continue
-            }
-            let before = connection.progress
-            let isSent = state.withLock { state in
-                let effects = state.operations.ping()
-                return !effects.isEmpty && state.queue(effects).isEmpty
-            }
-            if !isSent { continue }
-            try await sleep(configuration.pongTimeout)
-            if connection.progress == before { throw Self.silence }
+            try await check(connection, subprotocol, configuration.pongTimeout)
         }
     }
 
+    /// How long a server may take to send anything after the path to the network has changed.
+    static let pathTimeout = Duration.seconds(2)
+
+    /// Ends the connection if the server doesn't respond after a change. A socket over a path that is gone would
+    /// otherwise look alive until its next ping.
+    func checkAfterChanges(
+        of changes: AsyncStream<Void>, _ connection: any WebSocketConnection, _ subprotocol: WebSocketSubprotocol
+    ) async throws {
+        for await _ in changes where path.hasPath { try await check(connection, subprotocol, Self.pathTimeout) }
+    }
+
+    /// Pings the server, and throws if it sends nothing in time.
+    private func check(
+        _ connection: any WebSocketConnection, _ subprotocol: WebSocketSubprotocol, _ timeout: Duration
+    ) async throws {
+        if subprotocol == .graphQLWS { return try await awaitPong(of: connection, timeout) }
+        let before = connection.progress
+        let isSent = state.withLock { state in
+            let effects = state.operations.ping()
+            return !effects.isEmpty && state.queue(effects).isEmpty
+        }
+        if !isSent { return }
+        try await sleep(timeout)
+        if connection.progress == before { throw Self.silence }
+    }
+
     /// Pings at the level of the WebSocket, because the legacy subprotocol has no ping message.
-    private func awaitPong(of connection: any WebSocketConnection) async throws {
+    private func awaitPong(of connection: any WebSocketConnection, _ timeout: Duration) async throws {
         try await withThrowingTaskGroup(of: Void.self) { group in
             group.addTask {
                 // If the socket is closed, the reader reports it after the earlier messages.
@@ -90,7 +105,7 @@ extension WebSocketMultiplexer {
                 var before: WebSocketProgress
                 repeat {
                     before = connection.progress
-                    try await self.sleep(self.configuration.pongTimeout)
+                    try await self.sleep(timeout)
                 } while connection.progress != before
                 throw Self.silence
             }

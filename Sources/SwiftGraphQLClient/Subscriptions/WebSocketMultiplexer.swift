@@ -90,6 +90,7 @@ final class WebSocketMultiplexer: Sendable {
     private let connector: any WebSocketConnector
     let sleep: @Sendable (Duration) async throws -> Void
     private let random: @Sendable () -> Double
+    let path: PathChanges
     let state: Locked<State>
 
     init(
@@ -103,6 +104,7 @@ final class WebSocketMultiplexer: Sendable {
         self.connector = connector
         self.sleep = sleep
         self.random = random
+        path = PathChanges(configuration.networkMonitor)
         state = Locked(State(operations: WebSocketOperations(limits: configuration.limits)))
     }
 
@@ -145,6 +147,9 @@ final class WebSocketMultiplexer: Sendable {
             return []
         }
     }
+
+    /// Tries to connect now, or checks that the server still responds.
+    func reconnect() { path.announce() }
 
     /// Ends the connection and all operations.
     func shutDown() {
@@ -250,7 +255,7 @@ final class WebSocketMultiplexer: Sendable {
             let end = await connectAndHold()
             guard let delay = goOn(after: end) else { return }
             do {
-                if delay > .zero { try await sleep(delay) }
+                if delay > .zero || !path.hasPath { try await path.pause(delay, sleep) }
             } catch {
                 _ = goOn(after: .shutDown)
                 return
@@ -284,6 +289,9 @@ final class WebSocketMultiplexer: Sendable {
                 return (nil, state.queue(effects + [.tell(.closed)]))
             case .failed(let error, let isTemporary, _):
                 var effects = state.operations.interrupt(error)
+                if isTemporary, !self.path.hasPath, self.isWanted(state) {
+                    return (.zero, state.queue(effects + [.tell(.interrupted(error, retryingAfter: .zero))]))
+                }
                 guard isTemporary, self.isWanted(state), state.failures < self.configuration.reconnection.limit else {
                     state.runner = nil
                     let last = error.givenUp(after: isTemporary ? state.failures : 0)
@@ -382,6 +390,7 @@ final class WebSocketMultiplexer: Sendable {
                 group.addTask { for await _ in renewals { throw End.finished } }
                 group.addTask { try await self.awaitAcknowledgement() }
                 group.addTask { try await self.awaitStability() }
+                group.addTask { try await self.checkAfterChanges(of: self.path.stream(), connection, subprotocol) }
                 if let interval = configuration.pingInterval {
                     group.addTask { try await self.keepAlive(connection, subprotocol, interval) }
                 }

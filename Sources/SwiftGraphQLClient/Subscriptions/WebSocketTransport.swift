@@ -70,6 +70,9 @@ public struct WebSocketTransport: Transport {
         public var pongTimeout: Duration = .seconds(10)
         /// How to reconnect after the connection breaks.
         public var reconnection = ReconnectionPolicy()
+        /// Knows whether the device has a path to the network; the system's monitor by default. `nil` if there always is
+        /// one.
+        public var networkMonitor: (any NetworkMonitor)? = SystemNetworkMonitor.shared
         /// The limits on responses and messages. The limits on heads, connections and event streams over HTTP don't
         /// apply.
         public var limits = TransportLimits()
@@ -158,6 +161,12 @@ public struct WebSocketTransport: Transport {
     /// anyway.
     public func reauthenticate() {
         multiplexer.renew()
+    }
+
+    /// Tries to reconnect now, without the rest of the delay. If there is a connection, checks that the server still
+    /// responds to a ping within 2 seconds, and otherwise replaces the connection.
+    public func reconnect() {
+        multiplexer.reconnect()
     }
 
     /// Closes the socket. Live and later operations fail with `ClientError` of code `transportClosed`.

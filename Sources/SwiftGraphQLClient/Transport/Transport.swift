@@ -37,9 +37,15 @@ public protocol Transport: Sendable {
     /// has started the subscription should send it before this method returns. A `QueryModel` with `live:`, which sends
     /// its query afterwards, then doesn't miss any event.
     func subscribe(_ request: GraphQLRequest) -> ResponseStream
+
+    /// Tries to reopen broken connections now, and checks that open ones are alive. By default, this does nothing.
+    func reconnect()
 }
 
 extension Transport {
+    /// Does nothing.
+    public func reconnect() {}
+
     /// Returns the response of `send` for a query or a mutation.
     ///
     /// For a subscription, the stream throws `ClientError` of code `subscriptionsUnsupported`.

@@ -61,6 +61,9 @@ public struct RecordingTransport: Transport {
         }
     }
 
+    /// Lets the recorded transport reconnect.
+    public func reconnect() { transport.reconnect() }
+
     /// Starts an operation with several responses, and records it when it ends.
     public func subscribe(_ request: GraphQLRequest) -> ResponseStream {
         let responses = transport.subscribe(request)

@@ -1,5 +1,7 @@
 // swift-format-ignore-file: AllPublicDeclarationsHaveDocumentation
 // Declarations only, for type checking. Written from Apple's documentation.
+import Dispatch
+
 @available(macOS 10.14, iOS 12.0, watchOS 5.0, tvOS 12.0, *)
 public enum NWEndpoint: Hashable, Sendable {
     public struct Host: Hashable, Sendable {
@@ -15,4 +17,19 @@ public struct ProxyConfiguration: Sendable {
     public init(httpCONNECTProxy proxyEndpoint: NWEndpoint) { fatalError() }
     public init(socksv5Proxy proxyEndpoint: NWEndpoint) { fatalError() }
     public mutating func applyCredential(username: String, password: String) {}
+}
+@available(macOS 10.14, iOS 12.0, watchOS 5.0, tvOS 12.0, *)
+public struct NWPath: Sendable {
+    public enum Status: Sendable { case satisfied, unsatisfied, requiresConnection }
+    public let status: Status
+}
+@available(macOS 10.14, iOS 12.0, watchOS 5.0, tvOS 12.0, *)
+public final class NWPathMonitor: @unchecked Sendable {
+    public init() {}
+    public var pathUpdateHandler: (@Sendable (NWPath) -> Void)? {
+        get { fatalError() }
+        set {}
+    }
+    public func start(queue: DispatchQueue) {}
+    public func cancel() {}
 }

@@ -1,0 +1,62 @@
+import GraphQLSelection
+
+/// Tells the connections of a transport that the path to the network has changed, or that the app wants to reconnect.
+final class PathChanges: Sendable {
+    private struct State: Sendable {
+        var listeners: [Int: AsyncStream<Void>.Continuation] = [:]
+        var count = 0
+        var watching: Task<Void, Never>?
+    }
+
+    private let monitor: (any NetworkMonitor)?
+    private let state = Locked(State())
+
+    /// - Parameter monitor: `nil` if there is always a path.
+    init(_ monitor: (any NetworkMonitor)?) { self.monitor = monitor }
+
+    deinit { state.withLock { $0.watching }?.cancel() }
+
+    /// Whether there is a path to the network.
+    var hasPath: Bool { monitor?.hasPath ?? true }
+
+    /// Announces a change.
+    func announce() {
+        for listener in state.withLock({ $0.listeners.values.map(\.self) }) { listener.yield() }
+    }
+
+    /// Returns a stream that yields after each change. Changes before it is read count as one.
+    func stream() -> AsyncStream<Void> {
+        let (stream, listener) = AsyncStream.makeStream(of: Void.self, bufferingPolicy: .bufferingNewest(1))
+        let number = state.withLock { state in
+            state.count += 1
+            state.listeners[state.count] = listener
+            if state.watching == nil, let monitor {
+                let changes = monitor.changes()
+                state.watching = Task { [weak self] in for await _ in changes { self?.announce() } }
+            }
+            return state.count
+        }
+        listener.onTermination = { [weak self] _ in
+            _ = self?.state.withLock { $0.listeners.removeValue(forKey: number) }
+        }
+        return stream
+    }
+
+    /// Waits until there is a path, and for a delay, which the next change ends.
+    ///
+    /// - Throws: `CancellationError`.
+    func pause(_ delay: Duration, _ sleep: @escaping @Sendable (Duration) async throws -> Void) async throws {
+        let changes = stream()
+        if delay > .zero, hasPath {
+            try await withThrowingTaskGroup(of: Void.self) { group in
+                group.addTask { try await sleep(delay) }
+                group.addTask { for await _ in changes { return } }
+                defer { group.cancelAll() }
+                try await group.next()
+            }
+        }
+        var iterator = changes.makeAsyncIterator()
+        while !hasPath, !Task.isCancelled { await iterator.next() }
+        try Task.checkCancellation()
+    }
+}

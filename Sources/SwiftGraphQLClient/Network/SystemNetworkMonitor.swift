@@ -1,0 +1,39 @@
+import GraphQLSelection
+
+#if canImport(Network)
+    import Dispatch
+    import Network
+#endif
+
+/// The monitor of Apple platforms (`NWPathMonitor`).
+public final class SystemNetworkMonitor: NetworkMonitor {
+    #if canImport(Network)
+        /// The monitor that all transports share.
+        public static let shared: SystemNetworkMonitor? = SystemNetworkMonitor()
+
+        private let monitor = NWPathMonitor()
+    #else
+        /// `nil`, because this platform has no monitor.
+        public static let shared: SystemNetworkMonitor? = nil
+    #endif
+
+    // Until the first update, requests are sent.
+    private let isSatisfied = Locked(true)
+    private let changed = PathChanges(nil)
+
+    private init() {
+        #if canImport(Network)
+            monitor.pathUpdateHandler = { [isSatisfied, changed] path in
+                isSatisfied.withLock { $0 = path.status != .unsatisfied }
+                changed.announce()
+            }
+            monitor.start(queue: DispatchQueue(label: "SwiftGraphQL.NetworkMonitor"))
+        #endif
+    }
+
+    /// Whether there is a path now. A path that would first have to be set up, such as a VPN on demand, counts.
+    public var hasPath: Bool { isSatisfied.withLock { $0 } }
+
+    /// Returns a stream that yields whenever a path appears, changes or is lost.
+    public func changes() -> AsyncStream<Void> { changed.stream() }
+}

@@ -1,0 +1,148 @@
+import Foundation
+import SwiftGraphQL
+import TestSupport
+import Testing
+
+@testable import SwiftGraphQLClient
+
+/// A monitor whose path the test controls.
+final class FakeMonitor: NetworkMonitor {
+    private let path = Locked(true)
+    private let changed = PathChanges(nil)
+
+    var hasPath: Bool { path.withLock { $0 } }
+
+    func changes() -> AsyncStream<Void> { changed.stream() }
+
+    /// Changes the path.
+    func change(to hasPath: Bool) {
+        path.withLock { $0 = hasPath }
+        changed.announce()
+    }
+}
+
+@Suite(.timeLimit(.minutes(15))) struct NetworkMonitorTests {
+    private let clock = FakeClock()
+    private let monitor = FakeMonitor()
+    private let subscription = GraphQLRequest(type: .subscription, document: "subscription { a }")
+
+    private func transport(
+        _ connector: FakeConnector, limit: Int = 2, subprotocols: [WebSocketSubprotocol] = [.graphQLTransportWS],
+        onEvent: (@Sendable (WebSocketTransport.Event) -> Void)? = nil
+    ) throws -> WebSocketTransport {
+        var configuration = WebSocketTransport.Configuration()
+        configuration.opening = .lazy(idleTimeout: .seconds(100))
+        configuration.pingInterval = nil
+        configuration.subprotocols = subprotocols
+        configuration.networkMonitor = monitor
+        configuration.onEvent = onEvent
+        configuration.reconnection = ReconnectionPolicy(limit: limit, initialDelay: .seconds(5))
+        return WebSocketTransport(
+            endpoint: try #require(URL(string: "ws://example.com")), configuration: configuration,
+            connectionInitPayload: nil, connector: connector, sleep: { [clock] in try await clock.sleep($0) },
+            random: { 1 })
+    }
+
+    /// Accepts the next connection, and returns it when the subscription has started.
+    private func accept(_ connector: FakeConnector) async throws -> FakeSocket {
+        let socket = try await connector.next()
+        _ = await socket.acknowledge()
+        _ = await socket.heard()
+        return socket
+    }
+
+    @Test("Without a path, nothing is attempted or counted, and a subscription continues when the path returns")
+    func offline() async throws {
+        let connector = FakeConnector()
+        let (interruptions, interruption) = AsyncStream.makeStream(of: Void.self)
+        let transport = try transport(connector, limit: 1) { event in
+            if case .interrupted = event { interruption.yield() }
+        }
+        let events = transport.subscribe(subscription)
+        for _ in 0..<5 {
+            let socket = try await accept(connector)
+            let attempts = connector.attempts
+            monitor.change(to: false)
+            socket.end(1006)
+            for await _ in interruptions { break }
+            // Other tasks run, and would open another socket if they could.
+            for _ in 0..<100 { await Task.yield() }
+            #expect(connector.attempts == attempts)
+            monitor.change(to: true)
+        }
+        let last = try await accept(connector)
+        last.say(#"{"id":"1","type":"next","payload":{"data":{"a":1}}}"#)
+        var iterator = events.makeAsyncIterator()
+        #expect(try await iterator.next()?.value?.body == Array(#"{"data":{"a":1}}"#.utf8))
+    }
+
+    @Test("A change of the path, or `reconnect`, ends the delay before the next attempt", arguments: [true, false])
+    func delay(changesPath: Bool) async throws {
+        let connector = FakeConnector()
+        let transport = try transport(connector)
+        let events = transport.subscribe(subscription)
+        try await accept(connector).end(1006)
+        await clock.sleeper(.seconds(5))
+        if changesPath { monitor.change(to: true) } else { Client(transport: transport).reconnect() }
+        _ = try await accept(connector)
+        #expect(connector.attempts == 2)
+        withExtendedLifetime(events) {}
+    }
+
+    @Test(
+        "After a change of the path, a socket whose server doesn't respond within 2 seconds is replaced",
+        arguments: [WebSocketSubprotocol.graphQLTransportWS, .graphQLWS])
+    func silence(_ subprotocol: WebSocketSubprotocol) async throws {
+        let connector = FakeConnector { _ in subprotocol.rawValue }
+        let transport = try transport(connector, subprotocols: [subprotocol])
+        let events = transport.subscribe(subscription)
+        let first = try await accept(connector)
+        monitor.change(to: true)
+        #expect(await first.heard().contains("ping"))
+        await clock.pass(.seconds(2))
+        #expect(await first.closeCode() == 1001)
+        await clock.pass(.seconds(5))
+        let second = try await accept(connector)
+        // A server that responds keeps its socket.
+        transport.reconnect()
+        #expect(await second.heard().contains("ping"))
+        if subprotocol == .graphQLWS { second.pong() } else { second.say(#"{"type":"pong"}"#) }
+        if subprotocol == .graphQLTransportWS { await clock.pass(.seconds(2)) }
+        second.say(#"{"id":"1","type":"\#(subprotocol == .graphQLWS ? "data" : "next")","payload":{"data":{"a":1}}}"#)
+        var iterator = events.makeAsyncIterator()
+        #expect(try await iterator.next()?.value != nil)
+        #expect(connector.attempts == 2)
+    }
+
+    @Test("A stream over HTTP waits for a path without counting, and continues at once when the path returns")
+    func stream() async throws {
+        let attempts = Locked(0)
+        let server = try LoopbackServer { _ in
+            let number = attempts.withLock { count in
+                count += 1
+                return count
+            }
+            let event = "event: next\ndata: {\"data\":{\"a\":\(number)}}\n\n"
+            return Answer(contentType: "text/event-stream", body: Array(event.utf8))
+        }
+        defer { server.stop() }
+        var configuration = HTTPTransport.Configuration()
+        configuration.networkMonitor = monitor
+        var transport = HTTPSubscriptionTransport(
+            endpoint: server.endpoint,
+            configuration: configuration,
+            reconnection: ReconnectionPolicy(limit: 2, initialDelay: .seconds(5)))
+        transport.sleep = { [clock] in try await clock.sleep($0) }
+        var events = transport.subscribe(subscription).makeAsyncIterator()
+        #expect(try await events.next()?.value?.body == Array(#"{"data":{"a":1}}"#.utf8))
+        await until { clock.sleepers == 1 }
+        monitor.change(to: false)
+        for _ in 0..<1_000 { await Task.yield() }
+        #expect(attempts.withLock { $0 } == 1)
+        monitor.change(to: true)
+        #expect(try await events.next()?.value?.body == Array(#"{"data":{"a":2}}"#.utf8))
+        await until { clock.sleepers == 1 }
+        transport.reconnect()
+        #expect(try await events.next()?.value?.body == Array(#"{"data":{"a":3}}"#.utf8))
+    }
+}
