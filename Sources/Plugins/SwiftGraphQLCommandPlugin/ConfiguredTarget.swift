@@ -30,11 +30,15 @@ struct ConfiguredTarget {
         }
     }
 
-    /// Creates a configured target, or returns `nil` if the target has no configuration.
     private init?(_ target: any Target) {
-        configuration = target.directoryURL.appending(path: Self.configurationName)
+        self.init(name: target.name, configuration: target.directoryURL.appending(path: Self.configurationName))
+    }
+
+    /// Creates a configured target, or returns `nil` if the configuration can't be read.
+    init?(name: String, configuration: URL) {
         guard let data = try? Data(contentsOf: configuration) else { return nil }
-        name = target.name
+        self.name = name
+        self.configuration = configuration
         let decoder = JSONDecoder()
         decoder.allowsJSON5 = true
         // The tool reports errors in the configuration, with lines and carets.
@@ -48,9 +52,7 @@ struct ConfiguredTarget {
         _ names: [String], for command: Invocation.TargetCommand, in package: Package
     ) throws(CommandError) -> [ConfiguredTarget] {
         if names.isEmpty {
-            let targets = package.targets.compactMap(Self.init).filter {
-                command == .generate ? !$0.content.isCheckOnly : $0.hasEndpoint
-            }
+            let targets = package.targets.compactMap(Self.init).filter { $0.supports(command) }
             guard targets.isEmpty else { return targets }
             throw CommandError(
                 "no target of '\(package.displayName)' has '\(configurationName)' in its folder"
@@ -78,6 +80,9 @@ struct ConfiguredTarget {
         return targets
     }
 
+    /// Whether another target has the same configuration.
+    func hasSameConfiguration(as other: ConfiguredTarget) -> Bool { configuration == other.configuration }
+
     /// Returns the arguments for the tool, completed with the configuration and output of this target.
     ///
     /// - Parameters:
@@ -91,5 +96,11 @@ struct ConfiguredTarget {
         return invocation.command == .generate && !hasOutput ? arguments + ["--output", buildOutput.path] : arguments
     }
 
-    private var hasEndpoint: Bool { content.endpoint != nil }
+    /// Returns whether the configuration has what a command needs.
+    func supports(_ command: Invocation.TargetCommand) -> Bool {
+        switch command {
+        case .generate: !content.isCheckOnly
+        case .fetchSchema: content.endpoint != nil
+        }
+    }
 }

@@ -17,8 +17,10 @@ struct Invocation {
 
     /// Parses all arguments.
     ///
+    /// - Parameter isInXcode: Whether Xcode runs the command. It adds the selected targets to any arguments, so commands
+    ///   that have no use for targets ignore them, and `fetch-schema` runs if nobody entered a command.
     /// - Throws: `CommandError` if `--target` has no value or can't be used with the other arguments.
-    init(_ all: [String]) throws(CommandError) {
+    init(_ all: [String], isInXcode: Bool = false) throws(CommandError) {
         var arguments: [String] = []
         var targetNames: [String] = []
         var unread = all[...]
@@ -32,12 +34,13 @@ struct Invocation {
                 arguments.append(argument)
             }
         }
+        if isInXcode, arguments.isEmpty { arguments = [TargetCommand.fetchSchema.rawValue] }
         (self.arguments, self.targetNames) = (arguments, targetNames)
 
         let named = arguments.first.flatMap(TargetCommand.init(rawValue:))
         let source = Self.option(of: ["--config", "--schema", "--endpoint", "--help", "-h"], in: arguments)
         command = source == nil ? named : nil
-        guard command == nil, !targetNames.isEmpty else { return }
+        guard command == nil, !targetNames.isEmpty, !isInXcode else { return }
         if named != nil, let source {
             throw CommandError(
                 "'\(source)' and '--target' can't be used together, because a target has its own configuration")

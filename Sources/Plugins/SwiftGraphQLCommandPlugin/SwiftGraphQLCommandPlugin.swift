@@ -14,9 +14,7 @@ struct SwiftGraphQLCommandPlugin: CommandPlugin {
             try tool.run(invocation.arguments)
             return
         }
-        for target in try ConfiguredTarget.find(invocation.targetNames, for: command, in: context.package) {
-            let place = context.pluginWorkDirectoryURL.appending(path: target.name)
-            try tool.run(target.arguments(for: invocation, buildOutput: place))
-        }
+        let targets = try ConfiguredTarget.find(invocation.targetNames, for: command, in: context.package)
+        try tool.run(invocation, for: targets, workFolder: context.pluginWorkDirectoryURL)
     }
 }

@@ -21,4 +21,14 @@ struct Tool {
                 "'swift-graphql \(command)' failed with \(reason) \(process.terminationStatus); see above")
         }
     }
+
+    /// Runs the tool once for each target.
+    ///
+    /// - Throws: `CommandError` if it failed.
+    func run(_ invocation: Invocation, for targets: [ConfiguredTarget], workFolder: URL) throws {
+        for target in targets {
+            let output = workFolder.appending(path: target.name)
+            try run(target.arguments(for: invocation, buildOutput: output))
+        }
+    }
 }

@@ -10,14 +10,16 @@ struct Generation {
     private let folder: URL
     private let configuration: URL
     private let sources: [URL]
+    private let host: Host
 
     /// Creates the generation for a target and its folder.
     ///
     /// - Parameter sources: The target's source files.
-    init(targetName: String, folder: URL, sources: [URL]) {
+    init(targetName: String, folder: URL, sources: [URL], host: Host = .package) {
         self.targetName = targetName
         self.folder = folder
         self.sources = sources
+        self.host = host
         configuration = folder.appending(path: Self.configurationName)
     }
 
@@ -44,8 +46,7 @@ struct Generation {
             Diagnostics.error(
                 """
                 \(configuration.path):\(line): a build can't fetch the schema from a server
-                help: 'swift package graphql fetch-schema --endpoint \(address) --output \(schemaSuggestion)' writes \
-                it to a file; use that file as the schema
+                help: \(host.fetching(address, to: schemaSuggestion))
                 """, file: configuration.path, line: line)
             return []
         }

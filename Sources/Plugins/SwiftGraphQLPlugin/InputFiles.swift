@@ -7,6 +7,10 @@ struct InputFiles {
     /// Files that disappear if one of the inputs does: the inputs themselves, and a file of each folder.
     private(set) var witnesses: [URL] = []
 
+    /// Folders of other tools, which can contain thousands of files. An Xcode project or a JavaScript package can have
+    /// them beside its sources.
+    private static let skippedFolders: Set<String> = ["Carthage", "DerivedData", "Pods", "node_modules"]
+
     private var known: Set<String> = []
 
     /// Creates a list with one file.
@@ -25,7 +29,7 @@ struct InputFiles {
         addFile(url)
     }
 
-    /// Adds the files of the given types in a folder and its subfolders.
+    /// Adds the files of the given types in a folder and its subfolders, except the folders of other tools.
     ///
     /// - Parameter watchesFolders: Whether to add the subfolders too, unless they contain no files. Their modification
     ///   dates change when files are added or removed. SwiftPM itself only watches the folders of targets.
@@ -34,7 +38,11 @@ struct InputFiles {
             at: folder, includingPropertiesForKeys: [.isDirectoryKey], options: [.skipsHiddenFiles])
         var found: [URL] = []
         while let entry = entries?.nextObject() as? URL {
-            if (try? entry.resourceValues(forKeys: [.isDirectoryKey]))?.isDirectory != true { found.append(entry) }
+            if (try? entry.resourceValues(forKeys: [.isDirectoryKey]))?.isDirectory != true {
+                found.append(entry)
+            } else if Self.skippedFolders.contains(entry.lastPathComponent) {
+                entries?.skipDescendants()
+            }
         }
         var folders: Set<String> = [folder.path]
         for file in found.sorted(by: { $0.path < $1.path }) {

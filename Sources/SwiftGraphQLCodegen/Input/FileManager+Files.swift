@@ -1,26 +1,27 @@
 import Foundation
 
+/// The folders of other tools, which can contain thousands of files. The build-tool plugin skips the same folders.
+private let foldersOfOtherTools: Set<Substring> = ["Carthage", "DerivedData", "Pods", "node_modules"]
+
 extension FileManager {
     /// Returns the paths of the files in a folder and its subfolders, relative to the folder and sorted; `nil` if it
     /// isn't a folder that can be read.
     ///
-    /// Skips hidden files and folders, because builds write to `.build`.
+    /// Skips hidden files and folders, because builds write to `.build`, and the folders of other tools.
     ///
     /// - Parameters:
-    ///   - skipped: The names of more folders to skip.
     ///   - maximumCount: If there are more files than this, returns only one file more. A large folder was probably
     ///     specified by mistake.
     ///   - isWanted: Returns whether to include the file at a path.
     func files(
-        in folder: URL, skipping skipped: Set<Substring> = [], maximumCount: Int = .max,
-        where isWanted: (String) -> Bool
+        in folder: URL, maximumCount: Int = .max, where isWanted: (String) -> Bool
     ) -> [String]? {
         guard let paths = enumerator(atPath: folder.path) else { return nil }
         var found: [String] = []
         var isFolder: ObjCBool = false
         for case let path as String in paths {
             let name = path.split(separator: "/").last ?? ""
-            if name.hasPrefix(".") || skipped.contains(name) {
+            if name.hasPrefix(".") || foldersOfOtherTools.contains(name) {
                 paths.skipDescendants()
             } else if isWanted(path) {
                 let file = folder.appendingPathComponent(path).path

@@ -13,10 +13,10 @@ struct SourceReader {
     /// Returns the text of a file, or the texts of all files in a folder and its subfolders, sorted by path.
     ///
     /// A file is read regardless of its extension. In a folder, this reads `.graphql`, `.graphqls` and `.gql` files as
-    /// SDL, and `.json` files that contain an introspection result. It skips hidden files and folders.
+    /// SDL, and `.json` files that contain an introspection result. It skips hidden files and folders, and folders of
+    /// other tools, such as `Pods`.
     ///
-    /// - Parameter searchesSources: Whether to search source files for documents. In that case, `node_modules` is
-    ///   skipped.
+    /// - Parameter searchesSources: Whether to search source files for documents.
     /// - Throws: `CodegenError` of code `unreadableSchema`, for example if there is nothing to read.
     static func read(_ url: URL, searchesSources: Bool = false) throws(CodegenError) -> [SourceText] {
         var isFolder: ObjCBool = false
@@ -43,9 +43,7 @@ struct SourceReader {
     private static func texts(in folder: URL, _ searchesSources: Bool) throws(CodegenError) -> [SourceText] {
         func end(of path: String) -> String { (path as NSString).pathExtension.lowercased() }
         // This uses paths rather than URLs, so that names in messages begin with the folder as the user wrote it.
-        let paths = FileManager.default.files(
-            in: folder, skipping: searchesSources ? ["node_modules"] : [], maximumCount: maximumFiles
-        ) { path in
+        let paths = FileManager.default.files(in: folder, maximumCount: maximumFiles) { path in
             let end = end(of: path)
             return extensions.contains(end) || end == "json" || searchesSources && isProgram(end)
         }

@@ -150,8 +150,9 @@ struct ScalarMapping {
                 + "which a build can't change",
             at: first.name.location,
             hint: """
-                add the missing types with 'swift package graphql generate' or 'swift-graphql generate', or declare \
-                them yourself, for example
+                add the missing types with 'swift package graphql generate' (in an Xcode project, with \
+                SwiftGraphQLCommandPlugin and the argument 'generate') or 'swift-graphql generate', or declare them \
+                yourself, for example
                 \(types.map { "    typealias \($0) = String" }.joined(separator: "\n"))\
                 \(proposals(for: names))
                 """,

@@ -7,6 +7,10 @@ public protocol XcodeBuildToolPlugin: BuildToolPlugin {
     func createBuildCommands(context: XcodePluginContext, target: XcodeTarget) throws -> [Command]
 }
 
+public protocol XcodeCommandPlugin: CommandPlugin {
+    func performCommand(context: XcodePluginContext, arguments: [String]) throws
+}
+
 public struct XcodePluginContext {
     public var xcodeProject: XcodeProject { fatalError() }
     public var pluginWorkDirectoryURL: URL { fatalError() }

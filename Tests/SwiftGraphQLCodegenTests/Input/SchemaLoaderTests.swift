@@ -70,6 +70,7 @@ struct SchemaLoaderTests {
         let files: [String: String] = [
             "b.graphql": "extend type Query { b: Int }", "a/z.graphqls": "extend type Query { az: Int }",
             "a/b/c.gql": "type Query { abc: Int }", ".hidden/x.graphql": "?", "a/.x.graphql": "?", "notes.txt": "?",
+            "Pods/A/x.graphql": "?", "node_modules/x/x.graphql": "?",
             "swift-graphql.json": "{\"schema\": \".\"}",
         ]
         try withFolder(files.mapValues { Array($0.utf8) }) { folder in

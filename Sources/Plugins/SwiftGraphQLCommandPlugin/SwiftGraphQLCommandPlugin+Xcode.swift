@@ -1,0 +1,50 @@
+#if canImport(XcodeProjectPlugin)
+    import Foundation
+    import PackagePlugin
+    import XcodeProjectPlugin
+
+    extension SwiftGraphQLCommandPlugin: XcodeCommandPlugin {
+        /// Runs the command that the arguments name, or `fetch-schema` if they name none.
+        ///
+        /// Xcode passes the selected targets as `--target` and adds the arguments that the user entered.
+        ///
+        /// - Throws: `CommandError` if no selected target can be used or if the tool fails.
+        func performCommand(context: XcodePluginContext, arguments: [String]) throws {
+            let tool = Tool(executable: try context.tool(named: "swift-graphql").url)
+            let invocation = try Invocation(arguments, isInXcode: true)
+            guard let command = invocation.command else {
+                try tool.run(invocation.arguments)
+                return
+            }
+            let targets = try ConfiguredTarget.find(invocation.targetNames, for: command, in: context.xcodeProject)
+            try tool.run(invocation, for: targets, workFolder: context.pluginWorkDirectoryURL)
+        }
+    }
+
+    extension ConfiguredTarget {
+        /// Returns those of the named targets that the command supports. Without names, returns all of them.
+        ///
+        /// Xcode selects all targets at first, so targets without a configuration are left out.
+        ///
+        /// - Throws: `CommandError` if none is left.
+        static func find(
+            _ names: [String], for command: Invocation.TargetCommand, in project: XcodeProject
+        ) throws(CommandError) -> [ConfiguredTarget] {
+            let selected = project.targets.filter { names.isEmpty || names.contains($0.displayName) }
+            var found: [ConfiguredTarget] = []
+            for target in selected {
+                let file = target.configuration(in: project)
+                guard let configured = ConfiguredTarget(name: target.displayName, configuration: file),
+                    configured.supports(command), !found.contains(where: configured.hasSameConfiguration)
+                else { continue }
+                found.append(configured)
+            }
+            guard found.isEmpty else { return found }
+            let files = selected.map { "'\($0.configuration(in: project).path)'" }.joined(separator: " or ")
+            let example = #"{ "schema": "schema.graphql", "endpoint": "https://example.com/graphql" }"#
+            throw CommandError(
+                "no selected target has a configuration\(command == .fetchSchema ? " with an \"endpoint\"" : ""); "
+                    + "create \(files), such as \(example), or select another target")
+        }
+    }
+#endif

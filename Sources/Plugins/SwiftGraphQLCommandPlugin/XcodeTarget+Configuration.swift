@@ -1,0 +1,1 @@
+../SwiftGraphQLPlugin/XcodeTarget+Configuration.swift
