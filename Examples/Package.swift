@@ -38,6 +38,12 @@ let package = Package(
         .executableTarget(
             name: "HolonetApp", dependencies: ["HolonetModels", runtime, cache], path: "Holonet/App",
             swiftSettings: [.defaultIsolation(MainActor.self)]),
+        .target(
+            name: "HolonetWidget", dependencies: ["HolonetModels"], path: "Holonet/Widget",
+            swiftSettings: [.defaultIsolation(MainActor.self)]),
+        .testTarget(
+            name: "HolonetWidgetTests", dependencies: ["HolonetModels", runtime, cache, testing],
+            path: "Holonet/WidgetTests"),
         .testTarget(
             name: "HolonetTests", dependencies: ["Holonet", "HolonetModels", runtime, cache, testing],
             path: "Holonet/Tests"),

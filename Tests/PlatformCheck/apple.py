@@ -17,6 +17,7 @@ from older_systems import strict_urls
 from package_targets import Package, load
 from samples import Samples
 from toolchain import CheckError, Toolchain, derive, headers
+from xcode_project import check as check_xcode_project
 
 # Parts of Foundation that on Apple's platforms exist only as Foundation, and Linux's C library. Their modules are
 # available here only because Foundation for Linux needs them.
@@ -42,6 +43,7 @@ def run(root: Path, only: str | None, any_toolchain: bool) -> int:
         toolchain.require_known()
     folder = root / ".build/platforms"
     folder.mkdir(parents=True, exist_ok=True)
+    failed = only is None and report("Xcode project", check_xcode_project(root, folder))
     include = headers(folder) / "any-darwin-any"
     folder /= toolchain.key()
     folder.mkdir(exist_ok=True)
@@ -56,7 +58,7 @@ def run(root: Path, only: str | None, any_toolchain: bool) -> int:
             raise CheckError(f"{only} isn't one of {', '.join(names)}")
     strict = strict_urls(root)
     print("\n".join(strict), end="\n" if strict else "")
-    failed = bool(strict)
+    failed = bool(strict) or failed
     with ThreadPoolExecutor(max_workers=os.cpu_count()) as pool:
         checkers = [
             Checker(toolchain, platform, folder / platform.name, derived, include) for platform in platforms]

@@ -12,6 +12,7 @@ from checking import Checker, Platform
 from older_systems import EXCEPT, strict_urls
 from toolchain import LINUX, MACOS, CheckError, Toolchain, replace, replace_triple, without_bodiless_deployment
 from wide_literals import wide_literals
+from xcode_project import project_problems
 
 SIL = """
 sil @known : $@convention(thin) () -> Int {
@@ -81,6 +82,14 @@ def canary(text: str, output: str) -> list[str]:
         return checker.canary(file).problems
 
 
+def project(group: dict, name: str = "A" * 24) -> list[str]:
+    """The problems of a project with one group."""
+    root = "0" * 24
+    objects = {root: {"isa": "PBXProject", "mainGroup": "A" * 24}, name: {"isa": "PBXGroup", **group}}
+    with tempfile.TemporaryDirectory() as folder:
+        return project_problems({"rootObject": root, "objects": {"A" * 24: {"isa": "PBXGroup"}} | objects}, Path(folder))
+
+
 def run() -> int:
     marked = "f()  // error: only available\n"
     claims = {
@@ -108,6 +117,10 @@ def run() -> int:
         "A canary that fails in another line is a problem": bool(canary(marked, "/C.swift:2:1: error: only available")),
         "A canary that announces nothing is a problem": bool(canary("f()\n", "")),
         "A canary that fails as it announces is none": not canary(marked, "/C.swift:1:1: error: only available in"),
+        "A project whose objects and files are there has no problem": not project({"sourceTree": "<group>"}),
+        "A missing object of a project is a problem": bool(project({"children": ["B" * 24]})),
+        "An object of a project that nothing names is a problem": bool(project({}, "B" * 24)),
+        "A missing file of a project is a problem": bool(project({"sourceTree": "<group>", "path": "None.swift"})),
         "A compiler that ends without a word is a problem": bool(canary("f()", "crash error: nowhere")),
     }
     failed = [claim for claim, holds in claims.items() if not holds]

@@ -174,7 +174,7 @@ def derive(toolchain: Toolchain, folder: Path, include: Path) -> Path:
             raise CheckError(f"The interface of {name} doesn't compile for {MACOS}:\n{result.stdout}")
     for name, file in {"os": "os.swift", "Security": "Security.swift", "Network": "Network.swift",
                        "CryptoKit": "CryptoKit.swift", "URLLoading": "URLLoading.swift",
-                       "SwiftUI": "SwiftUI.swift"}.items():
+                       "SwiftUI": "SwiftUI.swift", "WidgetKit": "WidgetKit.swift"}.items():
         compile_stub(toolchain, name, file, common, partial)
     plugins = partial / "plugins"
     compile_stub(toolchain, "XcodeProjectPlugin", "XcodeProjectPlugin.swift", ["-I", plugins, *common], plugins)

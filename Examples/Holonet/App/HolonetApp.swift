@@ -1,17 +1,21 @@
 #if canImport(SwiftUI)
     import HolonetModels
     import SwiftGraphQL
+    import SwiftGraphQLCache
     import SwiftUI
 
     #if os(macOS)
         import AppKit
+    #elseif os(iOS)
+        import WidgetKit
     #endif
 
     /// A SwiftUI app with the same models as the terminal. Start a server first: `Examples/StarWars/server/serve`.
     @main
     struct HolonetApp: App {
-        private let people: PeopleModel
-        private let reviews: ReviewModel
+        @State private var screens = Screens()
+        @State private var isSuspended = false
+        @Environment(\.scenePhase) private var phase
 
         init() {
             #if os(macOS)
@@ -19,25 +23,58 @@
                 NSApplication.shared.setActivationPolicy(.regular)
                 NSApplication.shared.activate()
             #endif
-            guard let endpoint = URL(string: "http://localhost:8000/graphql") else { fatalError("not a URL") }
-            let client = Client(
-                transport: SplitTransport(
-                    requests: HTTPTransport(endpoint: endpoint),
-                    subscriptions: WebSocketTransport(endpoint: endpoint)))
-            // If the file can't be used, for example by a second window of the app, the cache is in memory.
-            let stored = HolonetCache.file.flatMap { try? HolonetCache.client(client, file: $0) }
-            let cached = stored ?? HolonetCache.client(client)
-            people = PeopleModel(client: cached)
-            reviews = ReviewModel(client: client)
         }
 
         var body: some Scene {
             WindowGroup {
                 TabView {
-                    PeopleView(model: people).tabItem { Label("People", systemImage: "person.2") }
-                    ReviewsView(model: reviews).tabItem { Label("Reviews", systemImage: "star") }
+                    PeopleView(model: screens.people).tabItem { Label("People", systemImage: "person.2") }
+                    ReviewsView(model: screens.reviews).tabItem { Label("Reviews", systemImage: "star") }
                 }
             }
+            .onChange(of: phase) {
+                switch phase {
+                case .background: suspend()
+                case .active: resume()
+                default: break
+                }
+            }
+        }
+
+        /// Closes the cache's file, because iOS terminates a suspended app that holds a lock on a file in the folder of
+        /// an app group.
+        private func suspend() {
+            #if os(iOS)
+                try? screens.client.cache.close()
+                isSuspended = true
+                WidgetCenter.shared.reloadAllTimelines()
+            #endif
+        }
+
+        private func resume() {
+            guard isSuspended else { return }
+            isSuspended = false
+            screens = Screens()
+        }
+    }
+
+    /// The models of all screens, with one client.
+    struct Screens {
+        let client: CachedClient
+        let people: PeopleModel
+        let reviews: ReviewModel
+
+        init() {
+            guard let endpoint = URL(string: "http://localhost:8000/graphql") else { fatalError("not a URL") }
+            let server = Client(
+                transport: SplitTransport(
+                    requests: HTTPTransport(endpoint: endpoint),
+                    subscriptions: WebSocketTransport(endpoint: endpoint)))
+            // If the file can't be used, for example by a second window of the app, the cache is in memory.
+            let stored = HolonetCache.file.flatMap { try? HolonetCache.client(server, file: $0) }
+            client = stored ?? HolonetCache.client(server)
+            people = PeopleModel(client: client)
+            reviews = ReviewModel(client: server)
         }
     }
 

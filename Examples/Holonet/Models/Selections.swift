@@ -37,7 +37,7 @@ package struct FilmReview: Identifiable, Equatable, Sendable {
     }
 }
 
-func peopleQuery(named text: String) -> Selection<[PersonRow], Operations.Query> {
+nonisolated func peopleQuery(named text: String) -> Selection<[PersonRow], Operations.Query> {
     Selection(named: "People") {
         try $0.humans(filter: .present(.init(nameContains: .present(text))), PersonRow.selection.list)
     }

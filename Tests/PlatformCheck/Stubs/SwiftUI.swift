@@ -133,6 +133,11 @@ public struct NavigationLink<Destination: View>: View {
 extension NavigationLink where Destination == Never {
     public init<S: StringProtocol, P: Hashable>(_ title: S, value: P?) {}
 }
+@available(macOS 10.15, iOS 13.0, tvOS 13.0, watchOS 6.0, *)
+public struct VStack<Content: View>: View {
+    public init(alignment: HorizontalAlignment = .center, @ViewBuilder content: () -> Content) {}
+    public var body: Never { fatalError() }
+}
 
 // MARK: Controls
 
@@ -165,6 +170,21 @@ public struct Alignment: Equatable, Sendable {
     public static var bottom: Alignment { fatalError() }
 }
 @available(macOS 10.15, iOS 13.0, tvOS 13.0, watchOS 6.0, *)
+public struct HorizontalAlignment: Equatable, Sendable {
+    public static var leading: HorizontalAlignment { fatalError() }
+    public static var center: HorizontalAlignment { fatalError() }
+}
+@available(macOS 10.15, iOS 13.0, tvOS 13.0, watchOS 6.0, *)
+public protocol ShapeStyle: Sendable {}
+@available(macOS 12.0, iOS 15.0, tvOS 15.0, watchOS 10.0, *)
+public struct BackgroundStyle: ShapeStyle {}
+@available(macOS 12.0, iOS 15.0, tvOS 15.0, watchOS 10.0, *)
+extension ShapeStyle where Self == BackgroundStyle {
+    public static var background: BackgroundStyle { fatalError() }
+}
+@available(macOS 14.0, iOS 17.0, tvOS 17.0, watchOS 10.0, *)
+public struct ContainerBackgroundPlacement: Sendable, Hashable {}
+@available(macOS 10.15, iOS 13.0, tvOS 13.0, watchOS 6.0, *)
 extension View {
     public nonisolated func tabItem<V: View>(@ViewBuilder _ label: () -> V) -> some View { EmptyView() }
     public nonisolated func disabled(_ disabled: Bool) -> some View { EmptyView() }
@@ -180,6 +200,10 @@ extension View {
     @available(macOS 12.0, iOS 15.0, tvOS 15.0, watchOS 8.0, *)
     public nonisolated func overlay<V: View>(
         alignment: Alignment = .bottom, @ViewBuilder content: () -> V
+    ) -> some View { EmptyView() }
+    @available(macOS 14.0, iOS 17.0, tvOS 17.0, watchOS 10.0, *)
+    public nonisolated func containerBackground<S: ShapeStyle>(
+        _ style: S, for container: ContainerBackgroundPlacement
     ) -> some View { EmptyView() }
     @available(macOS 12.0, iOS 15.0, tvOS 15.0, watchOS 8.0, *)
     public nonisolated func searchable(text: Binding<String>) -> some View { EmptyView() }
@@ -238,6 +262,18 @@ extension State where Value: ExpressibleByNilLiteral {
         fatalError()
     }
 }
+@available(macOS 10.15, iOS 13.0, tvOS 13.0, watchOS 6.0, *)
+@MainActor @preconcurrency @propertyWrapper public struct Environment<Value> {
+    public nonisolated init(_ keyPath: KeyPath<EnvironmentValues, Value>) {}
+    public var wrappedValue: Value { fatalError() }
+}
+@available(macOS 10.15, iOS 13.0, tvOS 13.0, watchOS 6.0, *)
+public struct EnvironmentValues {
+    @available(macOS 11.0, iOS 14.0, tvOS 14.0, watchOS 7.0, *)
+    public var scenePhase: ScenePhase { fatalError() }
+}
+@available(macOS 11.0, iOS 14.0, tvOS 14.0, watchOS 7.0, *)
+public enum ScenePhase: Equatable, Sendable { case background, inactive, active }
 
 // MARK: Apps
 
@@ -248,6 +284,13 @@ extension State where Value: ExpressibleByNilLiteral {
 }
 @available(macOS 11.0, iOS 14.0, tvOS 14.0, watchOS 7.0, *)
 extension Never: Scene {}
+@available(macOS 11.0, iOS 14.0, tvOS 14.0, watchOS 7.0, *)
+extension Scene {
+    @available(macOS 14.0, iOS 17.0, tvOS 17.0, watchOS 10.0, *)
+    public nonisolated func onChange<V: Equatable>(
+        of value: V, initial: Bool = false, _ action: @escaping () -> Void
+    ) -> some Scene { self }
+}
 @available(macOS 11.0, iOS 14.0, tvOS 14.0, watchOS 7.0, *)
 @resultBuilder public struct SceneBuilder {
     public static func buildBlock<Content: Scene>(_ content: Content) -> Content { fatalError() }

@@ -324,3 +324,8 @@ open class URLSession: NSObject, @unchecked Sendable {
         Data, URLResponse
     ) { fatalError() }
 }
+
+@available(macOS 10.8, iOS 7.0, watchOS 2.0, tvOS 9.0, *)
+extension FileManager {
+    public func containerURL(forSecurityApplicationGroupIdentifier groupIdentifier: String) -> URL? { fatalError() }
+}
