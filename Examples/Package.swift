@@ -6,6 +6,12 @@ import PackageDescription
 let runtime: Target.Dependency = .product(name: "SwiftGraphQL", package: "SwiftGraphQL")
 let cache: Target.Dependency = .product(name: "SwiftGraphQLCache", package: "SwiftGraphQL")
 let testing: Target.Dependency = .product(name: "SwiftGraphQLTesting", package: "SwiftGraphQL")
+// The defaults of new Xcode projects.
+let app: [SwiftSetting] = [
+    .defaultIsolation(MainActor.self),
+    .enableUpcomingFeature("NonisolatedNonsendingByDefault"),
+    .enableUpcomingFeature("InferIsolatedConformances"),
+]
 let plugin: Target.PluginUsage = .plugin(name: "SwiftGraphQLPlugin", package: "SwiftGraphQL")
 
 let package = Package(
@@ -37,10 +43,10 @@ let package = Package(
             name: "Holonet", dependencies: ["HolonetModels", runtime, cache, testing], path: "Holonet/Terminal"),
         .executableTarget(
             name: "HolonetApp", dependencies: ["HolonetModels", runtime, cache], path: "Holonet/App",
-            swiftSettings: [.defaultIsolation(MainActor.self)]),
+            swiftSettings: app),
         .target(
             name: "HolonetWidget", dependencies: ["HolonetModels"], path: "Holonet/Widget",
-            swiftSettings: [.defaultIsolation(MainActor.self)]),
+            swiftSettings: app),
         .testTarget(
             name: "HolonetWidgetTests", dependencies: ["HolonetModels", runtime, cache, testing],
             path: "Holonet/WidgetTests"),
@@ -50,7 +56,7 @@ let package = Package(
 
         .target(
             name: "App", dependencies: [runtime], path: "AppTests/App",
-            swiftSettings: [.defaultIsolation(MainActor.self)], plugins: [plugin]),
+            swiftSettings: app, plugins: [plugin]),
         .testTarget(name: "AppTests", dependencies: ["App", runtime, testing], path: "AppTests/Tests"),
     ],
     swiftLanguageModes: [.v6]
