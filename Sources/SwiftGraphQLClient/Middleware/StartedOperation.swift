@@ -29,7 +29,7 @@ final class StartedOperation<Parts: Sendable>: Sendable {
     ///
     /// - Parameter next: Makes an element from the next responses; returns `nil` to end the stream.
     func elements<Element>(
-        _ next: @escaping @Sendable (Parts) async throws -> sending Element?
+        _ next: @escaping @Sendable @concurrent (Parts) async throws -> sending Element?
     ) -> AsyncThrowingStream<Element, any Error> {
         // `AsyncThrowingStream(unfolding:)` can be asked for more elements after the last one, so the source is dropped
         // then.
