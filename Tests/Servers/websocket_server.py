@@ -27,7 +27,7 @@ def tls_context(folder, *arguments):
 
 
 def check(connection, request):
-    if request.path == "/refused":
+    if request.path == "/rejected":
         return connection.respond(http.HTTPStatus.UNAUTHORIZED, "no entry\n")
 
 
