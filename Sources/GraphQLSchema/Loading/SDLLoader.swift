@@ -128,14 +128,16 @@ struct SDLLoader {
             inputFields: node.inputFields.map(inputValue),
             isOneOf: node.kind == .inputObject && has("oneOf", node.directives),
             specifiedBy: node.kind == .scalar ? specifiedBy(node.directives) : nil,
-            cacheDirectives: cacheDirectives(node.directives))
+            cacheDirectives: cacheDirectives(node.directives),
+            nullabilityDirectives: node.directives.filter { $0.name.text == "semanticNonNullField" })
     }
 
     private static func field(_ node: FieldDefinition) -> SchemaField {
         SchemaField(
             name: node.name, description: node.description?.value, arguments: node.arguments.map(inputValue),
             type: node.type, deprecation: deprecation(node.directives),
-            cacheDirectives: cacheDirectives(node.directives))
+            cacheDirectives: cacheDirectives(node.directives),
+            nullabilityDirectives: node.directives.filter { $0.name.text == "semanticNonNull" })
     }
 
     private static func inputValue(_ node: InputValueDefinition) -> SchemaInputValue {

@@ -150,6 +150,7 @@ struct SchemaBuilder {
         if type.isOneOf { types[index].isOneOf = true }
         if let url = type.specifiedBy { types[index].specifiedBy = url }
         types[index].cacheDirectives += type.cacheDirectives
+        types[index].nullabilityDirectives += type.nullabilityDirectives
     }
 
     /// Applies the extension of a directive. An undefined directive is just a warning, as where it is applied.

@@ -14,4 +14,12 @@ package struct SchemaField: Hashable, Sendable {
     @ByCodePoints package var deprecation: String? = nil
     /// The directives for caching, in order: `@cacheControl`.
     package var cacheDirectives: [Directive] = []
+    /// The directives for nullability, in order: `@semanticNonNull`.
+    package var nullabilityDirectives: [Directive] = []
+    /// The field's type without the nulls that always stand for an error, if the schema and the configuration say which
+    /// these are.
+    package var semanticType: TypeReference? = nil
+
+    /// The type of the values that the generated API returns.
+    package var resultType: TypeReference { semanticType ?? type }
 }

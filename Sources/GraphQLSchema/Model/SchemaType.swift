@@ -27,4 +27,6 @@ package struct SchemaType: Hashable, Sendable {
     @ByCodePoints package var specifiedBy: String? = nil
     /// The directives for caching, in order: `@typePolicy`, `@fieldPolicy`, `@cacheControl` and `@cacheControlField`.
     package var cacheDirectives: [Directive] = []
+    /// The directives for nullability, in order: `@semanticNonNullField`.
+    package var nullabilityDirectives: [Directive] = []
 }

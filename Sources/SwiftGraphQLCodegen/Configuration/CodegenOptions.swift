@@ -58,6 +58,8 @@ public struct CodegenOptions: Sendable {
     /// Whether to generate `__schema` and `__type`, the fields with which an app asks a server about its schema, and
     /// their types.
     public var introspection: Bool
+    /// Whether a field that is null only if there is an error is optional.
+    public var nullability: Nullability
 
     /// Creates options. Each has a default value.
     public init(
@@ -65,7 +67,8 @@ public struct CodegenOptions: Sendable {
         access: SwiftAccess = .internal,
         documentation: Bool = true, headers: [String: String] = [:], timeout: Double = 60,
         include: [CoordinatePattern] = [], exclude: [CoordinatePattern] = [], usedBy: [URL] = [],
-        leftOutList: URL? = nil, files: Int = 16, order: MemberOrder = .source, introspection: Bool = false
+        leftOutList: URL? = nil, files: Int = 16, order: MemberOrder = .source, introspection: Bool = false,
+        nullability: Nullability = .schema
     ) {
         self.scalarMappings = scalarMappings
         self.scalarsFile = scalarsFile
@@ -81,6 +84,7 @@ public struct CodegenOptions: Sendable {
         self.files = files
         self.order = order
         self.introspection = introspection
+        self.nullability = nullability
     }
 
     /// The names of the files in a folder, which don't depend on the schema: `GraphQLAPI.swift` for the namespaces, and

@@ -7,8 +7,8 @@ import GraphQLSchema
 struct ConfigurationReader {
     /// The keys of a configuration file.
     enum Key: String, CaseIterable {
-        case schema, output, files, namespace, access, order, introspection, documentation, scalars, scalarsFile,
-            include, exclude, usedBy, headers, timeout, endpoint, check, cache
+        case schema, output, files, namespace, access, order, nullability, introspection, documentation, scalars,
+            scalarsFile, include, exclude, usedBy, headers, timeout, endpoint, check, cache
     }
 
     /// The errors and warnings.
@@ -123,6 +123,10 @@ struct ConfigurationReader {
             if let access = choice(SwiftAccess.self, value, of: key) { configuration.options.access = access }
         case .order:
             if let order = choice(MemberOrder.self, value, of: key) { configuration.options.order = order }
+        case .nullability:
+            if let nullability = choice(Nullability.self, value, of: key) {
+                configuration.options.nullability = nullability
+            }
         case .documentation, .introspection:
             guard let boolean = value.bool else { return report(value, of: key, isNot: "true or false") }
             if key == .documentation {

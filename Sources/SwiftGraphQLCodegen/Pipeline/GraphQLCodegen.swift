@@ -13,6 +13,8 @@ public struct GraphQLCodegen: Sendable {
     public typealias Access = SwiftAccess
     /// The order of arguments and other members.
     public typealias Order = MemberOrder
+    /// Which fields and elements of lists are optional.
+    public typealias Nullability = SwiftGraphQLCodegen.Nullability
     /// The contents of a configuration file.
     public typealias Configuration = CodegenConfiguration
 
@@ -147,7 +149,8 @@ public struct GraphQLCodegen: Sendable {
         _ diagnostics: inout DiagnosticCollector
     ) -> (SwiftAPI, ScalarMapping, LeftOut?)? {
         guard let loaded = SchemaLoader.load(sources, &diagnostics) else { return nil }
-        let whole = options.ordered(options.introspection ? loaded.withIntrospection : loaded)
+        var whole = options.ordered(options.introspection ? loaded.withIntrospection : loaded)
+        if options.nullability == .semantic { whole = SemanticNullability.applied(to: whole, &diagnostics) }
         let (schema, leftOut) = SchemaReducer.reduce(
             whole, include: options.include, exclude: options.exclude, uses: uses, &diagnostics)
         let scalars = ScalarMapping(

@@ -111,7 +111,8 @@ package enum OperationTranslation {
         _ sources: [SourceText], _ options: GraphQLCodegen.Options, _ diagnostics: inout DiagnosticCollector
     ) throws -> SwiftModelBuilder? {
         guard let loaded = SchemaLoader.load(sources, &diagnostics), !diagnostics.hasErrors else { return nil }
-        let schema = options.ordered(loaded.withIntrospection)
+        var schema = options.ordered(loaded.withIntrospection)
+        if options.nullability == .semantic { schema = SemanticNullability.applied(to: schema, &diagnostics) }
         // A scalar that is left out doesn't need a Swift type.
         let (reduced, _) = SchemaReducer.reduce(
             schema, include: options.include, exclude: options.exclude, uses: nil, &diagnostics)

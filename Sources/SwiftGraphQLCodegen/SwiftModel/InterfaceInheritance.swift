@@ -16,11 +16,13 @@ struct InterfaceInheritance {
         }
 
         var type: TypeReference
+        var result: TypeReference
         var arguments: [Argument]
         var deprecation: String?
 
         init(_ field: SchemaField) {
             type = field.type
+            result = field.resultType
             arguments = field.arguments.map {
                 Argument(name: $0.name.text, type: $0.type, isRequired: $0.isRequired)
             }
@@ -29,7 +31,8 @@ struct InterfaceInheritance {
 
         /// A description that is unique to the form, so that forms can be sorted.
         var description: String {
-            arguments.map { "\($0.name): \($0.type) \($0.isRequired), " }.joined() + "\(type) \(deprecation ?? "")"
+            arguments.map { "\($0.name): \($0.type) \($0.isRequired), " }.joined()
+                + "\(type) \(result) \(deprecation ?? "")"
         }
     }
 

@@ -15,13 +15,13 @@ extension SwiftModelBuilder {
         }
         return SwiftField(
             name: methodName(field), definition: field.definition, parameters: parameters,
-            selectionName: Namer.unique("selection", taken: &internals), access: access(field.type),
+            selectionName: Namer.unique("selection", taken: &internals), access: access(field.resultType),
             coordinate: "\(type).\(field.name)", documentation: field.description, deprecation: field.deprecation)
     }
 
-    /// A field `selection: T!` would have the same form as the runtime's `selection(_:)`, which embeds a selection.
+    /// A field `selection` that returns an object would have the same form as the runtime's `selection(_:)`, which embeds a selection.
     private func methodName(_ field: SchemaField) -> String {
-        if field.name.text == "selection", case .nonNull(.named(let type)) = field.type,
+        if field.name.text == "selection", case .nonNull(.named(let type)) = field.resultType,
             schema[type.text]?.kind.isComposite == true, !field.arguments.contains(where: \.isRequired)
         {
             return names.renamedSelection

@@ -208,7 +208,7 @@ struct Translator {
         }
         let call = self.call(node, definition)
         switch builder.field(definition).access {
-        case .builtIn, .enumeration, .leaf: return (.leaf(call, builder.optional(definition.type)), nil)
+        case .builtIn, .enumeration, .leaf: return (.leaf(call, builder.optional(definition.resultType)), nil)
         case .object(let scope), .abstract(let scope):
             guard let target = builder.schema[definition.type.innermostName.text] else { return nil }
             let nested = self.type(

@@ -31,6 +31,7 @@ struct GenerateArguments {
     private var namespace: String?
     private var access: GraphQLCodegen.Access?
     private var order: GraphQLCodegen.Order?
+    private var nullability: GraphQLCodegen.Nullability?
     private var hasIntrospection = false
     private var isUndocumented = false
     private var server = SchemaArguments()
@@ -72,6 +73,7 @@ struct GenerateArguments {
             case "--namespace": namespace = try reader.value()
             case "--access": access = try Self.access(reader.value())
             case "--order": order = try Self.order(reader.value())
+            case "--nullability": nullability = try Self.nullability(reader.value())
             case "--introspection": hasIntrospection = true
             case "--no-documentation": isUndocumented = true
             case "--include": include.append(CoordinatePattern(try reader.value()))
@@ -102,6 +104,7 @@ struct GenerateArguments {
         if let namespace { options.namespace = namespace }
         if let access { options.access = access }
         if let order { options.order = order }
+        if let nullability { options.nullability = nullability }
         if hasIntrospection { options.introspection = true }
         if isUndocumented { options.documentation = false }
         server.apply(to: &options)
@@ -125,6 +128,13 @@ struct GenerateArguments {
             throw UsageError("'--order' must be source or name, not '\(text)'")
         }
         return order
+    }
+
+    private static func nullability(_ text: String) throws(UsageError) -> GraphQLCodegen.Nullability {
+        guard let nullability = GraphQLCodegen.Nullability(rawValue: text) else {
+            throw UsageError("'--nullability' must be schema or semantic, not '\(text)'")
+        }
+        return nullability
     }
 
     private static func access(_ text: String) throws(UsageError) -> GraphQLCodegen.Access {

@@ -22,8 +22,9 @@ struct TranslateCommand {
                                       input file; the standard output by default
           --skip-invalid              leave out operations and fragments that can't be translated, and translate the
                                       rest
-          --scalar, --scalars-file, --namespace, --access, --order, --introspection, --no-documentation, --header,
-          --timeout                   as for 'generate'; use the same values as there
+          --scalar, --scalars-file, --namespace, --access, --order, --nullability, --introspection,
+          --no-documentation, --header, --timeout
+                                      as for 'generate'; use the same values as there
           --help                      print this
 
         An operation or fragment becomes a struct of the same name. It has a member for each field, named after the

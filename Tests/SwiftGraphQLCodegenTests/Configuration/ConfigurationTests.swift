@@ -33,7 +33,7 @@ struct ConfigurationTests {
                 "schema": ["schema.graphql", "more", "/absolute.graphql"],  // three
                 "output": "Generated/",
                 "files": 4,
-                "access": "public", "order": "name", "introspection": true,
+                "access": "public", "order": "name", "introspection": true, "nullability": "semantic",
                 "documentation": false,
                 "scalars": { "Date": "DateTime", "*": "String" },
                 "scalarsFile": "Scalars.swift",
@@ -54,6 +54,7 @@ struct ConfigurationTests {
         #expect(options.access == .public)
         #expect(options.order == .name)
         #expect(options.introspection)
+        #expect(options.nullability == .semantic)
         #expect(!options.documentation)
         #expect(options.scalarMappings == ["Date": "DateTime", "*": "String"])
         #expect(options.scalarsFile?.path == folder.path + "/Scalars.swift")
@@ -91,7 +92,7 @@ struct ConfigurationTests {
             {
               "shema": "x",
               "files": 0,
-              "access": "pubic", "order": "nam",
+              "access": "pubic", "order": "nam", "nullability": "semantics",
               "schema": ["ftp://x", 3, ""],
               "timeout": "3",
               "usedBy": {},
@@ -108,6 +109,7 @@ struct ConfigurationTests {
                 "2:3 error: unknown key 'shema'", "3:12 error: 'files' must be a whole number from 1 to 100",
                 "4:13 error: 'access' must be internal, package or public, not 'pubic'",
                 "4:31 error: 'order' must be source or name, not 'nam'",
+                "4:53 error: 'nullability' must be schema or semantic, not 'semantics'",
                 "5:14 error: 'ftp://x' is neither a file nor an address that begins with http:// or https://",
                 "5:25 error: 'schema' must be a string, not a number", "5:28 error: 'schema' contains an empty string",
                 "6:14 error: 'timeout' must be a number, not a string",

@@ -149,6 +149,25 @@ private let planet = Selection<String?, Objects.Human> { try $0.homePlanet() }
         #expect(rejected.decodingError?.code == .unexpectedNull)
     }
 
+    @Test("A null in place of a value that the selection requires throws the server's error for that path")
+    func failedNonNull() throws {
+        let response = #"""
+            {"data":{"humans":[{"name":null}]},"errors":[{"message":"secret","path":["humans",0,"name"]}]}
+            """#
+        #expect(throws: ResponseError.self) { try humans.prepare().decode(response) }
+        let partial = try humans.partial.prepare().decode(response)
+        #expect(partial.data == nil)
+        #expect(partial.decodingError?.code == .unexpectedNull)
+        #expect(partial.decodingError?.fieldErrors.map(\.message) == ["secret"])
+        let names = Selection<[Result<String, SelectionError>], Operations.Query> {
+            try $0.humans(Selection<String, Objects.Human> { try $0.name() }.result.list)
+        }
+        let failure = try #require(throws: SelectionError.self) {
+            _ = try names.partial.prepare().decode(response).data?.first?.get()
+        }
+        #expect(failure.fieldErrors.map(\.message) == ["secret"])
+    }
+
     @Test("`partial` doesn't hide a response that doesn't fit the selection")
     func partialIsStrict() throws {
         #expect(try error(humans.partial, #"{"data":{"humans":3}}"#)?.code == .typeMismatch)
