@@ -17,8 +17,15 @@ struct UsageError: Error {
     ///
     /// - Parameter help: The command's help text, which names all its options.
     init(unknown option: String, of command: String, help: String) {
+        self.init(
+            "'\(command)' has no option '\(option)'",
+            hint: Suggestion.hint(for: option, among: Self.options(in: help)))
+    }
+
+    /// Returns the options that a command's help text names, each once.
+    static func options(in help: String) -> [String] {
         let words = help.split { !($0.isLetter || $0.isNumber || $0 == "-") }
-        let options = words.filter { $0.hasPrefix("--") && $0.count > 2 }.map(String.init)
-        self.init("'\(command)' has no option '\(option)'", hint: Suggestion.hint(for: option, among: options))
+        var met: Set<Substring> = []
+        return words.filter { $0.hasPrefix("--") && $0.count > 2 && met.insert($0).inserted }.map(String.init)
     }
 }

@@ -20,12 +20,14 @@ enum CommandLineTool {
             case "translate": return try TranslateCommand.run(rest)
             case "cache": return try CacheCommand.run(rest)
             case "init": return try InitCommand.run(rest)
+            case "completions":
+                return try CompletionsCommand.run(rest, commands: commands.map { ($0, help(on: $0)) })
             case "--help", "-h", "help":
+                if let name = rest.first, !commands.contains(name) { throw unknown(name) }
                 print(help(on: rest.first))
                 return .success
             default:
-                throw UsageError(
-                    "there is no command '\(command)'", hint: Suggestion.hint(for: command, among: commands))
+                throw unknown(command)
             }
         } catch let error as UsageError {
             let hint = error.hint.map { "\nhelp: \($0)" } ?? ""
@@ -42,8 +44,13 @@ enum CommandLineTool {
     private static let searches = ["diff", "check"]
 
     private static let commands = [
-        "generate", "translate", "fetch-schema", "print-schema", "diff", "check", "cache", "init", "help",
+        "generate", "translate", "fetch-schema", "print-schema", "diff", "check", "cache", "init",
+        "completions", "help",
     ]
+
+    private static func unknown(_ command: String) -> UsageError {
+        UsageError("there is no command '\(command)'", hint: Suggestion.hint(for: command, among: commands))
+    }
 
     private static func help(on command: String?) -> String {
         switch command {
@@ -55,6 +62,7 @@ enum CommandLineTool {
         case "translate": TranslateCommand.help
         case "cache": CacheCommand.help
         case "init": InitCommand.help
+        case "completions": CompletionsCommand.help
         default: help
         }
     }
@@ -73,6 +81,7 @@ enum CommandLineTool {
           diff            lists the changes between two versions of a schema
           check           finds fields that a selection requests only for some responses
           cache explain   explains what a configuration says about the cache
+          completions     prints a script with which a shell completes commands and options
           help            prints this, or the help of a command
 
         examples:

@@ -21,7 +21,7 @@ struct KindnessTests {
 
     @Test(
         "Each command's help has its usage, an example and its exit statuses",
-        arguments: ["generate", "translate", "init", "fetch-schema", "print-schema", "diff"])
+        arguments: ["generate", "translate", "init", "fetch-schema", "print-schema", "diff", "completions"])
     func help(command: String) async throws {
         for arguments in [[command, "--help"], ["help", command]] {
             let outcome = try await run(arguments)
@@ -36,7 +36,8 @@ struct KindnessTests {
     @Test(
         "The error for a misspelled command or option suggests the right one",
         arguments: [
-            (["genrate"], "generate"), (["fetch-shema"], "fetch-schema"), (["generate", "--shema", "x"], "--schema"),
+            (["genrate"], "generate"), (["help", "genrate"], "generate"), (["fetch-shema"], "fetch-schema"),
+            (["generate", "--shema", "x"], "--schema"),
             (["translate", "--ouput", "x"], "--output"), (["init", "--endpint", "x"], "--endpoint"),
             (["diff", "--fail-in", "x"], "--fail-on"), (["print-schema", "--headers", "x"], "--header"),
             (["fetch-schema", "--jsn"], "--json"),
@@ -45,6 +46,38 @@ struct KindnessTests {
         let outcome = try await run(arguments)
         #expect(outcome.status == 64)
         #expect(outcome.errors.contains("\nhelp: did you mean '\(meant)'?\n"))
+    }
+
+    @Test("The completions for bash complete commands, and the options of the command")
+    func completions() async throws {
+        let script = try await run(["completions", "bash"])
+        #expect(script.status == 0)
+        func completed(_ words: String) async throws -> [String] {
+            let command = """
+                COMP_WORDS=(swift-graphql \(words)); COMP_CWORD=$((${#COMP_WORDS[@]} - 1)); _swift_graphql
+                echo "${COMPREPLY[@]}"
+                """
+            let outcome = try await Subprocess.run(["bash", "-c", script.output + command])
+            #expect(outcome.errors == "")
+            return outcome.output.split(whereSeparator: \.isWhitespace).map(String.init)
+        }
+        #expect(try await completed("ge") == ["generate"])
+        #expect(try await completed("generate --sc") == ["--schema", "--scalar", "--scalars-file"])
+        #expect(try await completed("diff --fa") == ["--fail-on"])
+        #expect(try await completed("generate sc") == [])
+    }
+
+    @Test("The completions for zsh and fish contain every option of a command once")
+    func otherShells() async throws {
+        let zsh = try await run(["completions", "zsh"]).output
+        #expect(zsh.hasPrefix("#compdef swift-graphql\n"))
+        #expect(zsh.contains("    cache) compadd -- --config --help ;;\n"))
+        let fish = try await run(["completions", "fish"]).output.split(separator: "\n")
+        #expect(fish.filter { $0.hasSuffix("_from generate' -l namespace") }.count == 1)
+        #expect(Set(fish).count == fish.count)
+        let unknown = try await run(["completions", "tcsh"])
+        #expect(unknown.status == 64)
+        #expect(unknown.errors.contains("'completions' needs one shell: bash, zsh or fish, not 'tcsh'"))
     }
 
     @Test("The errors for misspelled types and fields to include suggest the right ones")
