@@ -9,6 +9,8 @@ struct ConfigurationReader {
     enum Key: String, CaseIterable {
         case schema, output, files, namespace, access, order, nullability, introspection, documentation, scalars,
             scalarsFile, include, exclude, usedBy, headers, timeout, endpoint, check, cache
+        /// The JSON schema of the file, for editors.
+        case editorSchema = "$schema"
     }
 
     /// The errors and warnings.
@@ -138,6 +140,7 @@ struct ConfigurationReader {
             if let level = choice(SelectionCheck.Level.self, value, of: key) { configuration.check = level }
         case .cache: configuration.options.cache = readCache(value)
         case .headers: break
+        case .editorSchema: _ = string(value, of: key)
         }
     }
 

@@ -30,6 +30,7 @@ struct ConfigurationTests {
         let (configuration, folder) = try load(
             """
             {
+                "$schema": "swift-graphql.schema.json",
                 "schema": ["schema.graphql", "more", "/absolute.graphql"],  // three
                 "output": "Generated/",
                 "files": 4,
@@ -60,7 +61,7 @@ struct ConfigurationTests {
         #expect(options.scalarsFile?.path == folder.path + "/Scalars.swift")
         #expect(options.include.map(\.text) == ["Query.*"])
         #expect(options.exclude.map(\.text) == ["Query.a", "*.b"])
-        #expect(options.exclude.map { $0.location?.position.line } == [10, 10])
+        #expect(options.exclude.map { $0.location?.position.line } == [11, 11])
         #expect(
             options.usedBy.map(\.standardized.path) == [
                 folder.deletingLastPathComponent().path, folder.path + "/Sources",

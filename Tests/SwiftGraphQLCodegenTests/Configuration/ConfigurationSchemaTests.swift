@@ -1,0 +1,43 @@
+import Foundation
+import GraphQLLanguage
+import GraphQLSchema
+import Testing
+
+@testable import SwiftGraphQLCodegen
+
+@Suite("The JSON schema of configuration files")
+struct ConfigurationSchemaTests {
+    private static func properties() throws -> [String: JSONNode] {
+        let package = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+            .deletingLastPathComponent().deletingLastPathComponent()
+        let data = try Data(contentsOf: package.appendingPathComponent("swift-graphql.schema.json"))
+        let root = try JSONText.root(of: SourceText(name: "swift-graphql.schema.json", bytes: Array(data)))
+        return try members(#require(members(root)["properties"]))
+    }
+
+    private static func members(_ node: JSONNode) -> [String: JSONNode] {
+        Dictionary(node.members.map { ($0.key, $0.value) }) { first, _ in first }
+    }
+
+    @Test("The schema has the keys that the generator reads, each with a description")
+    func keys() throws {
+        let properties = try Self.properties()
+        #expect(Set(properties.keys) == Set(ConfigurationReader.Key.allCases.map(\.rawValue)))
+        #expect(properties.values.allSatisfy { Self.members($0)["description"]?.string != nil })
+    }
+
+    @Test("The schema has the values that the generator accepts")
+    func values() throws {
+        let properties = try Self.properties()
+        func values(_ key: String) -> [String?]? {
+            properties[key].flatMap { Self.members($0)["enum"]?.elements.map(\.string) }
+        }
+        #expect(values("access") == SwiftAccess.allCases.map(\.rawValue))
+        #expect(values("order") == MemberOrder.allCases.map(\.rawValue))
+        #expect(values("nullability") == Nullability.allCases.map(\.rawValue))
+        #expect(values("check") == SelectionCheck.Level.allCases.map(\.rawValue))
+        let files = try Self.members(#require(properties["files"]))
+        #expect(files["minimum"]?.number == Double(CodegenOptions.fileLimits.lowerBound))
+        #expect(files["maximum"]?.number == Double(CodegenOptions.fileLimits.upperBound))
+    }
+}
