@@ -61,6 +61,21 @@ struct SemanticNullabilityTests {
         #expect(text.matches(of: /func email\(\) throws -> String\? \{/).count == 1)
     }
 
+    @Test("The directives are read in a federated schema, which imports them instead of defining them")
+    func imported() throws {
+        let schema = """
+            extend schema
+              @link(url: "https://specs.apollo.dev/federation/v2.9", import: ["@key"])
+              @link(url: "https://specs.apollo.dev/nullability/v0.4", import: ["@semanticNonNull", "@semanticNonNullField"])
+            type Query { user: User @semanticNonNull }
+            type User @key(fields: "id") @semanticNonNullField(name: "email") { id: ID! email: String }
+            """
+        let text = try generate(schema, Self.semantic)
+        #expect(text.contains("func user<T>(_ selection: Selection<T, Objects.User>) throws -> T"))
+        #expect(text.contains("func email() throws -> String {"))
+        #expect(try diagnostics(schema, Self.semantic).allSatisfy { $0.severity == .warning })
+    }
+
     @Test("Both directives on one field add up")
     func both() throws {
         let text = try generate(
