@@ -31,6 +31,21 @@ import Testing
         }
     }
 
+    @Test("Links between articles have existing targets and a title for readers of the repository")
+    func articles() throws {
+        let pages = try Self.pages()
+        #expect(pages.contains { $0.articleLinks.contains("HowItWorks") })
+        for page in pages {
+            let folder = page.file.deletingLastPathComponent()
+            for name in page.articleLinks {
+                let target = folder.appendingPathComponent("\(name).md")
+                #expect(FileManager.default.fileExists(atPath: target.path), "\(page.file.path): \(name)")
+            }
+            let text = try String(contentsOf: page.file, encoding: .utf8)
+            #expect(!text.contains("<doc:") && !text.contains("@Comment"), "\(page.file.path)")
+        }
+    }
+
     @Test("The README of the sources links to every folder of the largest modules")
     func stages() throws {
         let links = try MarkdownPage(Self.package.appendingPathComponent("Sources/README.md")).relativeLinks

@@ -43,6 +43,8 @@ struct MarkdownPage {
     let blocks: [Block]
     /// The targets of links within the repository: paths from the page's folder, without headings after `#`.
     let relativeLinks: [String]
+    /// The names of the articles to which links such as `[The client](doc:TheClient)` lead.
+    let articleLinks: [String]
 
     init(_ file: URL) throws {
         let text = try String(decoding: Data(contentsOf: file), as: UTF8.self)
@@ -68,9 +70,11 @@ struct MarkdownPage {
         self.file = file
         self.blocks = blocks
         let outside = text.components(separatedBy: "```").enumerated().filter { $0.offset.isMultiple(of: 2) }
-        relativeLinks = outside.flatMap { part in
+        let links = outside.flatMap { part in
             part.element.matches(of: /\]\(([^)\s]+)\)/).map { String($0.1.prefix { $0 != "#" }) }
-        }.filter { !$0.isEmpty && !$0.contains("://") }
+        }
+        relativeLinks = links.filter { !$0.isEmpty && !$0.contains("://") && !$0.hasPrefix("doc:") }
+        articleLinks = links.filter { $0.hasPrefix("doc:") }.map { String($0.dropFirst(4)) }
     }
 
     /// The page's name, such as `GettingStarted`.
