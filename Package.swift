@@ -22,38 +22,45 @@ let package = Package(
     ],
     targets: [
         // What apps import, in the order of the data's way.
-        .target(name: "GraphQLJSON", swiftSettings: settings),
-        .target(name: "GraphQLSelection", dependencies: ["GraphQLJSON"], swiftSettings: settings),
+        .target(name: "SwiftGraphQLJSON", swiftSettings: settings),
+        .target(name: "SwiftGraphQLSelection", dependencies: ["SwiftGraphQLJSON"], swiftSettings: settings),
         // The functions of the system's libcurl, for HTTP and TLS on Linux.
-        .target(name: "CLibcurl"),
+        .target(name: "SwiftGraphQLCurl"),
         // HTTP exchanges for the client and for the generator, which fetches schemas; byte streams for WebSockets.
         .target(
-            name: "HTTPTransfer",
-            dependencies: ["GraphQLJSON", .target(name: "CLibcurl", condition: .when(platforms: [.linux]))],
+            name: "SwiftGraphQLHTTP",
+            dependencies: [
+                "SwiftGraphQLJSON", .target(name: "SwiftGraphQLCurl", condition: .when(platforms: [.linux])),
+            ],
             swiftSettings: settings),
         .target(
-            name: "SwiftGraphQLClient", dependencies: ["GraphQLJSON", "GraphQLSelection", "HTTPTransfer"],
+            name: "SwiftGraphQLClient",
+            dependencies: ["SwiftGraphQLJSON", "SwiftGraphQLSelection", "SwiftGraphQLHTTP"],
             swiftSettings: settings),
         .target(
-            name: "SwiftGraphQL", dependencies: ["GraphQLSelection", "SwiftGraphQLClient"], swiftSettings: settings),
+            name: "SwiftGraphQL", dependencies: ["SwiftGraphQLSelection", "SwiftGraphQLClient"], swiftSettings: settings
+        ),
 
         // A normalized cache before the client.
         .target(
-            name: "SwiftGraphQLCache", dependencies: ["GraphQLJSON", "GraphQLSelection", "SwiftGraphQLClient"],
+            name: "SwiftGraphQLCache",
+            dependencies: ["SwiftGraphQLJSON", "SwiftGraphQLSelection", "SwiftGraphQLClient"],
             swiftSettings: settings),
 
         // The tagged numbers of Convex.
         .target(name: "SwiftGraphQLConvex", dependencies: ["SwiftGraphQL"], swiftSettings: settings),
 
         // From a schema to the generated API.
-        .target(name: "GraphQLLanguage", dependencies: ["GraphQLJSON"], swiftSettings: settings),
-        .target(name: "GraphQLSchema", dependencies: ["GraphQLJSON", "GraphQLLanguage"], swiftSettings: settings),
+        .target(name: "SwiftGraphQLLanguage", dependencies: ["SwiftGraphQLJSON"], swiftSettings: settings),
+        .target(
+            name: "SwiftGraphQLSchema", dependencies: ["SwiftGraphQLJSON", "SwiftGraphQLLanguage"],
+            swiftSettings: settings),
         .target(
             name: "SwiftGraphQLCodegen",
-            dependencies: ["GraphQLJSON", "GraphQLLanguage", "GraphQLSchema", "HTTPTransfer"],
+            dependencies: ["SwiftGraphQLJSON", "SwiftGraphQLLanguage", "SwiftGraphQLSchema", "SwiftGraphQLHTTP"],
             swiftSettings: settings),
         .executableTarget(
-            name: "swift-graphql", dependencies: ["GraphQLLanguage", "GraphQLSchema", "SwiftGraphQLCodegen"],
+            name: "swift-graphql", dependencies: ["SwiftGraphQLLanguage", "SwiftGraphQLSchema", "SwiftGraphQLCodegen"],
             swiftSettings: settings),
 
         // The generator as a part of a build, and as `swift package graphql`.
@@ -73,7 +80,10 @@ let package = Package(
         // A server inside the process, for tests and previews.
         .target(
             name: "SwiftGraphQLTesting",
-            dependencies: ["GraphQLJSON", "GraphQLLanguage", "GraphQLSchema", "GraphQLSelection", "SwiftGraphQL"],
+            dependencies: [
+                "SwiftGraphQLJSON", "SwiftGraphQLLanguage", "SwiftGraphQLSchema", "SwiftGraphQLSelection",
+                "SwiftGraphQL",
+            ],
             swiftSettings: settings),
 
         .executableTarget(
@@ -83,21 +93,22 @@ let package = Package(
 
         // A JSON parser to compare the reader with; the package in Tests/Fuzzing has it too.
         .target(
-            name: "JSONReference", dependencies: ["GraphQLJSON", "TestSupport"], path: "Tests/JSONReference",
+            name: "JSONReference", dependencies: ["SwiftGraphQLJSON", "TestSupport"], path: "Tests/JSONReference",
             swiftSettings: settings),
         // What the tests share: servers on the loopback interface, programs and temporary folders, random numbers.
         .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: settings),
-        .testTarget(name: "GraphQLLanguageTests", dependencies: ["GraphQLLanguage"], swiftSettings: settings),
+        .testTarget(name: "SwiftGraphQLLanguageTests", dependencies: ["SwiftGraphQLLanguage"], swiftSettings: settings),
         .testTarget(
-            name: "GraphQLSchemaTests", dependencies: ["GraphQLSchema", "GraphQLLanguage", "TestSupport"],
+            name: "SwiftGraphQLSchemaTests",
+            dependencies: ["SwiftGraphQLSchema", "SwiftGraphQLLanguage", "TestSupport"],
             swiftSettings: settings),
         .testTarget(
-            name: "GraphQLJSONTests",
-            dependencies: ["GraphQLJSON", "GraphQLSelection", "JSONReference", "TestSupport"],
+            name: "SwiftGraphQLJSONTests",
+            dependencies: ["SwiftGraphQLJSON", "SwiftGraphQLSelection", "JSONReference", "TestSupport"],
             swiftSettings: settings),
         .testTarget(
-            name: "GraphQLSelectionTests",
-            dependencies: ["GraphQLJSON", "JSONReference", "SwiftGraphQL", "TestSupport"],
+            name: "SwiftGraphQLSelectionTests",
+            dependencies: ["SwiftGraphQLJSON", "JSONReference", "SwiftGraphQL", "TestSupport"],
             swiftSettings: settings),
         // As an app: with a generated API, and without the settings of this package.
         .testTarget(
@@ -108,12 +119,12 @@ let package = Package(
             ],
             exclude: ["Fixtures/schema.graphql", "MustNotCompile", "Snapshots"]),
         .testTarget(
-            name: "SwiftGraphQLConvexTests", dependencies: ["GraphQLJSON", "SwiftGraphQL", "SwiftGraphQLConvex"],
+            name: "SwiftGraphQLConvexTests", dependencies: ["SwiftGraphQLJSON", "SwiftGraphQL", "SwiftGraphQLConvex"],
             exclude: ["Fixtures/schema.graphql"], swiftSettings: settings),
         .testTarget(
             name: "SwiftGraphQLCacheTests",
             dependencies: [
-                "SwiftGraphQLCache", "SwiftGraphQLTesting", "GraphQLJSON", "GraphQLSelection", "SwiftGraphQL",
+                "SwiftGraphQLCache", "SwiftGraphQLTesting", "SwiftGraphQLJSON", "SwiftGraphQLSelection", "SwiftGraphQL",
                 "TestSupport",
             ],
             exclude: ["Fixtures/schema.graphql", "Fixtures/swift-graphql.json"], swiftSettings: settings),
@@ -121,16 +132,16 @@ let package = Package(
             name: "StarWarsTests", dependencies: ["StarWars", "SwiftGraphQL", "SwiftGraphQLCodegen", "TestSupport"],
             swiftSettings: settings),
         .testTarget(
-            name: "HTTPTransferTests", dependencies: ["HTTPTransfer", "TestSupport"], swiftSettings: settings),
+            name: "SwiftGraphQLHTTPTests", dependencies: ["SwiftGraphQLHTTP", "TestSupport"], swiftSettings: settings),
         .testTarget(
             name: "SwiftGraphQLClientTests",
-            dependencies: ["GraphQLJSON", "SwiftGraphQL", "HTTPTransfer", "TestSupport"],
+            dependencies: ["SwiftGraphQLJSON", "SwiftGraphQL", "SwiftGraphQLHTTP", "TestSupport"],
             swiftSettings: settings),
         .testTarget(
             name: "SwiftGraphQLCodegenTests",
             // The last one for the programs that the tests compile and run.
             dependencies: [
-                "SwiftGraphQLCodegen", "GraphQLJSON", "GraphQLLanguage", "GraphQLSchema", "TestSupport",
+                "SwiftGraphQLCodegen", "SwiftGraphQLJSON", "SwiftGraphQLLanguage", "SwiftGraphQLSchema", "TestSupport",
                 "SwiftGraphQLTesting",
             ],
             exclude: ["Goldens", "Corpus/Program", "Translation/Operations", "Translation/Program"],
@@ -138,8 +149,9 @@ let package = Package(
         .testTarget(
             name: "SwiftGraphQLTestingTests",
             dependencies: [
-                "SwiftGraphQLTesting", "SwiftGraphQL", "SwiftGraphQLCodegen", "GraphQLJSON", "GraphQLLanguage",
-                "GraphQLSchema", "StarWars", "TestSupport",
+                "SwiftGraphQLTesting", "SwiftGraphQL", "SwiftGraphQLCodegen", "SwiftGraphQLJSON",
+                "SwiftGraphQLLanguage",
+                "SwiftGraphQLSchema", "StarWars", "TestSupport",
             ], swiftSettings: settings),
     ],
     swiftLanguageModes: [.v6]

@@ -1,5 +1,5 @@
 public import Foundation
-@_spi(Generated) @_exported public import GraphQLSelection
+@_spi(Generated) @_exported public import SwiftGraphQLSelection
 @_exported public import SwiftGraphQLClient
 
 /// The shortest way to send a request: one call, without a client to keep.

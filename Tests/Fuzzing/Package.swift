@@ -14,14 +14,14 @@ let package = Package(
     name: "Fuzzing",
     platforms: [.macOS(.v13)],
     targets: [
-        .target(name: "GraphQLJSON", swiftSettings: settings),
-        .target(name: "GraphQLSelection", dependencies: ["GraphQLJSON"], swiftSettings: settings),
+        .target(name: "SwiftGraphQLJSON", swiftSettings: settings),
+        .target(name: "SwiftGraphQLSelection", dependencies: ["SwiftGraphQLJSON"], swiftSettings: settings),
         .target(name: "TestSupport", swiftSettings: settings),
-        .target(name: "JSONReference", dependencies: ["GraphQLJSON", "TestSupport"], swiftSettings: settings),
+        .target(name: "JSONReference", dependencies: ["SwiftGraphQLJSON", "TestSupport"], swiftSettings: settings),
         .target(name: "LibFuzzer"),
         .executableTarget(
             name: "Fuzz",
-            dependencies: ["GraphQLJSON", "GraphQLSelection", "JSONReference", "LibFuzzer", "TestSupport"],
+            dependencies: ["SwiftGraphQLJSON", "SwiftGraphQLSelection", "JSONReference", "LibFuzzer", "TestSupport"],
             swiftSettings: settings),
     ],
     swiftLanguageModes: [.v6]

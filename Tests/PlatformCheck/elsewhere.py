@@ -20,8 +20,8 @@ from toolchain import LINUX, CheckError, Toolchain, replace_triple
 TRIPLE = "x86_64-static-linux-musl"
 HEADERS = ["x86-linux-musl", "x86_64-linux-musl", "generic-musl", "x86-linux-any", "any-linux-any"]
 CANARIES = Path(__file__).resolve().parent / "ElsewhereCanaries"
-RUNTIME = ("GraphQLJSON", "GraphQLSelection", "HTTPTransfer", "SwiftGraphQLClient", "SwiftGraphQLCache")
-TESTING = ("SwiftGraphQL", "GraphQLLanguage", "GraphQLSchema", "SwiftGraphQLTesting")
+RUNTIME = ("SwiftGraphQLJSON", "SwiftGraphQLSelection", "SwiftGraphQLHTTP", "SwiftGraphQLClient", "SwiftGraphQLCache")
+TESTING = ("SwiftGraphQL", "SwiftGraphQLLanguage", "SwiftGraphQLSchema", "SwiftGraphQLTesting")
 
 
 @dataclass(frozen=True)
@@ -61,7 +61,7 @@ class Elsewhere(Checker):
             if module.parent.stem not in kind.without:
                 (self.folder / "derived" / module.parent.name).write_bytes(data)
         includes = [library / "clang/include", *(headers / name for name in HEADERS), library]
-        maps = [*library.glob("*/module.modulemap"), root / "Sources/CLibcurl/include/module.modulemap"]
+        maps = [*library.glob("*/module.modulemap"), root / "Sources/SwiftGraphQLCurl/include/module.modulemap"]
         clang = ["-w", "-nostdinc", *(f"-fmodule-map-file={map}" for map in maps)]
         clang += [flag for include in includes for flag in ["-isystem", str(include)]]
         self.flags = [

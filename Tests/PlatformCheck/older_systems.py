@@ -9,7 +9,7 @@ from pathlib import Path
 STRICT = re.compile(r"\bURL\(string:")
 COMMENT = re.compile(r"//.*")
 # Calls it for `URL(encoding:)`, which all others use.
-EXCEPT = "Sources/GraphQLJSON/Value/URL+Encoding.swift"
+EXCEPT = "Sources/SwiftGraphQLJSON/Value/URL+Encoding.swift"
 
 
 def strict_urls(root: Path) -> list[str]:

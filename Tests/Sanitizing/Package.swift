@@ -12,34 +12,40 @@ let package = Package(
     name: "Sanitizing",
     platforms: [.macOS(.v13)],
     targets: [
-        .target(name: "GraphQLJSON", swiftSettings: settings),
-        .target(name: "GraphQLSelection", dependencies: ["GraphQLJSON"], swiftSettings: settings),
-        .target(name: "CLibcurl"),
+        .target(name: "SwiftGraphQLJSON", swiftSettings: settings),
+        .target(name: "SwiftGraphQLSelection", dependencies: ["SwiftGraphQLJSON"], swiftSettings: settings),
+        .target(name: "SwiftGraphQLCurl"),
         .target(
-            name: "HTTPTransfer",
-            dependencies: ["GraphQLJSON", .target(name: "CLibcurl", condition: .when(platforms: [.linux]))],
+            name: "SwiftGraphQLHTTP",
+            dependencies: [
+                "SwiftGraphQLJSON", .target(name: "SwiftGraphQLCurl", condition: .when(platforms: [.linux])),
+            ],
             swiftSettings: settings),
         .target(
             name: "SwiftGraphQLClient",
-            dependencies: ["GraphQLSelection", "HTTPTransfer"], swiftSettings: settings),
+            dependencies: ["SwiftGraphQLSelection", "SwiftGraphQLHTTP"], swiftSettings: settings),
         .target(
-            name: "SwiftGraphQL", dependencies: ["GraphQLSelection", "SwiftGraphQLClient"], swiftSettings: settings),
+            name: "SwiftGraphQL", dependencies: ["SwiftGraphQLSelection", "SwiftGraphQLClient"], swiftSettings: settings
+        ),
         .target(
-            name: "SwiftGraphQLCache", dependencies: ["GraphQLJSON", "GraphQLSelection", "SwiftGraphQLClient"],
+            name: "SwiftGraphQLCache",
+            dependencies: ["SwiftGraphQLJSON", "SwiftGraphQLSelection", "SwiftGraphQLClient"],
             swiftSettings: settings),
-        .target(name: "GraphQLLanguage", dependencies: ["GraphQLJSON"], swiftSettings: settings),
-        .target(name: "GraphQLSchema", dependencies: ["GraphQLJSON", "GraphQLLanguage"], swiftSettings: settings),
+        .target(name: "SwiftGraphQLLanguage", dependencies: ["SwiftGraphQLJSON"], swiftSettings: settings),
         .target(
-            name: "SwiftGraphQLTesting", dependencies: ["GraphQLLanguage", "GraphQLSchema", "SwiftGraphQL"],
+            name: "SwiftGraphQLSchema", dependencies: ["SwiftGraphQLJSON", "SwiftGraphQLLanguage"],
+            swiftSettings: settings),
+        .target(
+            name: "SwiftGraphQLTesting", dependencies: ["SwiftGraphQLLanguage", "SwiftGraphQLSchema", "SwiftGraphQL"],
             swiftSettings: settings),
         .target(name: "TestSupport", swiftSettings: settings),
         .testTarget(
-            name: "SwiftGraphQLClientTests", dependencies: ["SwiftGraphQL", "HTTPTransfer", "TestSupport"],
+            name: "SwiftGraphQLClientTests", dependencies: ["SwiftGraphQL", "SwiftGraphQLHTTP", "TestSupport"],
             swiftSettings: settings),
         .testTarget(
             name: "SwiftGraphQLCacheTests",
             dependencies: [
-                "SwiftGraphQLCache", "SwiftGraphQLTesting", "GraphQLJSON", "GraphQLSelection", "SwiftGraphQL",
+                "SwiftGraphQLCache", "SwiftGraphQLTesting", "SwiftGraphQLJSON", "SwiftGraphQLSelection", "SwiftGraphQL",
                 "TestSupport",
             ],
             exclude: ["Fixtures/schema.graphql", "Fixtures/swift-graphql.json"], swiftSettings: settings),

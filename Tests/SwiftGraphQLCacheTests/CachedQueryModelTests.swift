@@ -1,4 +1,4 @@
-import GraphQLSelection
+import SwiftGraphQLSelection
 import Observation
 import SwiftGraphQL
 import Testing

@@ -1,4 +1,4 @@
-import GraphQLSelection
+import SwiftGraphQLSelection
 import SwiftGraphQL
 import Testing
 

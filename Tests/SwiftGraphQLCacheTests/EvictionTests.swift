@@ -1,10 +1,10 @@
 import Foundation
-import GraphQLJSON
+import SwiftGraphQLJSON
 import SwiftGraphQLTesting
 import TestSupport
 import Testing
 
-@_spi(Generated) @testable import GraphQLSelection
+@_spi(Generated) @testable import SwiftGraphQLSelection
 @testable import SwiftGraphQLCache
 
 /// What stays and what goes when a cache exceeds its limit, while others read and write.
@@ -15,10 +15,10 @@ import Testing
         await server.execute(document: operation.document, variables: try JSONValue(parsing: operation.variables))
     }
 
-    // In sequence 36, the root keeps a value that isn't of the first response. In sequence 70,054, a response that arrives
-    // during an eviction contains an object without values of its own. In sequence 310,105, an operation that was
-    // written during an eviction reads another object at its end. In sequence 907,049, a retained operation is completed
-    // during an eviction.
+    // In sequence 36, the root keeps a value that isn't of the first response. In sequence 70,054, a response that
+    // arrives during an eviction contains an object without values of its own. In sequence 310,105, an operation that
+    // was written during an eviction reads another object at its end. In sequence 907,049, a retained operation is
+    // completed during an eviction.
     @Test(
         "Reads and writes during evictions never find a wrong value, and values in use stay",
         arguments: [36, 70_054, 310_105, 907_049] + randomSeeds(times: 2))

@@ -3,7 +3,7 @@ import SwiftGraphQL
 import TestSupport
 import Testing
 
-@_spi(Generated) @testable import GraphQLSelection
+@_spi(Generated) @testable import SwiftGraphQLSelection
 @testable import SwiftGraphQLCache
 
 /// What edits, evictions, late answers and clocks must not change.

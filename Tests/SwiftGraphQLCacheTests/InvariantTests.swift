@@ -1,9 +1,9 @@
-import GraphQLJSON
+import SwiftGraphQLJSON
 import SwiftGraphQLTesting
 import TestSupport
 import Testing
 
-@_spi(Generated) @testable import GraphQLSelection
+@_spi(Generated) @testable import SwiftGraphQLSelection
 @testable import SwiftGraphQLCache
 
 /// Compares caches with servers and with each other, after random responses that fail in part or arrive late.

@@ -1,10 +1,10 @@
 import Foundation
-import GraphQLJSON
+import SwiftGraphQLJSON
 import SwiftGraphQLTesting
 import TestSupport
 import Testing
 
-@_spi(Generated) @testable import GraphQLSelection
+@_spi(Generated) @testable import SwiftGraphQLSelection
 @testable import SwiftGraphQLCache
 
 /// The simplest possible cache: a dictionary of the fields of objects.

@@ -1,9 +1,9 @@
 import Foundation
-import GraphQLJSON
+import SwiftGraphQLJSON
 import SwiftGraphQLTesting
 import TestSupport
 
-@_spi(Generated) @testable import GraphQLSelection
+@_spi(Generated) @testable import SwiftGraphQLSelection
 @testable import SwiftGraphQLCache
 
 /// A cache that is as simple as possible: a dictionary with the fields of each object. Objects are named as in `Truth`:
@@ -93,7 +93,8 @@ struct PlainCache: Sendable {
     ///
     /// - Parameters:
     ///   - isKept: Whether the cache still has the value of a field of the query root or of an object with a key.
-    ///   - isKnown: Whether the cache still has a record of an object, even if the record only says that it was deleted.
+    ///   - isKnown: Whether the cache still has a record of an object, even if the record only says that it was
+    ///     deleted.
     mutating func evict(
         where isKept: (_ object: String, _ field: String) -> Bool, _ isKnown: (_ object: String) -> Bool
     ) {

@@ -1,7 +1,7 @@
-import GraphQLJSON
+import SwiftGraphQLJSON
 import TestSupport
 
-@_spi(Generated) @testable import GraphQLSelection
+@_spi(Generated) @testable import SwiftGraphQLSelection
 @testable import SwiftGraphQLCache
 
 /// An insertion of an object into a connection, or its removal.

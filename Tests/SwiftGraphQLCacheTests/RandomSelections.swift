@@ -1,6 +1,6 @@
 import TestSupport
 
-@_spi(Generated) @testable import GraphQLSelection
+@_spi(Generated) @testable import SwiftGraphQLSelection
 
 /// The schema of the random tests: keys of one and two fields, an interface whose types have different keys, a union,
 /// types without a key, lists of lists, and connections.

@@ -1,10 +1,10 @@
 import Foundation
-import GraphQLJSON
+import SwiftGraphQLJSON
 import SwiftGraphQLTesting
 import TestSupport
 import Testing
 
-@_spi(Generated) @testable import GraphQLSelection
+@_spi(Generated) @testable import SwiftGraphQLSelection
 @testable import SwiftGraphQLCache
 
 /// Compares the cache with a dictionary while everything happens that can happen to a cache.
@@ -315,12 +315,12 @@ import Testing
         }
     }
 
-    // In sequence 83, an optimistic edit keeps a field with arguments during an eviction. In sequence 600,057, an object
-    // contains itself, and an object without a key in it is written first where it was found last. In sequence 900,058,
-    // the deletion of a list's only incomplete element completes a watched result. In sequence 100,087, a response
-    // contradicts only a value that an eviction has dropped. In sequence 520,014, an edit links to an object that an
-    // eviction has dropped. In sequence 907,046, an object is deleted before the cache has it, and the response to an
-    // earlier request contains it.
+    // In sequence 83, an optimistic edit keeps a field with arguments during an eviction. In sequence 600,057, an
+    // object contains itself, and an object without a key in it is written first where it was found last. In sequence
+    // 900,058, the deletion of a list's only incomplete element completes a watched result. In sequence 100,087, a
+    // response contradicts only a value that an eviction has dropped. In sequence 520,014, an edit links to an object
+    // that an eviction has dropped. In sequence 907,046, an object is deleted before the cache has it, and the response
+    // to an earlier request contains it.
     @Test(
         "After random responses, edits, layers, evictions and restarts, the cache has what a dictionary has",
         arguments: [83, 600_057, 900_058, 100_087, 520_014, 907_046] + randomSeeds())

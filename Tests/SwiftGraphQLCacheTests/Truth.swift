@@ -1,8 +1,8 @@
-import GraphQLJSON
+import SwiftGraphQLJSON
 import SwiftGraphQLTesting
 import TestSupport
 
-@testable import GraphQLSelection
+@testable import SwiftGraphQLSelection
 
 /// The server's current value of each field. It changes with the version of its object.
 final class Truth: Sendable {

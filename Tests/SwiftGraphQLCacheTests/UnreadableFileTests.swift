@@ -1,6 +1,6 @@
 #if os(Linux)
     import Foundation
-    @_spi(Generated) import GraphQLSelection
+    @_spi(Generated) import SwiftGraphQLSelection
     import SwiftGraphQL
     import TestSupport
     import Testing

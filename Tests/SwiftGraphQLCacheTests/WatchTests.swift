@@ -1,7 +1,7 @@
 import TestSupport
 import Testing
 
-@_spi(Generated) @testable import GraphQLSelection
+@_spi(Generated) @testable import SwiftGraphQLSelection
 @testable import SwiftGraphQLCache
 
 /// What wakes a watcher, and what it keeps.

@@ -1,4 +1,4 @@
-@_spi(Generated) import GraphQLSelection
+@_spi(Generated) import SwiftGraphQLSelection
 
 /// The roots of a schema with no fields but `__typename`, which is enough to test the client. Only the subscription has
 /// a field of its own, because it needs one.

@@ -1,4 +1,4 @@
-import GraphQLLanguage
+import SwiftGraphQLLanguage
 import Testing
 
 @testable import SwiftGraphQLCodegen

@@ -1,5 +1,5 @@
 import Foundation
-import GraphQLLanguage
+import SwiftGraphQLLanguage
 import Testing
 
 /// The files of these tests: schemas, and the Swift generated from them.

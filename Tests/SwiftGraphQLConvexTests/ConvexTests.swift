@@ -1,5 +1,5 @@
 import Foundation
-import GraphQLJSON
+import SwiftGraphQLJSON
 @_spi(Generated) import SwiftGraphQL
 import Testing
 

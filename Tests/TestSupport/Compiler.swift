@@ -62,7 +62,7 @@ public enum Compiler {
     private static func run(_ arguments: [String], in folder: URL? = nil) async throws -> Subprocess.Outcome {
         let modules = try buildFolder().appendingPathComponent("Modules")
         // The module map of the only C module is next to its header.
-        let headers = sources.appendingPathComponent("CLibcurl/include")
+        let headers = sources.appendingPathComponent("SwiftGraphQLCurl/include")
         return try await Subprocess.run(
             ["swiftc", "-swift-version", "6", "-j2", "-diagnostic-style", "llvm"]
                 + ["-I", modules.path, "-I", headers.path] + arguments, in: folder)

@@ -1,5 +1,5 @@
 import Foundation
-import GraphQLSelection
+import SwiftGraphQLSelection
 
 // Eviction runs concurrently with readers and writers. Only its last step is a transaction, which repeats the changes
 // that were made in the meantime.
@@ -48,11 +48,11 @@ extension NormalizedCache {
 
     /// Frees memory, for example when the system warns that it is scarce.
     ///
-    /// A cache with a file saves its changes and unloads all records, which are loaded again when they are needed. A cache
-    /// without a file drops everything that no watcher or retention needs.
+    /// A cache with a file saves its changes and unloads all records, which are loaded again when they are needed. A
+    /// cache without a file drops everything that no watcher or retention needs.
     ///
-    /// - Throws: `CacheError` if the changes can't be saved, or inside an edit (`nested`). In that case, everything stays in
-    ///   memory.
+    /// - Throws: `CacheError` if the changes can't be saved, or inside an edit (`nested`). In that case, everything
+    ///   stays in memory.
     public func trim() throws {
         try checkNesting()
         guard let storage else { return finish(beginEviction(to: 0)) }
@@ -63,7 +63,8 @@ extension NormalizedCache {
         }
     }
 
-    /// - Returns: Whether the records were unloaded. They stay in memory if some of them have changed since they were saved.
+    /// - Returns: Whether the records were unloaded. They stay in memory if some of them have changed since they were
+    ///   saved.
     private func unload(_ storage: CacheFile) -> Bool {
         inTransaction {
             if published.withLock({ $0.isClosed }) { return true }

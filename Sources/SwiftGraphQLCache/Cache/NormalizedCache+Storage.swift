@@ -1,6 +1,6 @@
 import Dispatch
 public import Foundation
-public import GraphQLSelection
+public import SwiftGraphQLSelection
 
 extension NormalizedCache {
     /// Opens a cache that is stored in a file, or creates one.
@@ -9,23 +9,23 @@ extension NormalizedCache {
     /// Changes are written in the background within about 250 ms. After a crash, the cache has the state of some
     /// earlier transaction. Call `flush` when the app moves to the background, and `trim` when memory is scarce.
     ///
-    /// Only one cache can write to a file at a time, until it is closed: see `close`. Other processes can read it:
-    /// see `init(_:reading:memoryLimit:)`. If the file is damaged, it is removed, and the cache starts empty;
-    /// `inspect().storageIssue` reports it. The cache also starts empty if the key of a type has changed in the configuration
-    /// or the schema. A value that doesn't fit the type that its field has now counts as missing. Optimistic edits are not
-    /// stored.
+    /// Only one cache can write to a file at a time, until it is closed: see `close`. Other processes can read it: see
+    /// `init(_:reading:memoryLimit:)`. If the file is damaged, it is removed, and the cache starts empty;
+    /// `inspect().storageIssue` reports it. The cache also starts empty if the key of a type has changed in the
+    /// configuration or the schema. A value that doesn't fit the type that its field has now counts as missing.
+    /// Optimistic edits are not stored.
     ///
     /// - Parameters:
     ///   - schema: `Operations.cacheSchema`.
     ///   - file: The URL of the file, in a folder that exists. SQLite creates more files next to it. If the responses
     ///     are confidential, choose a folder with data protection.
-    ///   - memoryLimit: The approximate maximum size of the records in memory, in bytes. When the cache grows beyond it, it
-    ///     unloads records, which are loaded again when they are needed. An eviction of rows needs the memory of all records
-    ///     for a moment.
-    ///   - diskLimit: The approximate maximum size of the file, in bytes. When the file grows beyond it, the cache drops
-    ///     the least recently used root fields in the background, as a cache without a file does.
-    /// - Throws: `CacheError` if another cache writes to the file, if the file can't be opened, or isn't the file of a cache,
-    ///   or if the system has no SQLite.
+    ///   - memoryLimit: The approximate maximum size of the records in memory, in bytes. When the cache grows beyond
+    ///     it, it unloads records, which are loaded again when they are needed. An eviction of rows needs the memory of
+    ///     all records for a moment.
+    ///   - diskLimit: The approximate maximum size of the file, in bytes. When the file grows beyond it, the cache
+    ///     drops the least recently used root fields in the background, as a cache without a file does.
+    /// - Throws: `CacheError` if another cache writes to the file, if the file can't be opened, or isn't the file of a
+    ///   cache, or if the system has no SQLite.
     public convenience init(
         _ schema: CacheSchema, file: URL, memoryLimit: Int = 64 << 20, diskLimit: Int = 64 << 20
     ) throws(CacheError) {
@@ -36,15 +36,16 @@ extension NormalizedCache {
 
     /// Opens the file of a cache for reading, for example in a widget, while another process may write to it.
     ///
-    /// Each read returns what the other cache has saved last. Watchers aren't woken by changes in another process. Nothing is
-    /// ever written: `update`, `write` and `clear` throw `CacheError` (`readOnly`), and responses aren't stored.
+    /// Each read returns what the other cache has saved last. Watchers aren't woken by changes in another process.
+    /// Nothing is ever written: `update`, `write` and `clear` throw `CacheError` (`readOnly`), and responses aren't
+    /// stored.
     ///
     /// - Parameters:
     ///   - schema: `Operations.cacheSchema`, with the same keys as in the other process.
     ///   - file: The URL of the file.
     ///   - memoryLimit: The approximate maximum size of the records in memory, in bytes.
-    /// - Throws: `CacheError` if the file doesn't exist or can't be read, if it isn't the file of a cache, or if the system
-    ///   has no SQLite.
+    /// - Throws: `CacheError` if the file doesn't exist or can't be read, if it isn't the file of a cache, or if the
+    ///   system has no SQLite.
     public convenience init(
         _ schema: CacheSchema, reading file: URL, memoryLimit: Int = 16 << 20
     ) throws(CacheError) {

@@ -1,4 +1,4 @@
-public import GraphQLSelection
+public import SwiftGraphQLSelection
 
 extension NormalizedCache {
     /// Returns the values of an object: the current one, and then a new one whenever the cache changes a part of it.

@@ -1,6 +1,6 @@
 import Foundation
-import GraphQLJSON
-import GraphQLSelection
+import SwiftGraphQLJSON
+import SwiftGraphQLSelection
 
 // Transactions. One runs at a time, and publishes one state: the records that the server sent and the app edited, with
 // the optimistic layers on top.
@@ -82,8 +82,8 @@ extension NormalizedCache {
     ///   - postpones: Whether to write the response later, without `edit`, if the file can't be read at the moment.
     ///   - edit: Further edits in the same transaction.
     /// - Returns: Whether the response was written. A response that lacks fields of the document isn't written, nor one
-    ///   that costs too much (`ResponseWriter.write`, `maximumResponseObjects`), nor one to a request that was sent before
-    ///   a value that was evicted, or before the deletion of an object that came back.
+    ///   that costs too much (`ResponseWriter.write`, `maximumResponseObjects`), nor one to a request that was sent
+    ///   before a value that was evicted, or before the deletion of an object that came back.
     /// - Throws: Any error that `edit` throws, after the response was written; `CacheError` (`unreadable`, `closed`).
     @discardableResult
     func write<Value>(
@@ -199,9 +199,9 @@ extension NormalizedCache {
     /// If the cache has a file, it is removed too, together with the files that SQLite creates. This works even if the
     /// disk is full.
     ///
-    /// - Throws: `CacheError` if the file can't be removed; the records in memory are removed nevertheless, and the next
-    ///   save or `flush` tries again. `CacheError` (`nested`) inside an edit, where nothing is removed; `CacheError`
-    ///   (`closed`) after `close`.
+    /// - Throws: `CacheError` if the file can't be removed; the records in memory are removed nevertheless, and the
+    ///   next save or `flush` tries again. `CacheError` (`nested`) inside an edit, where nothing is removed;
+    ///   `CacheError` (`closed`) after `close`.
     public func clear() throws {
         try checkNesting()
         if published.withLock({ $0.isClosed }) { throw CacheError.closed }
@@ -212,8 +212,8 @@ extension NormalizedCache {
 
     /// Removes all records.
     ///
-    /// - Parameter keepsLayers: Whether to keep the optimistic layers, and the responses that are still to come. Otherwise,
-    ///   these belong to the previous user.
+    /// - Parameter keepsLayers: Whether to keep the optimistic layers, and the responses that are still to come.
+    ///   Otherwise, these belong to the previous user.
     func forget(keepingLayers keepsLayers: Bool = false) {
         transaction.lock()
         defer { transaction.unlock() }
@@ -287,8 +287,8 @@ extension NormalizedCache {
         }
     }
 
-    /// Makes all layers on top of the records without them. Records that the layers load are loaded below them, so that each
-    /// has the same index with the layers and without them.
+    /// Makes all layers on top of the records without them. Records that the layers load are loaded below them, so that
+    /// each has the same index with the layers and without them.
     private func makeLayers(on base: inout RecordTable, _ writing: inout Writing) -> RecordTable {
         while true {
             writing.layerChanges = []

@@ -1,6 +1,6 @@
 import Foundation
-import GraphQLJSON
-public import GraphQLSelection
+import SwiftGraphQLJSON
+public import SwiftGraphQLSelection
 import SwiftGraphQLClient
 
 /// A normalized cache: it stores objects by their keys, and returns the values of queries without the server.
@@ -15,8 +15,8 @@ import SwiftGraphQLClient
 /// the cache makes a response from its objects, and the client decodes it like a response from the server. Selections
 /// and codecs work unchanged. The cache never invents a value: if it lacks one, the read is a miss.
 ///
-/// Reads never wait for writes in memory, and any thread may use the cache. With a file, the cache survives a restart. A
-/// read that must load records from the file waits while a save commits, at most some tens of milliseconds.
+/// Reads never wait for writes in memory, and any thread may use the cache. With a file, the cache survives a restart.
+/// A read that must load records from the file waits while a save commits, at most some tens of milliseconds.
 public final class NormalizedCache: Sendable {
     let library: ProgramLibrary
     let published: Locked<Published>
@@ -61,8 +61,8 @@ public final class NormalizedCache: Sendable {
         var next: UInt64 = 1
         /// The first request whose response may still be written. Responses to earlier requests are dropped.
         var first: UInt64 = 0
-        /// For each value of the query root that was read, the order of the request that came next. Fields with arguments
-        /// are absent, because their values are records.
+        /// For each value of the query root that was read, the order of the request that came next. Fields with
+        /// arguments are absent, because their values are records.
         var uses: [Dependency: UInt64] = [:]
     }
 
@@ -76,9 +76,9 @@ public final class NormalizedCache: Sendable {
     /// - Parameters:
     ///   - schema: `Operations.cacheSchema`, which the generator writes from the `"cache"` section of the
     ///     configuration.
-    ///   - memoryLimit: The approximate maximum size of the records in memory, in bytes. When the cache grows beyond it, it
-    ///     drops the least recently used root fields in the background, along with all records that no query of this
-    ///     process reads through another root field. Records that watchers depend on are kept. A result that alone
+    ///   - memoryLimit: The approximate maximum size of the records in memory, in bytes. When the cache grows beyond
+    ///     it, it drops the least recently used root fields in the background, along with all records that no query of
+    ///     this process reads through another root field. Records that watchers depend on are kept. A result that alone
     ///     exceeds the limit isn't stored. If the cache grows beyond twice the limit, writes wait. A result whose
     ///     response would be more than four times as large as the limit, or more than 16 MiB if that is larger, isn't
     ///     read from the cache.
@@ -146,8 +146,8 @@ public final class NormalizedCache: Sendable {
     ///
     /// - Parameters:
     ///   - operation: A query.
-    ///   - maxAge: The maximum age of a fresh value, in addition to those of the configuration and the server; `nil` for
-    ///     no further limit.
+    ///   - maxAge: The maximum age of a fresh value, in addition to those of the configuration and the server; `nil`
+    ///     for no further limit.
     /// - Returns: The result; `nil` if any part of it is missing, or if the operation isn't a query.
     /// - Throws: Any error that the selection's closures throw.
     public func read<Value>(
@@ -276,8 +276,8 @@ public final class NormalizedCache: Sendable {
         return reading
     }
 
-    /// Publishes the records that a reading has loaded, and reads again, so that the reading's dependencies have the indices
-    /// that writers use.
+    /// Publishes the records that a reading has loaded, and reads again, so that the reading's dependencies have the
+    /// indices that writers use.
     private func loading(
         _ first: (reading: Reading, loads: [RecordTable.Load]),
         again: (Published) -> (reading: Reading, loads: [RecordTable.Load])
@@ -311,8 +311,8 @@ public final class NormalizedCache: Sendable {
         }
     }
 
-    /// Returns the name of the field that a reading lacks, with the key of its object before it; `nil` if the reading lacks
-    /// nothing, so that one of its values doesn't fit the type of its field.
+    /// Returns the name of the field that a reading lacks, with the key of its object before it; `nil` if the reading
+    /// lacks nothing, so that one of its values doesn't fit the type of its field.
     func missingField(in reading: Reading?) -> String? {
         guard let reading, reading.failure == nil, let miss = reading.miss else { return nil }
         // A key may be as long as a response.

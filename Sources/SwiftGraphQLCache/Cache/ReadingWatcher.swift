@@ -1,4 +1,4 @@
-import GraphQLSelection
+import SwiftGraphQLSelection
 
 /// Calls a closure when a value that was read may have changed.
 final class ReadingWatcher: Sendable {

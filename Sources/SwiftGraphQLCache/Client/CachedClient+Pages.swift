@@ -1,4 +1,4 @@
-public import GraphQLSelection
+public import SwiftGraphQLSelection
 public import SwiftGraphQLClient
 
 extension CachedClient {

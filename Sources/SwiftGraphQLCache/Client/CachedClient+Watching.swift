@@ -1,4 +1,4 @@
-public import GraphQLSelection
+public import SwiftGraphQLSelection
 import SwiftGraphQLClient
 
 extension CachedClient {
@@ -17,8 +17,8 @@ extension CachedClient {
     ///   - query: A selection on the query root.
     ///   - policy: Where the first value comes from; `nil` for the client's policy.
     ///   - refetchOnMiss: Whether to send the query when a change leaves a part of the value missing: once for each
-    ///     missing part, and at most five times until the value is complete again. Otherwise, the stream waits until the
-    ///     cache has the missing part, as it does if such a request fails.
+    ///     missing part, and at most five times until the value is complete again. Otherwise, the stream waits until
+    ///     the cache has the missing part, as it does if such a request fails.
     /// - Returns: A stream. For the first value, it throws the errors that `fetch` throws. Later failures of requests
     ///   don't end the stream; they are reported as the `networkError` of a value.
     public func watch<Value, Scope: QueryScope>(

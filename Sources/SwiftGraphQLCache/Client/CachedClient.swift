@@ -1,4 +1,4 @@
-public import GraphQLSelection
+public import SwiftGraphQLSelection
 public import SwiftGraphQLClient
 
 extension Client {
@@ -8,8 +8,8 @@ extension Client {
     ///   - cache: The cache. Several clients of one server can share it.
     ///   - policy: The policy for queries that don't specify one.
     ///   - usesCacheControl: Whether the `Cache-Control` of responses counts: see `CachedClient.usesCacheControl`.
-    ///   - log: Called with the outcome of each read by `fetch`, of the first read by `watch`, and for each response that
-    ///     isn't stored.
+    ///   - log: Called with the outcome of each read by `fetch`, of the first read by `watch`, and for each response
+    ///     that isn't stored.
     public func caching(
         in cache: NormalizedCache, policy: CachePolicy = .cacheFirst, usesCacheControl: Bool = false,
         log: (@Sendable (CacheEvent) -> Void)? = nil
@@ -39,8 +39,8 @@ public struct CachedClient: Sendable {
     ///
     /// With it, the server limits how long values are fresh (`max-age`, `no-cache`), and can forbid storing them
     /// (`no-store`). Servers set it for browsers and proxies, and some forbid storing any response unless they are
-    /// configured otherwise, such as Apollo Server since version 4. Without it, only the ages of the configuration and of
-    /// the policies count.
+    /// configured otherwise, such as Apollo Server since version 4. Without it, only the ages of the configuration and
+    /// of the policies count.
     public var usesCacheControl: Bool
     /// Called with the outcome of each read by `fetch`, of the first read by `watch`, and for each response that isn't
     /// stored.
@@ -292,8 +292,8 @@ public struct CachedClient: Sendable {
     ///   - headers: Header fields for this request only. Requests over a WebSocket have none.
     ///   - idleTimeout: How long to wait for an event stream over HTTP to send anything; `nil` leaves it to the
     ///     transport.
-    /// - Returns: A stream that throws the errors of `Client.subscribe`. Events after a later `NormalizedCache.clear` aren't
-    ///   written, because they may belong to the previous user: subscribe again.
+    /// - Returns: A stream that throws the errors of `Client.subscribe`. Events after a later `NormalizedCache.clear`
+    ///   aren't written, because they may belong to the previous user: subscribe again.
     public func subscribe<Value, Scope: SubscriptionScope>(
         _ selection: Selection<Value, Scope>, headers: [String: String] = [:],
         idleTimeout: Duration? = nil

@@ -1,4 +1,4 @@
-public import GraphQLSelection
+public import SwiftGraphQLSelection
 public import Observation
 
 /// One object of a cache, for a view to observe: a row of a list that is drawn again alone.

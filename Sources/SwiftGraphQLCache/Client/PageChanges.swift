@@ -1,4 +1,4 @@
-import GraphQLSelection
+import SwiftGraphQLSelection
 
 /// Notes which pages of a pager may have changed, and wakes those who wait for changes.
 final class PageChanges: Sendable {

@@ -1,4 +1,4 @@
-public import GraphQLSelection
+public import SwiftGraphQLSelection
 import SwiftGraphQLClient
 
 extension CachedClient {
@@ -88,8 +88,8 @@ public actor Pager<Page: Sendable, Cursor: Hashable & Sendable> {
     private let next: @Sendable (Page) throws -> Cursor?
     private let changes = PageChanges()
     private var pages: [Loaded] = []
-    /// A failed request for the first page, or for a page that the cache had, and when it was sent, in milliseconds since
-    /// 1970; `nil` once a request for the first page has succeeded.
+    /// A failed request for the first page, or for a page that the cache had, and when it was sent, in milliseconds
+    /// since 1970; `nil` once a request for the first page has succeeded.
     private var failure: (error: any Error, sent: Int64, isRefresh: Bool)?
     private var shown = ShownItems()
     private var isLoadingNext = false

@@ -1,15 +1,15 @@
-public import GraphQLSelection
+public import SwiftGraphQLSelection
 public import SwiftGraphQLClient
 
 @available(macOS 14, iOS 17, tvOS 17, watchOS 10, visionOS 1, *)
 extension QueryModel {
     /// Creates a model of a query that a cache keeps up to date, by `run` or `start`.
     ///
-    /// If the cache has the data, the model has it immediately, so the first frame of a view shows it. The cache is read
-    /// at the first access to `data`, and not by this initializer. `refresh` always sends a request. If a request fails,
-    /// `error` says why, beside the older data, until a later request succeeds or the cache has received newer data in
-    /// another way. While `run` runs, the query is sent again when an object that it shows is deleted, or the cache is
-    /// cleared.
+    /// If the cache has the data, the model has it immediately, so the first frame of a view shows it. The cache is
+    /// read at the first access to `data`, and not by this initializer. `refresh` always sends a request. If a request
+    /// fails, `error` says why, beside the older data, until a later request succeeds or the cache has received newer
+    /// data in another way. While `run` runs, the query is sent again when an object that it shows is deleted, or the
+    /// cache is cleared.
     ///
     /// ```swift
     /// @State private var model = QueryModel(people, client: client)

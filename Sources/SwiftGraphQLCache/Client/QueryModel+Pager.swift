@@ -1,14 +1,14 @@
-import GraphQLSelection
+import SwiftGraphQLSelection
 public import SwiftGraphQLClient
 
 @available(macOS 14, iOS 17, tvOS 17, watchOS 10, visionOS 1, *)
 extension QueryModel {
     /// Creates a model of the pages that a pager has loaded.
     ///
-    /// If the cache has the first page, the model has it immediately, so the first frame of a view shows it. The cache is
-    /// read at the first access to `data`, and not by this initializer. `run` and
-    /// `start` load the first page, unless it is loaded, and follow the pages. `refresh` loads the first page from the
-    /// server. If that fails, `error` says why, beside the older pages. To load further pages, use the pager:
+    /// If the cache has the first page, the model has it immediately, so the first frame of a view shows it. The cache
+    /// is read at the first access to `data`, and not by this initializer. `run` and `start` load the first page,
+    /// unless it is loaded, and follow the pages. `refresh` loads the first page from the server. If that fails,
+    /// `error` says why, beside the older pages. To load further pages, use the pager:
     ///
     /// ```swift
     /// @State private var model = QueryModel(pager)

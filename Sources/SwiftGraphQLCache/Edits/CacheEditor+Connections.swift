@@ -1,5 +1,5 @@
-public import GraphQLJSON
-public import GraphQLSelection
+public import SwiftGraphQLJSON
+public import SwiftGraphQLSelection
 
 /// An end of the list that a connection returns in pages.
 public enum ConnectionEnd: Hashable, Sendable {
@@ -27,8 +27,8 @@ extension CacheEditor {
     /// `before`), it is the other way around. If the cache doesn't have the page at that end, nothing changes, because
     /// the server will return the object with that page.
     ///
-    /// Takes time proportional to the number of fields in memory that have arguments and belong to the query root or return
-    /// pages.
+    /// Takes time proportional to the number of fields in memory that have arguments and belong to the query root or
+    /// return pages.
     ///
     /// - Parameters:
     ///   - item: The object. A page shows it if the cache has every field of it that the page requests.

@@ -1,5 +1,5 @@
-import GraphQLJSON
-public import GraphQLSelection
+import SwiftGraphQLJSON
+public import SwiftGraphQLSelection
 
 /// Edits the objects in a cache, as one transaction: see `NormalizedCache.update`.
 ///
@@ -73,8 +73,8 @@ public struct CacheEditor {
     ///   - field: Requests one field, and returns its value.
     ///   - object: The object that has the field.
     ///   - forAllArguments: Whether to change the values for all arguments that were ever requested. The arguments of
-    ///     the call don't matter then. This takes time proportional to the number of fields in memory that have arguments
-    ///     and belong to the query root or return pages.
+    ///     the call don't matter then. This takes time proportional to the number of fields in memory that have
+    ///     arguments and belong to the query root or return pages.
     ///   - change: Changes the value.
     /// - Returns: Whether the cache had the value.
     /// - Throws: `CacheError`, and any error that `change` or a codec throws.
@@ -399,8 +399,8 @@ extension CacheEditor {
     /// Returns the record of an object; `nil` if the cache doesn't have it.
     mutating func index(of object: ObjectKey) -> RecordIndex? { object.text.withUnsafeBytes { table.find($0) } }
 
-    /// Returns the record of an object for a link to it. If the cache doesn't have the object, creates it. A deleted object
-    /// stays deleted, so lists omit it.
+    /// Returns the record of an object for a link to it. If the cache doesn't have the object, creates it. A deleted
+    /// object stays deleted, so lists omit it.
     mutating func reference(to object: ObjectKey) throws -> RecordIndex {
         try index(of: object) ?? record(of: object)
     }

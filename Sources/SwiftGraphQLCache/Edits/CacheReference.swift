@@ -1,5 +1,5 @@
-public import GraphQLJSON
-public import GraphQLSelection
+public import SwiftGraphQLJSON
+public import SwiftGraphQLSelection
 
 /// The name of an object in a cache: its type, and the values of its key fields.
 ///

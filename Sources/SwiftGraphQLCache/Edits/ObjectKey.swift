@@ -1,5 +1,5 @@
-import GraphQLJSON
-import GraphQLSelection
+import SwiftGraphQLJSON
+import SwiftGraphQLSelection
 
 /// The name of an object that exists according to the schema, whether the cache has it or not.
 struct ObjectKey: Sendable {

@@ -1,4 +1,4 @@
-import GraphQLSelection
+import SwiftGraphQLSelection
 
 /// Which objects the documents of an app read: what an eviction keeps.
 ///
@@ -46,8 +46,8 @@ struct DocumentPaths {
         fields(of: root, type: type)?[field] ?? Self.unknown
     }
 
-    /// Returns the fields that the documents read of an object at a place and whose values may be in other records: those
-    /// with objects and those with arguments. Each has the place of its objects.
+    /// Returns the fields that the documents read of an object at a place and whose values may be in other records:
+    /// those with objects and those with arguments. Each has the place of its objects.
     ///
     /// - Returns: The fields, by the numbers of their names; `nil` at an unknown place.
     mutating func fields(of place: Place, type: TypeNumber) -> [FieldNumber: Place]? {

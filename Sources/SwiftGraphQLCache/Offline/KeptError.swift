@@ -1,4 +1,4 @@
-import GraphQLSelection
+import SwiftGraphQLSelection
 import SwiftGraphQLClient
 
 /// An error of an attempt to send a mutation, reduced to what a queue can keep.

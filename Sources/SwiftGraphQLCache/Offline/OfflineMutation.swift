@@ -1,5 +1,5 @@
 import Foundation
-public import GraphQLSelection
+public import SwiftGraphQLSelection
 import SwiftGraphQLClient
 
 /// How often a mutation of an `OfflineQueue` may be sent.
@@ -88,8 +88,8 @@ struct MutationSteps: Sendable {
     /// How an attempt to send a mutation ended.
     enum Attempt: Sendable {
         case executed
-        /// The server executed the mutation, at least in part, but the response reports errors or couldn't be decoded, or
-        /// an edit threw.
+        /// The server executed the mutation, at least in part, but the response reports errors or couldn't be decoded,
+        /// or an edit threw.
         case notApplied(any Error)
         /// The response shows that the server may have executed a part of the mutation.
         case unclear(any Error)

@@ -1,5 +1,5 @@
 public import Foundation
-import GraphQLSelection
+import SwiftGraphQLSelection
 public import SwiftGraphQLClient
 
 /// A queue of mutations that are sent in order, even after a restart of the app.
@@ -99,8 +99,8 @@ public final class OfflineQueue: @unchecked Sendable {
     ///     client has none. Without it, a response that never ends would block all other mutations.
     ///   - shouldRetry: Whether a mutation is sent again after an error. It isn't called for mutations that may be sent
     ///     at most once and may have reached the server, or after a response with data.
-    ///   - networkMonitor: Lets `run` try again when the device has a path to the network again; the system's monitor by
-    ///     default.
+    ///   - networkMonitor: Lets `run` try again when the device has a path to the network again; the system's monitor
+    ///     by default.
     ///   - mutations: The mutations that the queue can contain.
     /// - Throws: `CacheError` if the file is in use (`inUse`), can't be opened, is damaged, or belongs to another
     ///   program; the file is left as it is. `CacheError` (`notRegistered`) if two mutations have the same name.

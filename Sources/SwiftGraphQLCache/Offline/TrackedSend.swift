@@ -1,6 +1,6 @@
 import Foundation
-import GraphQLJSON
-import GraphQLSelection
+import SwiftGraphQLJSON
+import SwiftGraphQLSelection
 import SwiftGraphQLClient
 
 /// Notes whether a mutation may have reached the server. If it may be sent at most once, it sends the mutation once, no

@@ -1,4 +1,4 @@
-import GraphQLJSON
+import SwiftGraphQLJSON
 
 /// The field calls of one operation that have arguments, with the values of its variables.
 struct BoundArguments: Sendable {

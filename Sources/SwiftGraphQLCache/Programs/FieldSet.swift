@@ -1,4 +1,4 @@
-import GraphQLSelection
+import SwiftGraphQLSelection
 
 extension Program {
     /// The fields that a document selects of one object type in one place of the response.
@@ -85,8 +85,8 @@ extension Program {
         let content: Content
         /// The number of the field's name.
         let name: FieldNumber
-        /// The number of its name and arguments, if it has arguments and its value is stored in the object's own record;
-        /// otherwise that of its name.
+        /// The number of its name and arguments, if it has arguments and its value is stored in the object's own
+        /// record; otherwise that of its name.
         fileprivate(set) var number: FieldNumber
         /// The field's response name.
         let responseName: String

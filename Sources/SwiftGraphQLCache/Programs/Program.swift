@@ -1,5 +1,5 @@
-import GraphQLJSON
-import GraphQLSelection
+import SwiftGraphQLJSON
+import SwiftGraphQLSelection
 
 /// Describes how the cache writes and reads the responses of one document: the objects, and the fields of each.
 ///
@@ -109,8 +109,8 @@ final class Program: Sendable {
     /// Returns the place with a number; 0 is the root.
     func place(_ number: Int) -> Place { state.withLock { $0.places[number] } }
 
-    /// Returns the object types that a lookup can find at a place, each with the names of its key fields: the types whose
-    /// key fields have the names of the arguments.
+    /// Returns the object types that a lookup can find at a place, each with the names of its key fields: the types
+    /// whose key fields have the names of the arguments.
     func types(at number: Int, withKey arguments: [String]) -> [(name: String, key: [String])] {
         let place = place(number)
         let possible = place.objectType.map { [$0] } ?? schema.possibleTypes[place.namedType]?.sorted() ?? []
@@ -172,8 +172,8 @@ final class Program: Sendable {
 
     /// Returns the fields of an object at a place, whatever the values of their arguments are.
     ///
-    /// - Returns: The fields; `nil` if the type isn't possible at the place. Where an interface or a union is expected, some
-    ///   types that the schema doesn't have are possible too: see `Vocabulary.accepts`.
+    /// - Returns: The fields; `nil` if the type isn't possible at the place. Where an interface or a union is expected,
+    ///   some types that the schema doesn't have are possible too: see `Vocabulary.accepts`.
     func selectedFields(at place: Int, type: String) -> SelectedFields? {
         let key = Key(place: place, type: type)
         if let known = state.withLock({ $0.selected[key] }) { return known }

@@ -1,4 +1,4 @@
-import GraphQLSelection
+import SwiftGraphQLSelection
 
 /// The documents and programs of a cache, and the numbers of the names in them.
 final class ProgramLibrary: Sendable {

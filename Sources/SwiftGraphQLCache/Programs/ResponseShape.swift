@@ -1,4 +1,4 @@
-import GraphQLSelection
+import SwiftGraphQLSelection
 
 /// The fields that each object in the response to a document has, for any type of the object.
 struct ResponseShape: Sendable {

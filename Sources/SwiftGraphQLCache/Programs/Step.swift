@@ -1,4 +1,4 @@
-import GraphQLJSON
+import SwiftGraphQLJSON
 
 extension Program {
     /// A field as the inner loops of the cache need it: without references, so that reading it counts none.
@@ -75,7 +75,8 @@ extension Program {
         let objectFields: UnsafeMutableBufferPointer<Int>
         /// The indices of the fields whose values are stored in records of their own.
         let ownFields: UnsafeMutableBufferPointer<Int>
-        /// The maximum number of bytes that the members of an object take in a response, without the texts in its record.
+        /// The maximum number of bytes that the members of an object take in a response, without the texts in its
+        /// record.
         let leafRoom: Int
         /// The shortest maximum age of the values in the object's own record, in milliseconds.
         let maximumAge: Int64

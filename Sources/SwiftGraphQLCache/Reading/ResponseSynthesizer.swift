@@ -1,9 +1,10 @@
-import GraphQLJSON
-import GraphQLSelection
+import SwiftGraphQLJSON
+import SwiftGraphQLSelection
 
 /// Writes an ordinary response from the records, for the decoder to read.
 struct ResponseSynthesizer {
-    /// A value that the cache lacks, or at which reading stopped because the response is too large or nested too deeply.
+    /// A value that the cache lacks, or at which reading stopped because the response is too large or nested too
+    /// deeply.
     struct Miss: Error, Equatable {
         /// The record that lacks the value, if it exists.
         let record: RecordIndex?
@@ -270,8 +271,8 @@ struct ResponseSynthesizer {
         try value(slot, of: record, index, place, step, number, isNoted: false)
     }
 
-    /// Returns the object that a field refers to by the key in its arguments, and the place of the object; `nil` if there
-    /// is none, or if objects of several types have the key.
+    /// Returns the object that a field refers to by the key in its arguments, and the place of the object; `nil` if
+    /// there is none, or if objects of several types have the key.
     private mutating func lookedUp(_ field: Program.Field) -> (Record, RecordIndex, place: Int)? {
         guard !field.lookup.isEmpty, let call = field.call, case .objects(let place) = field.content else {
             return nil
@@ -377,8 +378,8 @@ struct ResponseSynthesizer {
         output.append("]")
     }
 
-    /// Notes that the deletion of an element, or of an edge's node, would remove it from the list, and could complete the
-    /// result.
+    /// Notes that the deletion of an element, or of an edge's node, would remove it from the list, and could complete
+    /// the result.
     private mutating func noteOmission(of element: RecordIndex, _ items: Program.Field.Items) {
         noteDependency(.record(element))
         guard items == .edges, let item = table.item(of: element, node: program.nodeField) else { return }
@@ -403,8 +404,9 @@ struct ResponseSynthesizer {
 
     /// Notes an item of a connection.
     ///
-    /// - Returns: Whether the item is shown. It isn't if it was deleted, or if an earlier page of the pager shows it. If
-    ///   a page has the same field with the same arguments as an earlier one, the field isn't paged, and repeats nothing.
+    /// - Returns: Whether the item is shown. It isn't if it was deleted, or if an earlier page of the pager shows it.
+    ///   If a page has the same field with the same arguments as an earlier one, the field isn't paged, and repeats
+    ///   nothing.
     private mutating func showsItem(of element: RecordIndex, _ items: Program.Field.Items) -> Bool {
         let node = items == .edges ? program.nodeField : nil
         guard let item = table.item(of: element, node: node), let record = table.record(item) else { return true }

@@ -1,4 +1,4 @@
-import GraphQLSelection
+import SwiftGraphQLSelection
 
 // Records that are loaded from a file when they are needed. In the file, a record is found by its row's key, which is
 // the record's key, but for the record of a field with arguments: that has its owner's key, and the field as text.
@@ -17,8 +17,8 @@ extension RecordTable {
     /// Returns the index of the record with a key, and loads it if necessary.
     ///
     /// - Parameter hash: The hash of the key.
-    /// - Returns: The index, and whether the record exists; otherwise, it is the index of a placeholder. `nil` if there is
-    ///   neither.
+    /// - Returns: The index, and whether the record exists; otherwise, it is the index of a placeholder. `nil` if there
+    ///   is neither.
     mutating func find(_ key: UnsafeRawBufferPointer, hash: UInt32) -> (index: RecordIndex, exists: Bool)? {
         if let index = index(of: key, hash: hash) { return (index, record(index) != nil) }
         guard let rows, let rowKey = rowKey(of: key, in: rows.fieldNames) else { return nil }

@@ -1,5 +1,5 @@
-import GraphQLJSON
-import GraphQLSelection
+import SwiftGraphQLJSON
+import SwiftGraphQLSelection
 
 // A row contains a record, and the objects in it that have no key of their own. Links to other objects are keys. The
 // bytes of numbers are in little-endian order.
@@ -22,7 +22,8 @@ struct RowWriter {
     private let inlineFields: [RecordIndex: [RecordIndex]]
     private(set) var bytes: [UInt8] = []
 
-    /// - Parameter inlineFields: The records of fields with arguments, by the objects without keys that have the fields.
+    /// - Parameter inlineFields: The records of fields with arguments, by the objects without keys that have the
+    ///   fields.
     init(_ table: RecordTable, inlineFields: [RecordIndex: [RecordIndex]]) {
         self.table = table
         self.inlineFields = inlineFields
@@ -115,7 +116,8 @@ struct RowReader {
     private var position = 0
     private var depth = 0
 
-    /// Returns the record in a row. The objects in it without keys are added to a table, and placeholders for the others.
+    /// Returns the record in a row. The objects in it without keys are added to a table, and placeholders for the
+    /// others.
     static func record(
         _ bytes: [UInt8], key: [UInt8], from rows: any StoredRecords, into table: inout RecordTable
     ) -> Record? {

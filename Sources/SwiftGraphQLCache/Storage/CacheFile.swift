@@ -1,10 +1,10 @@
 import Foundation
-import GraphQLSelection
+import SwiftGraphQLSelection
 
 /// The file of a cache, and the state that it contains.
 final class CacheFile: @unchecked Sendable {
-    // `@unchecked Sendable`, because `isClearDue` is used only while the lock is held. The lock of transactions is always
-    // taken after this one.
+    // `@unchecked Sendable`, because `isClearDue` is used only while the lock is held. The lock of transactions is
+    // always taken after this one.
     private let lock = NSLock()
     let file: RecordFile
     /// The records as they are in the file. Transactions add the records that they have loaded.
@@ -46,8 +46,8 @@ final class CacheFile: @unchecked Sendable {
         if !loads.isEmpty { saved.withLock { $0.add(loads) } }
     }
 
-    /// Calls a closure after 250 ms, unless that is already scheduled. After failures, it takes longer: up to a minute, or
-    /// two seconds if only loading fails, because then the records may be needed on screen.
+    /// Calls a closure after 250 ms, unless that is already scheduled. After failures, it takes longer: up to a minute,
+    /// or two seconds if only loading fails, because then the records may be needed on screen.
     func schedule(_ save: @escaping @Sendable () -> Void) {
         let limit = file.loadError == nil ? 60_000 : 2_000
         let delay = schedule.withLock { schedule -> Int? in

@@ -1,5 +1,5 @@
 import Foundation
-@_spi(Generated) import GraphQLSelection
+@_spi(Generated) import SwiftGraphQLSelection
 
 /// A connection to the file of a cache, with its tables and statements.
 ///

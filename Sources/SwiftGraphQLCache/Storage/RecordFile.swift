@@ -1,5 +1,5 @@
 import Foundation
-@_spi(Generated) import GraphQLSelection
+@_spi(Generated) import SwiftGraphQLSelection
 
 /// The file of a cache: an SQLite database with one row for each record that has a key.
 ///

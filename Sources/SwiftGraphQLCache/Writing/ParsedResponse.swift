@@ -1,4 +1,4 @@
-import GraphQLJSON
+import SwiftGraphQLJSON
 
 /// The objects of a response, in the order in which they start, and the values of their fields.
 ///

@@ -1,4 +1,4 @@
-import GraphQLJSON
+import SwiftGraphQLJSON
 
 // Identity: which record each object of the response is written to.
 extension ResponseWriter {

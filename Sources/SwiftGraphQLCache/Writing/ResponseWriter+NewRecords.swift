@@ -1,4 +1,4 @@
-import GraphQLJSON
+import SwiftGraphQLJSON
 
 // New records: each is a single allocation, which is filled with the leaves when its object is found, and with the
 // links and lists when the records of the objects in it are known.

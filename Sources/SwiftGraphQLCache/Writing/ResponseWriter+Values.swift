@@ -1,5 +1,5 @@
-import GraphQLJSON
-import GraphQLSelection
+import SwiftGraphQLJSON
+import SwiftGraphQLSelection
 
 // Values: whether those of the response differ from those of a record, and which of them count.
 extension ResponseWriter {

@@ -1,4 +1,4 @@
-import HTTPTransfer
+import SwiftGraphQLHTTP
 
 /// Gathers requests into batches, and returns each caller its own response.
 actor BatchQueue {

@@ -1,5 +1,5 @@
-import GraphQLSelection
-import HTTPTransfer
+import SwiftGraphQLSelection
+import SwiftGraphQLHTTP
 
 /// Sends concurrent queries in one HTTP request, to servers that accept an array of operations.
 ///

@@ -1,5 +1,5 @@
-import GraphQLJSON
-import GraphQLSelection
+import SwiftGraphQLJSON
+import SwiftGraphQLSelection
 
 extension GraphQLResponse {
     /// Splits the response to a batch into the responses of its operations.

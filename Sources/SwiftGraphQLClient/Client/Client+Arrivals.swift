@@ -1,4 +1,4 @@
-package import GraphQLSelection
+package import SwiftGraphQLSelection
 
 /// A decoded event, which the task that decodes it hands over to the one that reads it.
 ///

@@ -1,4 +1,4 @@
-package import GraphQLSelection
+package import SwiftGraphQLSelection
 
 // The steps of `send`, so that a cache can do its work between them.
 extension Client {

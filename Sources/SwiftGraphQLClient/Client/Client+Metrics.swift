@@ -1,4 +1,4 @@
-package import GraphQLSelection
+package import SwiftGraphQLSelection
 
 extension Client {
     /// Returns a recorder for an operation, or `nil` if `onMetrics` isn't set.

@@ -1,5 +1,5 @@
 public import Foundation
-public import GraphQLSelection
+public import SwiftGraphQLSelection
 
 extension Client {
     /// How a client receives the events of subscriptions.

@@ -1,6 +1,6 @@
 public import Foundation
-public import GraphQLSelection
-import HTTPTransfer
+public import SwiftGraphQLSelection
+import SwiftGraphQLHTTP
 
 /// Sends operations to one GraphQL server.
 ///
@@ -200,7 +200,8 @@ public struct Client: Sendable {
     /// unsubscribes. The first error ends the stream: it throws what `send` throws, and `ClientError` of code
     /// `subscriptionsUnsupported` if the transport doesn't support subscriptions. If the first connection to the server
     /// fails, the stream throws the reason at once; interruptions after that are only visible in `subscriptionEvents`.
-    /// A value is decoded when it is requested. Earlier responses wait in the transport, whose `SubscriptionBuffering` limits their number.
+    /// A value is decoded when it is requested. Earlier responses wait in the transport, whose `SubscriptionBuffering`
+    /// limits their number.
     ///
     /// - Parameters:
     ///   - selection: A selection on the root type of subscriptions.

@@ -1,4 +1,4 @@
-public import GraphQLSelection
+public import SwiftGraphQLSelection
 
 /// The value of a query or a mutation, with what came beside it in the response.
 public struct OperationResponse<Value> {

@@ -1,5 +1,5 @@
 import Foundation
-import HTTPTransfer
+import SwiftGraphQLHTTP
 
 extension ClientError {
     /// Returns the error to throw after an HTTP exchange with a server failed with another error.

@@ -1,5 +1,5 @@
 import Foundation
-import GraphQLJSON
+import SwiftGraphQLJSON
 
 extension GraphQLRequest {
     /// Returns the URL of a GET request (GraphQL over HTTP, "GET").

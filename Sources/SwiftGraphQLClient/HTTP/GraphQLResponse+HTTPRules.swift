@@ -1,7 +1,7 @@
 import Foundation
-import GraphQLJSON
-import GraphQLSelection
-import HTTPTransfer
+import SwiftGraphQLJSON
+import SwiftGraphQLSelection
+import SwiftGraphQLHTTP
 
 extension GraphQLResponse {
     /// Checks by status and media type whether the body is a GraphQL response.

@@ -1,4 +1,4 @@
-import HTTPTransfer
+import SwiftGraphQLHTTP
 
 extension HTTPMessage {
     /// Sets a header field on whose value the body or the response depends. If the app has set the field too, its value

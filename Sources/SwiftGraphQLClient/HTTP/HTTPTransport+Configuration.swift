@@ -1,4 +1,4 @@
-import HTTPTransfer
+import SwiftGraphQLHTTP
 
 extension HTTPTransport {
     /// How a transport connects to servers, and what it accepts from them.
@@ -23,8 +23,8 @@ extension HTTPTransport {
         /// the time of its handshakes.
         public var sendsMutationsOnNewConnections = false
 
-        /// Knows whether the device has a path to the network; the system's monitor by default. `nil` if there always is
-        /// one. Only broken streams of subscriptions wait for a path; other requests fail.
+        /// Knows whether the device has a path to the network; the system's monitor by default. `nil` if there always
+        /// is one. Only broken streams of subscriptions wait for a path; other requests fail.
         public var networkMonitor: (any NetworkMonitor)? = SystemNetworkMonitor.shared
 
         /// Called right before each request is sent, for example to sign its method, URL, header fields and body.

@@ -1,5 +1,5 @@
 import Foundation
-import HTTPTransfer
+import SwiftGraphQLHTTP
 
 extension HTTPTransport {
     /// Sends a request with uploads, and reads files from disk in chunks.

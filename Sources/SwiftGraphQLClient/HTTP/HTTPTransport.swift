@@ -1,7 +1,7 @@
 public import Foundation
-import GraphQLJSON
-import GraphQLSelection
-import HTTPTransfer
+import SwiftGraphQLJSON
+import SwiftGraphQLSelection
+import SwiftGraphQLHTTP
 
 /// Sends operations over HTTP, as the GraphQL-over-HTTP draft describes: with `URLSession`, or with libcurl on Linux.
 ///

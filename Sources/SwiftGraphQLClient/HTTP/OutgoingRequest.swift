@@ -1,5 +1,5 @@
 public import Foundation
-import HTTPTransfer
+import SwiftGraphQLHTTP
 
 /// An HTTP request, right before it is sent.
 public struct OutgoingRequest: Sendable {

@@ -1,5 +1,5 @@
-import GraphQLSelection
-import HTTPTransfer
+import SwiftGraphQLSelection
+import SwiftGraphQLHTTP
 
 /// Sends messages after a closure of the app has changed them, for example to sign them.
 struct PreparingHTTPSession: HTTPSession {

@@ -1,6 +1,6 @@
 import Foundation
-import GraphQLSelection
-import HTTPTransfer
+import SwiftGraphQLSelection
+import SwiftGraphQLHTTP
 
 /// Sends messages with an `HTTPSender`.
 struct SenderHTTPSession: HTTPSession {

@@ -1,12 +1,12 @@
-import GraphQLJSON
-import GraphQLSelection
+import SwiftGraphQLJSON
+import SwiftGraphQLSelection
 
 /// A response that arrives in parts (`@defer`, `@stream`), merged as the parts arrive.
 ///
 /// It supports three formats: the current draft (`incrementalSpec=v0.2`), in which `pending` assigns an ID to each
 /// outstanding part; the format before it (`deferSpec=20220824`), in which each part has a path (`incremental` with
-/// `path`); and the oldest, in which a part is a response with a `path` of its own, and each item of a list is a part. The type does no networking: bodies go in, and the merged
-/// body comes out.
+/// `path`); and the oldest, in which a part is a response with a `path` of its own, and each item of a list is a part.
+/// The type does no networking: bodies go in, and the merged body comes out.
 struct IncrementalResponse {
     /// The paths of the parts that have been announced but haven't arrived, by the ID that the server assigned.
     private var pending: [JSONKey: [Step]] = [:]

@@ -1,4 +1,4 @@
-import GraphQLSelection
+import SwiftGraphQLSelection
 
 /// The values of a response that arrives in parts.
 struct IncrementalUpdates: Sendable {

@@ -1,4 +1,4 @@
-import HTTPTransfer
+import SwiftGraphQLHTTP
 
 /// The measurements of one HTTP exchange: a request and its response.
 ///

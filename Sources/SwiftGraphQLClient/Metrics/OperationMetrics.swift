@@ -1,4 +1,4 @@
-public import GraphQLSelection
+public import SwiftGraphQLSelection
 
 /// The measurements of one operation, from its call to its value.
 public struct OperationMetrics: Sendable {

@@ -1,4 +1,4 @@
-import GraphQLSelection
+import SwiftGraphQLSelection
 
 /// Collects the measurements of one operation. Reports them when it is deallocated, which is when the operation and all
 /// its exchanges have ended.

@@ -1,5 +1,5 @@
-import GraphQLSelection
-import HTTPTransfer
+import SwiftGraphQLSelection
+import SwiftGraphQLHTTP
 
 /// Sends a token with each request, and gets a new one if the server rejects it.
 ///

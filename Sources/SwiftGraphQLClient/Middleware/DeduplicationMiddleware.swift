@@ -1,11 +1,11 @@
-import GraphQLSelection
+import SwiftGraphQLSelection
 
 /// Sends concurrent equal queries only once, and returns the response to all callers.
 ///
 /// Queries are equal if their whole requests are: document, variables, operation name, extensions, header fields and
 /// idle timeout. Responses are not cached. If one caller cancels, the others still get the response; when all have
-/// cancelled, the request is cancelled. Mutations, subscriptions, and queries with deferred or streamed parts are passed
-/// on unchanged.
+/// cancelled, the request is cancelled. Mutations, subscriptions, and queries with deferred or streamed parts are
+/// passed on unchanged.
 ///
 /// Put it after middlewares that make requests differ, such as `AuthorizationMiddleware`.
 public struct DeduplicationMiddleware: Middleware {

@@ -1,4 +1,4 @@
-public import GraphQLSelection
+public import SwiftGraphQLSelection
 
 /// Adds members to the `extensions` of each request.
 ///

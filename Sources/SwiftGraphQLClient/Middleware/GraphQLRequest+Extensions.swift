@@ -1,4 +1,4 @@
-import GraphQLSelection
+import SwiftGraphQLSelection
 
 extension GraphQLRequest {
     /// Adds members to the request's `extensions`. They replace existing members of the same name.

@@ -1,5 +1,5 @@
-import GraphQLJSON
-import GraphQLSelection
+import SwiftGraphQLJSON
+import SwiftGraphQLSelection
 
 extension GraphQLResponse {
     /// Returns the codes of the response's errors: the strings in `extensions.code`, a convention that most servers

@@ -1,4 +1,4 @@
-import GraphQLSelection
+import SwiftGraphQLSelection
 
 /// Processes operations on their way from a client to its transport.
 ///

@@ -1,4 +1,4 @@
-import GraphQLSelection
+import SwiftGraphQLSelection
 
 /// The number of retries that all requests together may still use.
 final class RetryBudget: Sendable {

@@ -1,7 +1,7 @@
 import Foundation
-import GraphQLJSON
-import GraphQLSelection
-import HTTPTransfer
+import SwiftGraphQLJSON
+import SwiftGraphQLSelection
+import SwiftGraphQLHTTP
 
 // The rate limits of some servers, for the parameter `delay` of `RetryMiddleware`.
 extension RetryMiddleware {

@@ -1,6 +1,6 @@
 import Foundation
-import GraphQLSelection
-import HTTPTransfer
+import SwiftGraphQLSelection
+import SwiftGraphQLHTTP
 
 /// Sends a request again after a temporary failure.
 ///
@@ -16,8 +16,8 @@ import HTTPTransfer
 /// that is down: each retry costs one, and each response that needs no retry gives back a tenth.
 ///
 /// Mutations are sent once, unless you choose otherwise: if the connection breaks, the server may have executed the
-/// mutation. Operations with deferred or streamed parts are sent again if they fail before the first part. Subscriptions
-/// are passed on unchanged. Put this middleware before `AuthorizationMiddleware`.
+/// mutation. Operations with deferred or streamed parts are sent again if they fail before the first part.
+/// Subscriptions are passed on unchanged. Put this middleware before `AuthorizationMiddleware`.
 ///
 /// For a rate limit inside GraphQL, pass the function that knows it:
 ///
@@ -63,8 +63,8 @@ public struct RetryMiddleware: Middleware {
     ///   - retryBudget: The maximum number of retries in the shared budget; `nil` sets no limit.
     ///   - shouldRetry: Returns whether a failure is temporary. It is not called for cancellations.
     ///   - delay: Returns how long to wait because of a rate limit; `nil` if the outcome isn't throttled. A throttled
-    ///     request that the server didn't execute, not even in part, is sent again, even if it is a mutation. Presets are
-    ///     `shopifyDelay`, `gitHubDelay` and `linearDelay`.
+    ///     request that the server didn't execute, not even in part, is sent again, even if it is a mutation. Presets
+    ///     are `shopifyDelay`, `gitHubDelay` and `linearDelay`.
     public init(
         maximumRetries: Int = 3, baseDelay: Duration = .milliseconds(250), maximumDelay: Duration = .seconds(10),
         maximumRetryAfter: Duration = .seconds(60), retriesMutations: Bool = false,

@@ -1,4 +1,4 @@
-import HTTPTransfer
+import SwiftGraphQLHTTP
 
 /// Work that is done once, while several tasks wait for it.
 ///

@@ -1,4 +1,4 @@
-import GraphQLSelection
+import SwiftGraphQLSelection
 
 /// An operation that starts in a task of its own, because a token must be fetched first, or because the closures of
 /// selections must not run on the caller's actor.

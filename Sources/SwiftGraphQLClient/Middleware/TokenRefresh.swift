@@ -1,4 +1,4 @@
-import GraphQLSelection
+import SwiftGraphQLSelection
 
 /// Coordinates the requests of one middleware, so that they share one refresh of the token.
 actor TokenRefresh {

@@ -1,4 +1,4 @@
-import GraphQLSelection
+import SwiftGraphQLSelection
 
 /// Tells the connections of a transport that the path to the network has changed, or that the app wants to reconnect.
 final class PathChanges: Sendable {

@@ -1,4 +1,4 @@
-import HTTPTransfer
+import SwiftGraphQLHTTP
 public import Observation
 
 /// A query for a view to observe: its data, its error, and whether it is loading.
@@ -35,7 +35,8 @@ public final class QueryModel<Value: Sendable> {
 
     /// The latest data; `nil` before the first response.
     ///
-    /// Data from a cache is read at the first access, because a view makes its models each time that its parent is drawn.
+    /// Data from a cache is read at the first access, because a view makes its models each time that its parent is
+    /// drawn.
     public private(set) var data: Value? {
         get {
             access(keyPath: \.data)
@@ -49,7 +50,8 @@ public final class QueryModel<Value: Sendable> {
     }
     /// Where the latest data came from; `nil` before the first data.
     public var source: DataSource? { origin?.source }
-    /// Whether the latest data is older than its maximum age, so that a newer value is requested. False without a cache.
+    /// Whether the latest data is older than its maximum age, so that a newer value is requested. False without a
+    /// cache.
     public var isStale: Bool { origin?.isStale ?? false }
     /// The age of the latest data now: of its oldest part, if it is from a cache; `nil` before the first data.
     public var age: Duration? { origin.map { ContinuousClock.now - $0.time } }
@@ -169,8 +171,8 @@ public final class QueryModel<Value: Sendable> {
     /// The subscription starts first, then the query is sent. Events that arrive before the query's response are
     /// applied to it in order, so an event may report what the response already contains. The model holds up to 256 of
     /// them; further events wait in the transport. When the transport reports that the subscription has started
-    /// (`SubscriptionEvent.started`), the query is sent once more, because the first response may be older. The query is
-    /// also sent again after a broken connection.
+    /// (`SubscriptionEvent.started`), the query is sent once more, because the first response may be older. The query
+    /// is also sent again after a broken connection.
     public func run() async {
         await Self.run(follow) { [weak self] in self }
     }
@@ -235,8 +237,8 @@ public final class QueryModel<Value: Sendable> {
         }
     }
 
-    /// Sends the query, while the events continue to be read. If it is already being sent for an earlier event, sends it
-    /// once more after its response, so that a slow query has a response at all.
+    /// Sends the query, while the events continue to be read. If it is already being sent for an earlier event, sends
+    /// it once more after its response, so that a slow query has a response at all.
     private func reload(_ reloading: Reloading) {
         reloading.isDueAgain = reloading.task != nil
         guard reloading.task == nil, let fetch else { return }

@@ -1,4 +1,4 @@
-public import GraphQLSelection
+public import SwiftGraphQLSelection
 public import Observation
 
 /// A query whose arguments change, for a view to observe: a search, a filter, or the tab that a user chose.

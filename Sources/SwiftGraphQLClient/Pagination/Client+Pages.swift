@@ -1,4 +1,4 @@
-public import GraphQLSelection
+public import SwiftGraphQLSelection
 
 extension Client {
     /// Returns the pages of a list with cursors, such as a connection.

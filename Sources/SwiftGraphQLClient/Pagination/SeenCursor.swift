@@ -1,4 +1,4 @@
-import GraphQLJSON
+import SwiftGraphQLJSON
 
 /// A cursor of an earlier page, to compare later ones with.
 ///

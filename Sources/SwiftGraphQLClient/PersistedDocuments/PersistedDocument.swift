@@ -1,4 +1,4 @@
-public import GraphQLSelection
+public import SwiftGraphQLSelection
 
 /// An operation that a server knows by the hash of its document.
 public struct PersistedDocument: Hashable, Sendable {

@@ -1,4 +1,4 @@
-import GraphQLSelection
+import SwiftGraphQLSelection
 
 extension PersistedManifest {
     private static let apolloFormat = "apollo-persisted-query-manifest"

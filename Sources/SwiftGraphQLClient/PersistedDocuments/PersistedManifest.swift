@@ -1,4 +1,4 @@
-public import GraphQLSelection
+public import SwiftGraphQLSelection
 
 /// The documents that an app may send, for servers that only accept known documents.
 ///

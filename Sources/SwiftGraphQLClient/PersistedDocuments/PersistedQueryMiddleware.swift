@@ -1,4 +1,4 @@
-import GraphQLSelection
+import SwiftGraphQLSelection
 
 /// Sends the hash of a document instead of the document (automatic persisted queries).
 ///

@@ -1,7 +1,7 @@
 import Foundation
-import GraphQLJSON
-import GraphQLSelection
-import HTTPTransfer
+import SwiftGraphQLJSON
+import SwiftGraphQLSelection
+import SwiftGraphQLHTTP
 
 /// A subscription over HTTP, which decodes its stream and reconnects when the connection breaks.
 ///

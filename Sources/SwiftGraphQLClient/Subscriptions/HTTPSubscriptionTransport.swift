@@ -1,6 +1,6 @@
 public import Foundation
-import GraphQLSelection
-import HTTPTransfer
+import SwiftGraphQLSelection
+import SwiftGraphQLHTTP
 
 /// Sends subscriptions over HTTP: each is a POST with a streamed response.
 ///

@@ -1,5 +1,5 @@
-import GraphQLSelection
-import HTTPTransfer
+import SwiftGraphQLSelection
+import SwiftGraphQLHTTP
 
 extension HTTPTransport {
     /// The `Accept` field for responses that may arrive in parts. Servers know one or both of these parameters, or

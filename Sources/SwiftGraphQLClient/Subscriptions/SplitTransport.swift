@@ -1,4 +1,4 @@
-import GraphQLSelection
+import SwiftGraphQLSelection
 
 /// Sends queries and mutations over one transport, and subscriptions over another.
 ///

@@ -1,5 +1,5 @@
-import GraphQLSelection
-import HTTPTransfer
+import SwiftGraphQLSelection
+import SwiftGraphQLHTTP
 
 /// A buffer for the responses of an operation that haven't been read yet, and for the events of its connection.
 typealias EventBuffer = StreamBuffer<ResponseStream.Element>

@@ -1,5 +1,5 @@
-import GraphQLJSON
-import GraphQLSelection
+import SwiftGraphQLJSON
+import SwiftGraphQLSelection
 
 /// A message from the server over a WebSocket, in either subprotocol.
 enum SubscriptionMessage: Sendable {

@@ -1,5 +1,5 @@
-import GraphQLJSON
-import GraphQLSelection
+import SwiftGraphQLJSON
+import SwiftGraphQLSelection
 
 /// The protocol state of one WebSocket, from `connection_init` to the end, in `graphql-transport-ws` or the legacy
 /// `graphql-ws`.

@@ -1,5 +1,5 @@
-import GraphQLJSON
-import GraphQLSelection
+import SwiftGraphQLJSON
+import SwiftGraphQLSelection
 
 /// Decodes the responses in the body of a subscription over HTTP.
 ///

@@ -1,4 +1,4 @@
-import GraphQLSelection
+import SwiftGraphQLSelection
 
 /// The tasks that run while there is a connection.
 extension WebSocketMultiplexer {

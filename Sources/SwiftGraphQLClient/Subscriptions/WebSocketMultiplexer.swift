@@ -1,5 +1,5 @@
 import Foundation
-import GraphQLSelection
+import SwiftGraphQLSelection
 
 /// Carries out the decisions of `WebSocketOperations` on a socket, which it opens, monitors and reopens.
 ///

@@ -1,4 +1,4 @@
-import GraphQLSelection
+import SwiftGraphQLSelection
 
 /// The operations of one transport and their states. It does no I/O: `WebSocketMultiplexer` carries out its decisions.
 struct WebSocketOperations: Sendable {

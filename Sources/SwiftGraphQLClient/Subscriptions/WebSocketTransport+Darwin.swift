@@ -1,7 +1,7 @@
 #if canImport(Darwin)
     public import Foundation
-    public import GraphQLSelection
-    import HTTPTransfer
+    public import SwiftGraphQLSelection
+    import SwiftGraphQLHTTP
 
     extension WebSocketTransport {
         /// Creates a transport to a server, with sockets configured by a `URLSessionConfiguration`.

@@ -1,6 +1,6 @@
 public import Foundation
-public import GraphQLSelection
-import HTTPTransfer
+public import SwiftGraphQLSelection
+import SwiftGraphQLHTTP
 
 /// Sends operations over one WebSocket: subscriptions, and also queries and mutations.
 ///
@@ -70,8 +70,8 @@ public struct WebSocketTransport: Transport {
         public var pongTimeout: Duration = .seconds(10)
         /// How to reconnect after the connection breaks.
         public var reconnection = ReconnectionPolicy()
-        /// Knows whether the device has a path to the network; the system's monitor by default. `nil` if there always is
-        /// one.
+        /// Knows whether the device has a path to the network; the system's monitor by default. `nil` if there always
+        /// is one.
         public var networkMonitor: (any NetworkMonitor)? = SystemNetworkMonitor.shared
         /// The limits on responses and messages. The limits on heads, connections and event streams over HTTP don't
         /// apply.

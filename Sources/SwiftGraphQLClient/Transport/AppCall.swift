@@ -1,4 +1,4 @@
-import GraphQLSelection
+import SwiftGraphQLSelection
 
 /// A call of one of the app's closures, such as a token provider, on behalf of an object that waits for its result.
 ///

@@ -1,5 +1,5 @@
 import Foundation
-import HTTPTransfer
+import SwiftGraphQLHTTP
 
 extension HTTPConnectionOptions {
     /// Validates options, and converts them for the HTTP session.

@@ -1,4 +1,4 @@
-import GraphQLJSON
+import SwiftGraphQLJSON
 
 extension GraphQLRequest {
     /// The body of a POST (GraphQL over HTTP, "Request Parameters"), without the files of `uploads`.

@@ -1,5 +1,5 @@
-import GraphQLJSON
-public import GraphQLSelection
+import SwiftGraphQLJSON
+public import SwiftGraphQLSelection
 
 /// An operation to send to a server.
 public struct GraphQLRequest: Hashable, Sendable {

@@ -1,7 +1,7 @@
 import Foundation
-import GraphQLJSON
-public import GraphQLSelection
-import HTTPTransfer
+import SwiftGraphQLJSON
+public import SwiftGraphQLSelection
+import SwiftGraphQLHTTP
 
 /// A server's response to one operation.
 public struct GraphQLResponse: Hashable, Sendable {

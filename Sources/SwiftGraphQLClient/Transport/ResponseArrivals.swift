@@ -1,4 +1,4 @@
-import GraphQLSelection
+import SwiftGraphQLSelection
 
 /// The moment at which a request was sent, or at which a response arrived.
 package struct ExchangeMoment: Hashable, Sendable {

@@ -1,5 +1,5 @@
 import Foundation
-import HTTPTransfer
+import SwiftGraphQLHTTP
 
 extension ClientError {
     /// How long the server asks to wait before the next request (`Retry-After`); `nil` if it doesn't.

@@ -1,4 +1,4 @@
-import HTTPTransfer
+import SwiftGraphQLHTTP
 
 /// The total timeout of an operation, or of a part of it, measured from the creation of this value.
 struct TotalTimeout: Sendable {

@@ -1,4 +1,4 @@
-import GraphQLSelection
+import SwiftGraphQLSelection
 
 /// Sends one operation to a server, and returns its response.
 ///

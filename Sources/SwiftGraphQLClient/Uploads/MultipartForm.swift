@@ -1,7 +1,7 @@
 import Foundation
-import GraphQLJSON
-import GraphQLSelection
-import HTTPTransfer
+import SwiftGraphQLJSON
+import SwiftGraphQLSelection
+import SwiftGraphQLHTTP
 
 /// A request with uploads, in the form of the GraphQL multipart request specification.
 ///

@@ -1,5 +1,5 @@
 import Foundation
-import HTTPTransfer
+import SwiftGraphQLHTTP
 
 /// Writes the parts of a `multipart/form-data` body (RFC 7578) to memory or to a file.
 final class MultipartWriter {

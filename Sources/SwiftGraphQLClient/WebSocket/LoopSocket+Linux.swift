@@ -1,6 +1,6 @@
 #if os(Linux)
     import Foundation
-    import HTTPTransfer
+    import SwiftGraphQLHTTP
 
     extension SystemWebSocketConnector {
         /// Connects, and performs the opening handshake, in the process's event loop.

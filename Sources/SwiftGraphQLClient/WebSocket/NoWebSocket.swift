@@ -1,5 +1,5 @@
 #if !canImport(Darwin) && !os(Linux)
-    import HTTPTransfer
+    import SwiftGraphQLHTTP
 
     extension SystemWebSocketConnector {
         /// Throws an error. On these platforms, Foundation's WebSockets don't work, and this library doesn't use

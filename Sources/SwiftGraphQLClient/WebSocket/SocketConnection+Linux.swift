@@ -1,5 +1,5 @@
 #if os(Linux)
-    import HTTPTransfer
+    import SwiftGraphQLHTTP
 
     /// An open WebSocket in the event loop. Deallocation closes the connection without a close handshake.
     final class SocketConnection: WebSocketConnection {

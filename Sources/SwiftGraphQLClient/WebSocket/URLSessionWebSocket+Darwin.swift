@@ -1,7 +1,7 @@
 #if canImport(Darwin)
     import Foundation
-    import GraphQLJSON
-    import HTTPTransfer
+    import SwiftGraphQLJSON
+    import SwiftGraphQLHTTP
 
     extension SystemWebSocketConnector {
         /// Opens a WebSocket with `URLSession`, which does the handshake and the framing itself.

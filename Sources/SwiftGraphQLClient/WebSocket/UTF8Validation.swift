@@ -1,5 +1,5 @@
-import GraphQLJSON
-import GraphQLSelection
+import SwiftGraphQLJSON
+import SwiftGraphQLSelection
 
 /// Validates UTF-8 that arrives in chunks.
 struct UTF8Validation: Hashable, Sendable {

@@ -1,5 +1,5 @@
-import GraphQLSelection
-import HTTPTransfer
+import SwiftGraphQLSelection
+import SwiftGraphQLHTTP
 
 /// Passes messages from the socket's thread to the task that receives them.
 final class WebSocketMailbox: Sendable {

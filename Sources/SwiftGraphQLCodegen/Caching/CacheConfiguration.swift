@@ -1,4 +1,4 @@
-import GraphQLLanguage
+import SwiftGraphQLLanguage
 
 /// The `"cache"` section of a configuration file, not yet compared with a schema.
 ///

@@ -1,8 +1,8 @@
-import GraphQLLanguage
-import GraphQLSchema
+import SwiftGraphQLLanguage
+import SwiftGraphQLSchema
 
-/// Reads the directives for caches in a schema: `@typePolicy`, `@fieldPolicy`, `@connection` and `@cacheControlField` of
-/// Apollo's clients, and `@cacheControl` of Apollo's server.
+/// Reads the directives for caches in a schema: `@typePolicy`, `@fieldPolicy`, `@connection` and `@cacheControlField`
+/// of Apollo's clients, and `@cacheControl` of Apollo's server.
 struct CacheDirectives {
     typealias Names = [CacheConfiguration.Entry<String>]
 

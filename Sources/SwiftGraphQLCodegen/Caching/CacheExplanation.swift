@@ -1,4 +1,4 @@
-import GraphQLSchema
+import SwiftGraphQLSchema
 
 extension CacheModel {
     /// A paragraph for each object type: how the cache identifies its objects, how long their values stay fresh, and

@@ -1,5 +1,5 @@
-import GraphQLLanguage
-import GraphQLSchema
+import SwiftGraphQLLanguage
+import SwiftGraphQLSchema
 
 /// The fields that identify the objects of a type, for a scope that selects them.
 struct SwiftKey {

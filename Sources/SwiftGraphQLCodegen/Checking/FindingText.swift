@@ -1,4 +1,4 @@
-import GraphQLLanguage
+import SwiftGraphQLLanguage
 
 /// Makes a finding's warning: what is wrong, and how to fix it.
 struct FindingText {

@@ -1,5 +1,5 @@
 package import Foundation
-package import GraphQLLanguage
+package import SwiftGraphQLLanguage
 
 /// Finds the fields that selections in Swift sources request only for some responses.
 ///

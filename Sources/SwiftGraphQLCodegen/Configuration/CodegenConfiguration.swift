@@ -1,6 +1,6 @@
 public import Foundation
-import GraphQLLanguage
-import GraphQLSchema
+import SwiftGraphQLLanguage
+import SwiftGraphQLSchema
 
 /// The contents of a configuration file, usually `swift-graphql.json`: `GraphQLCodegen.Configuration`.
 ///

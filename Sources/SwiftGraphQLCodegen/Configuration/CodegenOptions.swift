@@ -1,5 +1,5 @@
 public import Foundation
-import GraphQLSchema
+import SwiftGraphQLSchema
 
 /// The options for the generated code: `GraphQLCodegen.Options`.
 public struct CodegenOptions: Sendable {

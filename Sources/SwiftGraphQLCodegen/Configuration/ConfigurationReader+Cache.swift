@@ -1,6 +1,6 @@
-import GraphQLJSON
-import GraphQLLanguage
-import GraphQLSchema
+import SwiftGraphQLJSON
+import SwiftGraphQLLanguage
+import SwiftGraphQLSchema
 
 extension ConfigurationReader {
     /// The keys of the `"cache"` section.

@@ -1,7 +1,7 @@
 import Foundation
-import GraphQLJSON
-import GraphQLLanguage
-import GraphQLSchema
+import SwiftGraphQLJSON
+import SwiftGraphQLLanguage
+import SwiftGraphQLSchema
 
 /// Reads a configuration from a file's text, and reports all errors.
 struct ConfigurationReader {

@@ -1,6 +1,6 @@
 public import Foundation
-public import GraphQLLanguage
-import GraphQLSchema
+public import SwiftGraphQLLanguage
+import SwiftGraphQLSchema
 
 /// The reason why no code was generated. Nothing was written.
 public struct CodegenError: Error, Sendable {

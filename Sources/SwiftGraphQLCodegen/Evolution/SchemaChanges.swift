@@ -1,6 +1,6 @@
 public import Foundation
-public import GraphQLLanguage
-package import GraphQLSchema
+public import SwiftGraphQLLanguage
+package import SwiftGraphQLSchema
 
 /// Lists the changes between two versions of a schema.
 public enum SchemaChanges {

@@ -1,6 +1,6 @@
-import GraphQLJSON
-import GraphQLLanguage
-import GraphQLSchema
+import SwiftGraphQLJSON
+import SwiftGraphQLLanguage
+import SwiftGraphQLSchema
 
 /// Finds the changes between two versions of a schema, and classifies them as GraphQL's reference implementation does.
 ///

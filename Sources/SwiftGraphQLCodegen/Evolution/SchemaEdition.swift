@@ -1,5 +1,5 @@
-import GraphQLLanguage
-import GraphQLSchema
+import SwiftGraphQLLanguage
+import SwiftGraphQLSchema
 
 /// One of the two schema versions in a comparison, with its Swift names.
 struct SchemaEdition {

@@ -1,5 +1,5 @@
-import GraphQLLanguage
-import GraphQLSchema
+import SwiftGraphQLLanguage
+import SwiftGraphQLSchema
 
 extension SwiftEffects {
     /// A declaration that takes a value: an argument of a field, or a field of an input object.

@@ -1,5 +1,5 @@
-import GraphQLLanguage
-import GraphQLSchema
+import SwiftGraphQLLanguage
+import SwiftGraphQLSchema
 
 /// Determines the effects of changes on source code that uses the generated API.
 struct SwiftEffects {

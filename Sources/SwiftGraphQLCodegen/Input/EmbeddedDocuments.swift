@@ -1,4 +1,4 @@
-import GraphQLLanguage
+import SwiftGraphQLLanguage
 
 /// Finds GraphQL documents in JavaScript, TypeScript and Swift source files.
 ///

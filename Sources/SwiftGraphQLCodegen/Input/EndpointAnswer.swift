@@ -1,6 +1,6 @@
 import Foundation
-import GraphQLLanguage
-import GraphQLSchema
+import SwiftGraphQLLanguage
+import SwiftGraphQLSchema
 
 /// A server's response to an introspection query.
 struct EndpointAnswer: Sendable {

@@ -1,6 +1,6 @@
 import Foundation
-import GraphQLLanguage
-import HTTPTransfer
+import SwiftGraphQLLanguage
+import SwiftGraphQLHTTP
 
 /// Fetches the schema of a server.
 struct EndpointLoader: Sendable {

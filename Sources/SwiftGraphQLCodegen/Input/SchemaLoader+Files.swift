@@ -1,7 +1,7 @@
 package import Foundation
-import GraphQLJSON
-package import GraphQLLanguage
-package import GraphQLSchema
+import SwiftGraphQLJSON
+package import SwiftGraphQLLanguage
+package import SwiftGraphQLSchema
 
 /// Loads schemas from files, folders and servers.
 ///

@@ -1,6 +1,6 @@
 import Foundation
-import GraphQLLanguage
-import GraphQLSchema
+import SwiftGraphQLLanguage
+import SwiftGraphQLSchema
 
 /// Reads the texts of a schema from files and folders.
 struct SourceReader {

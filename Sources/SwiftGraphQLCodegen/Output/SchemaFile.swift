@@ -1,6 +1,6 @@
 package import Foundation
-import GraphQLLanguage
-import GraphQLSchema
+import SwiftGraphQLLanguage
+import SwiftGraphQLSchema
 
 /// A file for a schema.
 package struct SchemaFile {

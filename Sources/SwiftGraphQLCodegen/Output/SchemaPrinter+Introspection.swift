@@ -1,5 +1,5 @@
-package import GraphQLLanguage
-package import GraphQLSchema
+package import SwiftGraphQLLanguage
+package import SwiftGraphQLSchema
 
 extension SchemaPrinter {
     /// Converts a server's response to an introspection query to SDL.

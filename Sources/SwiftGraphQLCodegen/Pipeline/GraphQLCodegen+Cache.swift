@@ -1,6 +1,6 @@
 package import Foundation
-import GraphQLLanguage
-import GraphQLSchema
+import SwiftGraphQLLanguage
+import SwiftGraphQLSchema
 
 extension GraphQLCodegen {
     /// Explains what the `"cache"` section of a configuration means for a schema.

@@ -1,5 +1,5 @@
 public import Foundation
-public import GraphQLLanguage
+public import SwiftGraphQLLanguage
 
 extension GraphQLCodegen {
     /// The result of a run of the generator.

@@ -1,6 +1,6 @@
 public import Foundation
-public import GraphQLLanguage
-import GraphQLSchema
+public import SwiftGraphQLLanguage
+import SwiftGraphQLSchema
 
 /// Generates the Swift API of a GraphQL schema.
 ///

@@ -1,5 +1,5 @@
-package import GraphQLLanguage
-import GraphQLSchema
+package import SwiftGraphQLLanguage
+import SwiftGraphQLSchema
 
 /// The operations and fragments that a translation skips because they are invalid.
 package struct LeftOutOperations {

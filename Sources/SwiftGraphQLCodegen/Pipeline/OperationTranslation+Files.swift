@@ -1,5 +1,5 @@
 package import Foundation
-package import GraphQLLanguage
+package import SwiftGraphQLLanguage
 
 extension OperationTranslation {
     /// Reads files with operations, and all such files in folders: `.graphql`, `.graphqls` and `.gql` files, and source

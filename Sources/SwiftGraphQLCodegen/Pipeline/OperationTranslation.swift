@@ -1,5 +1,5 @@
-package import GraphQLLanguage
-import GraphQLSchema
+package import SwiftGraphQLLanguage
+import SwiftGraphQLSchema
 
 /// Translates GraphQL operations and fragments to Swift source: types for the selected data, and the selections.
 package enum OperationTranslation {

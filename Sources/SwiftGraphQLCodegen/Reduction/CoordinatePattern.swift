@@ -1,5 +1,5 @@
-public import GraphQLLanguage
-import GraphQLSchema
+public import SwiftGraphQLLanguage
+import SwiftGraphQLSchema
 
 /// A pattern for schema coordinates (specification, September 2025, appendix "Schema Coordinates").
 ///

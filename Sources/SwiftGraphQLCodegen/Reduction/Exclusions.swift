@@ -1,5 +1,5 @@
-import GraphQLLanguage
-import GraphQLSchema
+import SwiftGraphQLLanguage
+import SwiftGraphQLSchema
 
 /// The parts of a schema to leave out: those that are excluded, and those that can't exist without them.
 ///

@@ -1,5 +1,5 @@
-import GraphQLLanguage
-import GraphQLSchema
+import SwiftGraphQLLanguage
+import SwiftGraphQLSchema
 
 extension LeftOut {
     /// Creates the list of the parts that a schema has and its reduced version lacks.

@@ -1,4 +1,4 @@
-import GraphQLLanguage
+import SwiftGraphQLLanguage
 
 /// A pattern for names, in which `*` matches any number of characters.
 struct NamePattern: Hashable {

@@ -1,5 +1,5 @@
-import GraphQLLanguage
-import GraphQLSchema
+import SwiftGraphQLLanguage
+import SwiftGraphQLSchema
 
 /// Determines which parts of a schema's API Swift sources use, based on the names in them.
 struct SwiftUses {

@@ -1,5 +1,5 @@
-import GraphQLLanguage
-import GraphQLSchema
+import SwiftGraphQLLanguage
+import SwiftGraphQLSchema
 
 extension Renderer {
     /// Returns the content of the user's scalars file, with types for missing scalars added at its end.

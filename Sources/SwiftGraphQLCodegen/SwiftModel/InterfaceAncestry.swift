@@ -1,4 +1,4 @@
-import GraphQLSchema
+import SwiftGraphQLSchema
 
 /// The interfaces that each type of a schema implements, directly or through other interfaces.
 ///

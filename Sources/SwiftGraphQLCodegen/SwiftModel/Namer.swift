@@ -1,4 +1,4 @@
-import GraphQLLanguage
+import SwiftGraphQLLanguage
 
 /// Converts GraphQL names to Swift names.
 ///

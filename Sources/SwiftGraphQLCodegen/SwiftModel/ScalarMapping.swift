@@ -1,5 +1,5 @@
-import GraphQLLanguage
-import GraphQLSchema
+import SwiftGraphQLLanguage
+import SwiftGraphQLSchema
 
 /// The Swift types for a schema's scalars.
 ///

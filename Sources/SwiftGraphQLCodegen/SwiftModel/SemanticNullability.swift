@@ -1,5 +1,5 @@
-import GraphQLLanguage
-import GraphQLSchema
+import SwiftGraphQLLanguage
+import SwiftGraphQLSchema
 
 /// Finds the fields and elements of lists that are null only if there is an error: `@semanticNonNull` on a field, and
 /// `@semanticNonNullField` on its type, usually in an extension.

@@ -1,5 +1,5 @@
-import GraphQLLanguage
-import GraphQLSchema
+import SwiftGraphQLLanguage
+import SwiftGraphQLSchema
 
 /// Finds fields that many object types have in the same form, like `createdAt: DateTime!`. Each is declared once, in a
 /// protocol that these types conform to.

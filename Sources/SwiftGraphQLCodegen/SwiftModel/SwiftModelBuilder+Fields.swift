@@ -1,5 +1,5 @@
-import GraphQLLanguage
-import GraphQLSchema
+import SwiftGraphQLLanguage
+import SwiftGraphQLSchema
 
 extension SwiftModelBuilder {
     /// Returns the method that selects a field of a type. `*` means any type.
@@ -19,7 +19,8 @@ extension SwiftModelBuilder {
             coordinate: "\(type).\(field.name)", documentation: field.description, deprecation: field.deprecation)
     }
 
-    /// A field `selection` that returns an object would have the same form as the runtime's `selection(_:)`, which embeds a selection.
+    /// A field `selection` that returns an object would have the same form as the runtime's `selection(_:)`, which
+    /// embeds a selection.
     private func methodName(_ field: SchemaField) -> String {
         if field.name.text == "selection", case .nonNull(.named(let type)) = field.resultType,
             schema[type.text]?.kind.isComposite == true, !field.arguments.contains(where: \.isRequired)

@@ -1,5 +1,5 @@
-import GraphQLLanguage
-import GraphQLSchema
+import SwiftGraphQLLanguage
+import SwiftGraphQLSchema
 
 extension SwiftModelBuilder {
     /// Returns the scope of an object, interface or union.

@@ -1,5 +1,5 @@
-import GraphQLLanguage
-import GraphQLSchema
+import SwiftGraphQLLanguage
+import SwiftGraphQLSchema
 
 /// Chooses names inside types. They depend on the whole schema: a name that avoids a clash with another member does so
 /// even if the other member isn't generated. Names that clash are numbered in the order of their text, because

@@ -1,5 +1,5 @@
-import GraphQLLanguage
-import GraphQLSchema
+import SwiftGraphQLLanguage
+import SwiftGraphQLSchema
 
 /// The Swift names of a schema's types and fields, chosen for the whole schema at once.
 struct SwiftNames {

@@ -1,4 +1,4 @@
-import GraphQLLanguage
+import SwiftGraphQLLanguage
 
 /// The codecs of scalars with well-known names and specifications.
 ///

@@ -1,6 +1,6 @@
-import GraphQLJSON
-import GraphQLLanguage
-import GraphQLSchema
+import SwiftGraphQLJSON
+import SwiftGraphQLLanguage
+import SwiftGraphQLSchema
 
 /// Prepares documents that were written for another client: names anonymous operations, and translates or removes the
 /// directives that only clients understand.

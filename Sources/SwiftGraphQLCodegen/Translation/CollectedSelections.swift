@@ -1,5 +1,5 @@
-import GraphQLLanguage
-import GraphQLSchema
+import SwiftGraphQLLanguage
+import SwiftGraphQLSchema
 
 /// The fields, fragments and branches that selections request from an object, in the order of their first occurrence
 /// (specification, section 6.3.2).

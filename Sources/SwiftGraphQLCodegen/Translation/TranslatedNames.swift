@@ -1,4 +1,4 @@
-import GraphQLLanguage
+import SwiftGraphQLLanguage
 
 /// Chooses the names of translated declarations. If all names that suit a declaration are taken, it gets a number.
 struct TranslatedNames {

@@ -1,6 +1,6 @@
-import GraphQLLanguage
-import GraphQLSchema
-import GraphQLSelection
+import SwiftGraphQLLanguage
+import SwiftGraphQLSchema
+import SwiftGraphQLSelection
 import SwiftGraphQL
 
 /// The state of an operation's execution.

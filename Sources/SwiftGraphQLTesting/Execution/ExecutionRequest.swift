@@ -1,6 +1,6 @@
-import GraphQLJSON
-import GraphQLLanguage
-import GraphQLSchema
+import SwiftGraphQLJSON
+import SwiftGraphQLLanguage
+import SwiftGraphQLSchema
 import SwiftGraphQL
 
 /// A request that is ready to execute, with its operation and coerced variables; see the specification, section 6.1.

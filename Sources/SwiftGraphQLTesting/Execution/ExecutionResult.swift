@@ -1,4 +1,4 @@
-import GraphQLJSON
+import SwiftGraphQLJSON
 @_spi(Generated) import SwiftGraphQL
 
 /// The result of a request; see the specification, section 7.1.

@@ -1,5 +1,5 @@
-import GraphQLLanguage
-import GraphQLSchema
+import SwiftGraphQLLanguage
+import SwiftGraphQLSchema
 import SwiftGraphQL
 
 /// Executes one operation; see the specification, section 6.

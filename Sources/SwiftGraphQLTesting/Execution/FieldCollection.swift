@@ -1,6 +1,6 @@
-import GraphQLLanguage
+import SwiftGraphQLLanguage
 import SwiftGraphQL
-import GraphQLSchema
+import SwiftGraphQLSchema
 
 /// Collects the fields that a selection set requests from an object; see the specification, section 6.3.2.
 struct FieldCollection {

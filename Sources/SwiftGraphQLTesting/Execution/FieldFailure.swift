@@ -1,5 +1,5 @@
 import Foundation
-import GraphQLLanguage
+import SwiftGraphQLLanguage
 import SwiftGraphQL
 
 /// A field error that propagates to the nearest nullable parent; see the specification, section 6.4.4.

@@ -1,4 +1,4 @@
-import GraphQLLanguage
+import SwiftGraphQLLanguage
 
 /// The fields with one response name, which are executed together; see the specification, section 6.3.2.
 ///

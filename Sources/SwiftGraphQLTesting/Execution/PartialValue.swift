@@ -1,4 +1,4 @@
-import GraphQLSchema
+import SwiftGraphQLSchema
 import SwiftGraphQL
 
 /// A value of the response. Parts of it may be missing until a resolver returns.

@@ -1,4 +1,4 @@
-import GraphQLJSON
+import SwiftGraphQLJSON
 @_spi(Generated) import SwiftGraphQL
 
 /// A value of the response, with the members of objects in the order of the selection.

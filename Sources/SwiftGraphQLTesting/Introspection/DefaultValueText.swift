@@ -1,6 +1,6 @@
-import GraphQLLanguage
+import SwiftGraphQLLanguage
 import SwiftGraphQL
-import GraphQLSchema
+import SwiftGraphQLSchema
 
 /// Prints default values as introspection returns them: coerced to their type, then written as GraphQL.
 struct DefaultValueText {

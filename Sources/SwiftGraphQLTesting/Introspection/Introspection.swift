@@ -1,6 +1,6 @@
-import GraphQLJSON
-import GraphQLLanguage
-import GraphQLSchema
+import SwiftGraphQLJSON
+import SwiftGraphQLLanguage
+import SwiftGraphQLSchema
 import SwiftGraphQL
 
 /// Resolves the introspection fields of a schema; see the specification, section 4.2.

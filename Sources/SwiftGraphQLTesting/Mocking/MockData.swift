@@ -1,6 +1,6 @@
-import GraphQLLanguage
+import SwiftGraphQLLanguage
 import SwiftGraphQL
-import GraphQLSchema
+import SwiftGraphQLSchema
 
 /// Creates mock values for any type of a schema. The same seed and position give the same value.
 struct MockData: Sendable {

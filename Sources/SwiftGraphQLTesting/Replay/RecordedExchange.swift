@@ -1,5 +1,5 @@
 import Foundation
-import GraphQLJSON
+import SwiftGraphQLJSON
 import SwiftGraphQL
 
 /// An operation and its outcome, as a line of a recording.

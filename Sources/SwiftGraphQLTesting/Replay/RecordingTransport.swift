@@ -1,5 +1,5 @@
 public import Foundation
-import GraphQLJSON
+import SwiftGraphQLJSON
 public import SwiftGraphQL
 
 /// Records the operations that pass through it, for tests and bug reports. `ReplayTransport` reads the file.

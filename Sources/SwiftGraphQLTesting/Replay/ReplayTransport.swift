@@ -1,5 +1,5 @@
 public import Foundation
-import GraphQLJSON
+import SwiftGraphQLJSON
 public import SwiftGraphQL
 
 /// Returns the responses in a file that `RecordingTransport` wrote, without a server.

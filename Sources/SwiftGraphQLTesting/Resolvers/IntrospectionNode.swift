@@ -1,5 +1,5 @@
-import GraphQLLanguage
-import GraphQLSchema
+import SwiftGraphQLLanguage
+import SwiftGraphQLSchema
 
 /// A part of the schema that is the parent of introspection fields.
 enum IntrospectionNode: Sendable {

@@ -1,5 +1,5 @@
-import GraphQLLanguage
-import GraphQLSchema
+import SwiftGraphQLLanguage
+import SwiftGraphQLSchema
 
 /// A complete schema with the lookup tables that execution needs.
 struct ExecutableSchema: Sendable {

@@ -1,5 +1,5 @@
-import GraphQLLanguage
-package import GraphQLSchema
+import SwiftGraphQLLanguage
+package import SwiftGraphQLSchema
 
 extension Schema {
     /// The schema with the types that every server adds: the built-in scalars and the introspection types.

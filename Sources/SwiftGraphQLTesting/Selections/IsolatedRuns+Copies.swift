@@ -1,6 +1,6 @@
 #if os(Linux) || os(macOS)
     import Foundation
-    import GraphQLSelection
+    import SwiftGraphQLSelection
 
     #if canImport(Darwin)
         import Darwin

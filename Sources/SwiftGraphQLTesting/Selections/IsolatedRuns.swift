@@ -1,4 +1,4 @@
-import GraphQLSelection
+import SwiftGraphQLSelection
 
 /// Runs closures that may trap in a copy of the process, so that the process itself survives.
 ///

@@ -1,4 +1,4 @@
-@_spi(Generated) public import GraphQLSelection
+@_spi(Generated) public import SwiftGraphQLSelection
 
 extension Selection {
     /// Returns a value of the app's own type, created from mock values, for previews and tests without a server.

@@ -1,4 +1,4 @@
-@_spi(Generated) public import GraphQLSelection
+@_spi(Generated) public import SwiftGraphQLSelection
 
 extension Selection {
     /// Checks that the selection requests the same fields for every response.

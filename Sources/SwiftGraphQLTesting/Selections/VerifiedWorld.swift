@@ -1,4 +1,4 @@
-@_spi(Generated) import GraphQLSelection
+@_spi(Generated) import SwiftGraphQLSelection
 
 /// A world in which a selection is verified.
 struct VerifiedWorld {

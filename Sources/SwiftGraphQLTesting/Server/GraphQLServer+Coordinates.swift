@@ -1,5 +1,5 @@
-import GraphQLLanguage
-import GraphQLSchema
+import SwiftGraphQLLanguage
+import SwiftGraphQLSchema
 
 extension GraphQLServer {
     /// Checks that the schema has a field.

@@ -1,6 +1,6 @@
-import GraphQLLanguage
+import SwiftGraphQLLanguage
 public import SwiftGraphQL
-import GraphQLSchema
+import SwiftGraphQLSchema
 
 extension GraphQLServer {
     /// The maximum size, in bytes, of a document that a response repeats after its errors.

@@ -1,6 +1,6 @@
-import GraphQLLanguage
+import SwiftGraphQLLanguage
 import SwiftGraphQL
-import GraphQLSchema
+import SwiftGraphQLSchema
 
 extension GraphQLServer {
     /// Returns a response for each event of a subscription; see the specification, section 6.2.3.

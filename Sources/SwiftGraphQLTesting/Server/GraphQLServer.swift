@@ -1,7 +1,7 @@
 public import Foundation
-import GraphQLLanguage
+import SwiftGraphQLLanguage
 import SwiftGraphQL
-import GraphQLSchema
+import SwiftGraphQLSchema
 
 /// A GraphQL server in the same process, created from a schema, for tests, previews and examples.
 ///

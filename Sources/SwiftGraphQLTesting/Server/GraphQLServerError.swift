@@ -1,5 +1,5 @@
 public import Foundation
-public import GraphQLLanguage
+public import SwiftGraphQLLanguage
 
 /// The reason why a server can't be set up.
 public struct GraphQLServerError: Error, Sendable {

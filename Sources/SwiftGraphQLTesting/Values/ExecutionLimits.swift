@@ -1,4 +1,4 @@
-import GraphQLSelection
+import SwiftGraphQLSelection
 
 /// The limits on one request to a server.
 struct ExecutionLimits: Sendable {

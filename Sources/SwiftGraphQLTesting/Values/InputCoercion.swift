@@ -1,7 +1,7 @@
-import GraphQLJSON
-import GraphQLLanguage
+import SwiftGraphQLJSON
+import SwiftGraphQLLanguage
 import SwiftGraphQL
-import GraphQLSchema
+import SwiftGraphQLSchema
 
 /// Coerces the input values of a request to the schema's types; see the specification, sections 3.12 and 6.1.2.
 ///

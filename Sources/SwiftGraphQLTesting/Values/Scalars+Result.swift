@@ -1,7 +1,7 @@
 import Foundation
-import GraphQLJSON
-import GraphQLLanguage
-import GraphQLSchema
+import SwiftGraphQLJSON
+import SwiftGraphQLLanguage
+import SwiftGraphQLSchema
 import SwiftGraphQL
 
 extension Scalars {

@@ -1,6 +1,6 @@
-import GraphQLJSON
-import GraphQLLanguage
-import GraphQLSchema
+import SwiftGraphQLJSON
+import SwiftGraphQLLanguage
+import SwiftGraphQLSchema
 import SwiftGraphQL
 
 /// Coerces the values of leaf types; see the specification, sections 3.5 and 3.9.

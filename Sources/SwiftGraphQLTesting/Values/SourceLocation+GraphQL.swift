@@ -1,4 +1,4 @@
-import GraphQLLanguage
+import SwiftGraphQLLanguage
 import SwiftGraphQL
 
 extension SourceLocation {

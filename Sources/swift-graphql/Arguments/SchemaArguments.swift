@@ -1,6 +1,6 @@
 import Foundation
-import GraphQLLanguage
-import GraphQLSchema
+import SwiftGraphQLLanguage
+import SwiftGraphQLSchema
 import SwiftGraphQLCodegen
 
 /// The options for fetching schemas from a server, and the schemas that a command's arguments name.

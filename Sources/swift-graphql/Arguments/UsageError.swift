@@ -1,4 +1,4 @@
-import GraphQLLanguage
+import SwiftGraphQLLanguage
 
 /// An error in the command-line arguments.
 struct UsageError: Error {

@@ -1,5 +1,5 @@
 import Foundation
-import GraphQLLanguage
+import SwiftGraphQLLanguage
 import SwiftGraphQLCodegen
 
 /// `swift-graphql cache`: explains what a configuration means for the cache.

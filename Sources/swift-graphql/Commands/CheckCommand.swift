@@ -1,5 +1,5 @@
 import Foundation
-import GraphQLLanguage
+import SwiftGraphQLLanguage
 import SwiftGraphQLCodegen
 
 /// `swift-graphql check`: finds fields that a selection requests only for some responses.

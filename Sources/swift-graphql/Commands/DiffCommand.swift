@@ -1,4 +1,4 @@
-import GraphQLSchema
+import SwiftGraphQLSchema
 import SwiftGraphQLCodegen
 
 /// `swift-graphql diff`: lists the changes between two versions of a schema.

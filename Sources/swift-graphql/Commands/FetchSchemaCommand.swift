@@ -1,6 +1,6 @@
 import Foundation
-import GraphQLLanguage
-import GraphQLSchema
+import SwiftGraphQLLanguage
+import SwiftGraphQLSchema
 import SwiftGraphQLCodegen
 
 /// `swift-graphql fetch-schema`: fetches a schema from a server.

@@ -1,6 +1,6 @@
 import Foundation
-import GraphQLLanguage
-import GraphQLSchema
+import SwiftGraphQLLanguage
+import SwiftGraphQLSchema
 import SwiftGraphQLCodegen
 
 /// `swift-graphql init`: writes a configuration and the schema of a server.

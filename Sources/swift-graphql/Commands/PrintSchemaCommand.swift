@@ -1,5 +1,5 @@
-import GraphQLLanguage
-import GraphQLSchema
+import SwiftGraphQLLanguage
+import SwiftGraphQLSchema
 import SwiftGraphQLCodegen
 
 /// `swift-graphql print-schema`: prints a schema as the generator reads it.

@@ -1,4 +1,4 @@
-import GraphQLLanguage
+import SwiftGraphQLLanguage
 import SwiftGraphQLCodegen
 
 /// The tool `swift-graphql`: finds and runs the command that the arguments name.

@@ -1,4 +1,4 @@
-import GraphQLJSON
+import SwiftGraphQLJSON
 
 /// Compares the library's reader with the reference parser, on one text.
 package enum ReaderCheck {

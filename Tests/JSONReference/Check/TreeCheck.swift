@@ -1,4 +1,4 @@
-import GraphQLJSON
+import SwiftGraphQLJSON
 
 /// Compares the tree that cursors traverse with the reference's, and throws the first difference.
 struct TreeCheck {

@@ -1,6 +1,6 @@
 import Foundation
-import GraphQLJSON
-import GraphQLSelection
+import SwiftGraphQLJSON
+import SwiftGraphQLSelection
 import Testing
 
 @testable import SwiftGraphQLClient

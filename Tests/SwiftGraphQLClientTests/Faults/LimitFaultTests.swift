@@ -1,6 +1,6 @@
 import Foundation
-@_spi(Generated) import GraphQLSelection
-import HTTPTransfer
+@_spi(Generated) import SwiftGraphQLSelection
+import SwiftGraphQLHTTP
 import SwiftGraphQL
 import TestSupport
 import Testing

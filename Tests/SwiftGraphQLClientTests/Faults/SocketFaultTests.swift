@@ -1,6 +1,6 @@
 import Foundation
-import HTTPTransfer
-@_spi(Generated) import GraphQLSelection
+import SwiftGraphQLHTTP
+@_spi(Generated) import SwiftGraphQLSelection
 import TestSupport
 import SwiftGraphQL
 import Testing

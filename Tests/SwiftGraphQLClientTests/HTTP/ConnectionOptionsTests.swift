@@ -1,6 +1,6 @@
 import Foundation
-import GraphQLSelection
-import HTTPTransfer
+import SwiftGraphQLSelection
+import SwiftGraphQLHTTP
 import SwiftGraphQL
 import TestSupport
 import Testing

@@ -1,10 +1,10 @@
 import Foundation
-import GraphQLSelection
+import SwiftGraphQLSelection
 import SwiftGraphQLClient
 import TestSupport
 import Testing
 
-@testable import HTTPTransfer
+@testable import SwiftGraphQLHTTP
 
 #if os(Linux)
     /// Tests that connections belong to one session, and how long they last.

@@ -1,10 +1,10 @@
 import Foundation
-import GraphQLSelection
+import SwiftGraphQLSelection
 import SwiftGraphQL
 import TestSupport
 import Testing
 
-@testable import HTTPTransfer
+@testable import SwiftGraphQLHTTP
 @testable import SwiftGraphQLClient
 
 #if canImport(FoundationNetworking)

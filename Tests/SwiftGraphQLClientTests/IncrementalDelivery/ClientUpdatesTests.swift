@@ -1,5 +1,5 @@
 import Foundation
-@_spi(Generated) import GraphQLSelection
+@_spi(Generated) import SwiftGraphQLSelection
 import SwiftGraphQL
 import TestSupport
 import Testing

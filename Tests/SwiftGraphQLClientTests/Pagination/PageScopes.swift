@@ -1,4 +1,4 @@
-@_spi(Generated) import GraphQLSelection
+@_spi(Generated) import SwiftGraphQLSelection
 import SwiftGraphQL
 
 /// A paginated list of words, as a generated API declares it.

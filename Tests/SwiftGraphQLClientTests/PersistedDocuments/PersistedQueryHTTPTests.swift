@@ -1,7 +1,7 @@
 import TestSupport
 import Testing
 
-@testable import GraphQLSelection
+@testable import SwiftGraphQLSelection
 @testable import SwiftGraphQLClient
 
 @Suite struct PersistedQueryHTTPTests {

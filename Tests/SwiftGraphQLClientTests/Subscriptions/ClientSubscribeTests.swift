@@ -1,4 +1,4 @@
-@_spi(Generated) import GraphQLSelection
+@_spi(Generated) import SwiftGraphQLSelection
 import SwiftGraphQL
 import Testing
 

@@ -1,4 +1,4 @@
-import HTTPTransfer
+import SwiftGraphQLHTTP
 import SwiftGraphQL
 import Testing
 

@@ -1,4 +1,4 @@
-@_spi(Generated) import GraphQLSelection
+@_spi(Generated) import SwiftGraphQLSelection
 
 /// The API that the generator writes for `Tests/Servers/http_server.py` with `--scalar Upload=Upload`.
 extension TestMutation {

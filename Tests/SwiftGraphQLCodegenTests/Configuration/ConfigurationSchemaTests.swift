@@ -1,6 +1,6 @@
 import Foundation
-import GraphQLLanguage
-import GraphQLSchema
+import SwiftGraphQLLanguage
+import SwiftGraphQLSchema
 import Testing
 
 @testable import SwiftGraphQLCodegen

@@ -1,6 +1,6 @@
-import GraphQLLanguage
+import SwiftGraphQLLanguage
 
-@testable import GraphQLSchema
+@testable import SwiftGraphQLSchema
 @testable import SwiftGraphQLCodegen
 
 /// A Swift program that uses a schema's whole API: it selects every field of every type that a root leads to, passes

@@ -1,8 +1,8 @@
 import Foundation
-import GraphQLLanguage
+import SwiftGraphQLLanguage
 import TestSupport
 
-@testable import GraphQLSchema
+@testable import SwiftGraphQLSchema
 @testable import SwiftGraphQLCodegen
 
 /// Generates and compiles a schema's API, uses it as a library of the all-fields program, and checks the results.

@@ -1,7 +1,7 @@
-import GraphQLLanguage
+import SwiftGraphQLLanguage
 import TestSupport
 
-@testable import GraphQLSchema
+@testable import SwiftGraphQLSchema
 @testable import SwiftGraphQLCodegen
 
 /// Makes random changes to a schema that cover every kind of change.

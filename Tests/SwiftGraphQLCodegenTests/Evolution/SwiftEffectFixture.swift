@@ -1,4 +1,4 @@
-@testable import GraphQLSchema
+@testable import SwiftGraphQLSchema
 @testable import SwiftGraphQLCodegen
 
 /// A change between the schemas below, and source that shows its effect on Swift.

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@testable import GraphQLSchema
+@testable import SwiftGraphQLSchema
 @testable import SwiftGraphQLCodegen
 
 #if os(Linux)

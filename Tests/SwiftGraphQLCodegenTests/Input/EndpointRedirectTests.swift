@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@testable import GraphQLSchema
+@testable import SwiftGraphQLSchema
 @testable import SwiftGraphQLCodegen
 
 @Suite("Redirects while fetching a schema", .timeLimit(.minutes(15)))

@@ -1,5 +1,5 @@
 import Foundation
-import GraphQLLanguage
+import SwiftGraphQLLanguage
 import TestSupport
 import Testing
 

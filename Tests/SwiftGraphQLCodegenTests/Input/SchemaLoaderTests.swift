@@ -1,8 +1,8 @@
 import Foundation
-import GraphQLLanguage
+import SwiftGraphQLLanguage
 import Testing
 
-@testable import GraphQLSchema
+@testable import SwiftGraphQLSchema
 @testable import SwiftGraphQLCodegen
 
 @Suite("Loading a schema from SDL")

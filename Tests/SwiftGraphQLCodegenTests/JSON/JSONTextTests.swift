@@ -1,8 +1,8 @@
-import GraphQLJSON
-import GraphQLLanguage
+import SwiftGraphQLJSON
+import SwiftGraphQLLanguage
 import Testing
 
-@testable import GraphQLSchema
+@testable import SwiftGraphQLSchema
 @testable import SwiftGraphQLCodegen
 
 @Suite("JSON with locations")

@@ -26,7 +26,7 @@ enum NastyNames {
     private static let runtime = """
         Selection Codec Fields Scope Objects Operations Query Mutation Subscription Interfaces Unions Enums \
         InputObjects SelectionScope QueryScope MutationScope SubscriptionScope OperationScope RequestScope \
-        OptionalArgument EncodedArgument SwiftGraphQL GraphQLSelection SwiftGraphQLClient SG Client EnumValue EnumTable \
+        OptionalArgument EncodedArgument SwiftGraphQL SwiftGraphQLSelection SwiftGraphQLClient SG Client EnumValue EnumTable \
         InputObject InputMembers InputValue LeafType JSONValue JSONWriter GraphQLID ISO8601DateTime Partial Value \
         Output WrappedType mockValue wrappedValue unrecognized isRecognized present absent null on otherwise selection \
         list nullable nonNullOrFail map result partial json value values members fields field add addIfPresent string \

@@ -1,7 +1,7 @@
-import GraphQLLanguage
+import SwiftGraphQLLanguage
 import TestSupport
 
-@testable import GraphQLSchema
+@testable import SwiftGraphQLSchema
 @testable import SwiftGraphQLCodegen
 
 /// Writes requests with everything in a schema, a few levels deep.

@@ -1,7 +1,7 @@
-import GraphQLLanguage
+import SwiftGraphQLLanguage
 import TestSupport
 
-@testable import GraphQLSchema
+@testable import SwiftGraphQLSchema
 @testable import SwiftGraphQLCodegen
 
 /// A random schema that consists of mutable parts. All its types are defined, but it may break other rules.

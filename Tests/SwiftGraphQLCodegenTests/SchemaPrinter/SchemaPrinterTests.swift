@@ -1,9 +1,9 @@
 import Foundation
-import GraphQLLanguage
+import SwiftGraphQLLanguage
 import TestSupport
 import Testing
 
-@testable import GraphQLSchema
+@testable import SwiftGraphQLSchema
 @testable import SwiftGraphQLCodegen
 
 @Suite struct SchemaPrinterTests {

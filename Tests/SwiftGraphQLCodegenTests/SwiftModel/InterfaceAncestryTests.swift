@@ -1,8 +1,8 @@
-import GraphQLLanguage
+import SwiftGraphQLLanguage
 import TestSupport
 import Testing
 
-@testable import GraphQLSchema
+@testable import SwiftGraphQLSchema
 @testable import SwiftGraphQLCodegen
 
 @Suite("The interfaces that types implement")

@@ -1,7 +1,7 @@
-import GraphQLLanguage
+import SwiftGraphQLLanguage
 import Testing
 
-@testable import GraphQLSchema
+@testable import SwiftGraphQLSchema
 @testable import SwiftGraphQLCodegen
 
 @Suite("Fields of interfaces")

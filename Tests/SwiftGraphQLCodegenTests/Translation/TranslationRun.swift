@@ -1,8 +1,8 @@
 import Foundation
-import GraphQLLanguage
+import SwiftGraphQLLanguage
 import TestSupport
 
-@testable import GraphQLSchema
+@testable import SwiftGraphQLSchema
 @testable import SwiftGraphQLCodegen
 
 /// Translates operations, compiles them with the API that they need, and executes both the original operations and

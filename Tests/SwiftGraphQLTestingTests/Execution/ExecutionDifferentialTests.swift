@@ -1,5 +1,5 @@
 import Foundation
-import GraphQLJSON
+import SwiftGraphQLJSON
 import SwiftGraphQL
 import TestSupport
 import Testing

@@ -1,10 +1,10 @@
 import Foundation
-import GraphQLLanguage
+import SwiftGraphQLLanguage
 import SwiftGraphQL
 import TestSupport
 import Testing
 
-@testable import GraphQLSchema
+@testable import SwiftGraphQLSchema
 @testable import SwiftGraphQLCodegen
 @testable import SwiftGraphQLTesting
 

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-@testable import GraphQLSelection
+@testable import SwiftGraphQLSelection
 
 private let humanID = Selection<String, Objects.Human> { try $0.id() }
 

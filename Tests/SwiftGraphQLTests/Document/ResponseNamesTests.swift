@@ -1,6 +1,6 @@
 import Testing
 
-@testable import GraphQLSelection
+@testable import SwiftGraphQLSelection
 
 private typealias Search<T> = Selection<T, Unions.SearchResult>
 

@@ -21,7 +21,7 @@ import Testing
     func resolve() throws {
         let pages = try Self.pages()
         #expect(pages.contains { $0.relativeLinks.contains("Sources/SwiftGraphQL/SwiftGraphQL.docc/HowItWorks.md") })
-        #expect(pages.contains { $0.relativeLinks.contains("GraphQLSelection/Plan") })
+        #expect(pages.contains { $0.relativeLinks.contains("SwiftGraphQLSelection/Plan") })
         for page in pages {
             let folder = page.file.deletingLastPathComponent()
             for link in page.relativeLinks {
@@ -49,7 +49,7 @@ import Testing
     @Test("The README of the sources links to every folder of the largest modules")
     func stages() throws {
         let links = try MarkdownPage(Self.package.appendingPathComponent("Sources/README.md")).relativeLinks
-        for module in ["SwiftGraphQLCodegen", "GraphQLSelection", "SwiftGraphQLClient"] {
+        for module in ["SwiftGraphQLCodegen", "SwiftGraphQLSelection", "SwiftGraphQLClient"] {
             let folder = Self.package.appendingPathComponent("Sources/\(module)")
             let stages = try FileManager.default.contentsOfDirectory(atPath: folder.path).filter { !$0.contains(".") }
             #expect(stages.count > 5)

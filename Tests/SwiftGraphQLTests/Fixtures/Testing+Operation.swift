@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-@testable import GraphQLSelection
+@testable import SwiftGraphQLSelection
 
 extension PreparedOperation {
     /// Decodes a response given as text.

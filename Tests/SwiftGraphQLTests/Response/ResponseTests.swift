@@ -1,6 +1,6 @@
 import Testing
 
-@testable import GraphQLSelection
+@testable import SwiftGraphQLSelection
 
 private let human = Selection<String, Objects.Human> { try $0.name() }
 private let planet = Selection<String?, Objects.Human> { try $0.homePlanet() }

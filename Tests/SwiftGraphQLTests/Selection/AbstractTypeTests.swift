@@ -1,6 +1,6 @@
 import Testing
 
-@testable import GraphQLSelection
+@testable import SwiftGraphQLSelection
 
 private let character = Selection<String, Interfaces.Character> {
     let name = try $0.name()

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-@testable import GraphQLSelection
+@testable import SwiftGraphQLSelection
 
 /// Counts calls from closures that must be `Sendable`.
 private final class Counter: @unchecked Sendable {

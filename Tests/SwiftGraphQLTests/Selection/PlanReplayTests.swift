@@ -1,6 +1,6 @@
 import Testing
 
-@_spi(Generated) @testable import GraphQLSelection
+@_spi(Generated) @testable import SwiftGraphQLSelection
 
 @Suite struct PlanReplayTests {
     private func decode<T>(

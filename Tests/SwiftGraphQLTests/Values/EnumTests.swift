@@ -1,6 +1,6 @@
 import Testing
 
-@testable import GraphQLSelection
+@testable import SwiftGraphQLSelection
 
 @Suite struct EnumTests {
     private func decode(_ mood: String) throws -> Enums.Mood? {

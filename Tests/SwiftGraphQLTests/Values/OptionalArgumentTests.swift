@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-@testable import GraphQLSelection
+@testable import SwiftGraphQLSelection
 
 @Suite struct OptionalArgumentTests {
     private func variables(

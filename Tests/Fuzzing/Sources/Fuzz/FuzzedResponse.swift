@@ -1,5 +1,5 @@
-import GraphQLJSON
-@_spi(Generated) import GraphQLSelection
+import SwiftGraphQLJSON
+@_spi(Generated) import SwiftGraphQLSelection
 
 /// Treats a text as the response to a selection.
 enum FuzzedResponse {

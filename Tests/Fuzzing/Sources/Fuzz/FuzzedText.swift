@@ -1,5 +1,5 @@
 import Foundation
-import GraphQLSelection
+import SwiftGraphQLSelection
 import JSONReference
 
 /// Checks one text.

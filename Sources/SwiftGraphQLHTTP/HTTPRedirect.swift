@@ -1,0 +1,46 @@
+package import Foundation
+import SwiftGraphQLJSON
+
+/// The redirect in a response (RFC 9110, section 15.4).
+package struct HTTPRedirect: Hashable, Sendable {
+    /// The maximum number of redirects in a row.
+    package static let maximumCount = 5
+
+    /// The absolute URL of the redirect; `nil` if the response doesn't name an `http` or `https` URL with a host.
+    package let target: URL?
+    /// Whether the method and the body are kept. For other redirects, browsers and `URLSession` send a GET.
+    package let keepsMethod: Bool
+    /// Whether the redirect leads from `https` to `http`, where secrets would be sent unencrypted.
+    package let leavesTLS: Bool
+    /// Whether the redirect leads to another scheme, host or port, which must not get the credentials.
+    package let leavesOrigin: Bool
+
+    /// Creates the redirect of a response from a URL; `nil` if the response doesn't redirect.
+    package init?(_ head: HTTPHead, from url: URL) {
+        guard [301, 302, 303, 307, 308].contains(head.status) else { return nil }
+        keepsMethod = head.status >= 307
+        target = head.header("Location").flatMap { Self.target($0, from: url) }
+        leavesTLS = url.scheme?.lowercased() == "https" && target.map { $0.scheme?.lowercased() != "https" } ?? false
+        leavesOrigin = target.map { $0.origin != url.origin } ?? false
+    }
+
+    /// The error for a redirect that isn't followed.
+    package struct Failure: Error {
+        package enum Reason: Sendable {
+            case noTarget, dropsBody, leavesTLS, leavesOrigin, notAllowed, tooMany
+        }
+
+        package let reason: Reason
+        /// The response with the redirect.
+        package let answer: HTTPAnswer
+        package let target: URL?
+    }
+
+    private static func target(_ location: String, from url: URL) -> URL? {
+        guard let target = URL(encoding: location, relativeTo: url)?.absoluteURL,
+            let scheme = target.scheme?.lowercased(), ["http", "https"].contains(scheme),
+            let host = target.host, !host.isEmpty
+        else { return nil }
+        return target
+    }
+}

@@ -1,0 +1,94 @@
+#if os(Linux)
+    import SwiftGraphQLCurl
+    import Foundation
+
+    /// The connections of one session, with its TLS sessions and cookies.
+    ///
+    /// No other session uses them, so a server can't pass anything from one client of an app to another.
+    ///
+    /// It is unchecked `Sendable` because only the thread of the session's loop uses its mutable state. The connections
+    /// close with the session, after its last exchange.
+    final class LibcurlConnections: @unchecked Sendable {
+        /// libcurl's share handle, which holds everything; `nil` while there is nothing to hold.
+        private var share: Libcurl.Handle?
+        private let keepsCookies: Bool
+        private var cookieLimit = CookieLimit()
+        /// The number of exchanges that use the connections.
+        private var exchanges = 0
+
+        /// Whether an exchange has used the connections since `IdleSessions` looked at them last.
+        var wasUsed = false
+        /// Whether `IdleSessions` will look at the connections.
+        var isWatched = false
+
+        init(keepsCookies: Bool) {
+            self.keepsCookies = keepsCookies
+        }
+
+        deinit {
+            if let share { clibcurl_share_cleanup(share) }
+        }
+
+        var isInUse: Bool { exchanges > 0 }
+
+        /// Makes an exchange use these connections until it calls `endUse`.
+        ///
+        /// - Returns: Whether it can use them.
+        func use(_ options: inout LibcurlOptions) -> Bool {
+            exchanges += 1
+            wasUsed = true
+            guard let share = share ?? makeShare() else { return false }
+            self.share = share
+            options.set(.share, share)
+            // Enables cookies, without reading any from a file.
+            if keepsCookies { options.set(.cookieFile, "") }
+            return true
+        }
+
+        /// Ends the use by an exchange, after its handle was freed.
+        func endUse() { exchanges -= 1 }
+
+        private func makeShare() -> Libcurl.Handle? {
+            guard let share = clibcurl_share_init() else { return nil }
+            // CURL_LOCK_DATA_COOKIE, CURL_LOCK_DATA_SSL_SESSION, CURL_LOCK_DATA_CONNECT
+            for data in (keepsCookies ? [2] : []) + [4, 5] as [Int32] {
+                // CURLSHOPT_SHARE. libcurl may have been built without TLS.
+                guard clibcurl_share_set_number(share, 1, data) == 0 || data == 4 else {
+                    clibcurl_share_cleanup(share)
+                    return nil
+                }
+            }
+            return share
+        }
+
+        /// Closes the connections, which must not be in use, and keeps the cookies. libcurl itself would keep idle
+        /// connections until the next exchange.
+        func disconnect() {
+            wasUsed = false
+            guard let old = share else { return }
+            share = nil
+            if keepsCookies {
+                guard let new = makeShare() else { return share = old }
+                Libcurl.copyCookies(from: old, to: new)
+                share = new
+            }
+            clibcurl_share_cleanup(old)
+        }
+
+        /// Removes all cookies if a response has added too many. libcurl itself limits only the cookies of one
+        /// response, and their size.
+        ///
+        /// - Parameters:
+        ///   - handle: A handle that uses the cookies, and isn't in use.
+        ///   - new: The number of `Set-Cookie` fields in the response.
+        func boundCookies(after handle: Libcurl.Handle, adding new: Int) {
+            guard keepsCookies else { return }
+            let isExceeded = cookieLimit.isExceeded(adding: new) {
+                var count = 0
+                Libcurl.forEachCookie(of: handle) { _ in count += 1 }
+                return count
+            }
+            if isExceeded { Libcurl.removeCookies(handle) }
+        }
+    }
+#endif

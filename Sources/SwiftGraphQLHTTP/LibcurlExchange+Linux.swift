@@ -1,0 +1,365 @@
+#if os(Linux)
+    import SwiftGraphQLCurl
+    import Foundation
+
+    /// A message and its response, from the queue to the end.
+    ///
+    /// It is unchecked `Sendable` because only the loop's thread uses its mutable state.
+    final class LibcurlExchange: @unchecked Sendable {
+        /// A server, and the options for connecting to it.
+        struct Route: Hashable {
+            /// The scheme, host and port.
+            let origin: String
+            let connection: HTTPConnectionOptions
+        }
+
+        /// The session and the server whose slots an exchange uses.
+        struct SlotKey: Hashable {
+            let session: ObjectIdentifier
+            let route: Route
+            /// The number of slots that the session has for the server.
+            let limit: Int
+        }
+
+        /// Whether the exchange is a stream, which doesn't use a slot.
+        let isStream: Bool
+        let slotKey: SlotKey
+        /// When the exchange times out, unless data is sent or received before.
+        private(set) var deadline = ContinuousClock.now
+        /// Whether the response arrived over HTTP/2.
+        private(set) var usedHTTP2 = false
+
+        /// The connections that the exchange uses.
+        var connections: LibcurlConnections { session.connections }
+
+        private let message: HTTPMessage
+        private let receiver: any HTTPReceiver
+        private let session: LibcurlHTTPSession
+        private let source: HTTPBodySource?
+        private let idleTimeout: Duration
+        private let progress: DispatchQueue?
+
+        private var handle: Libcurl.Handle?
+        private var headerFields: UnsafeMutableRawPointer?
+        private let errorText = UnsafeMutablePointer<CChar>.allocate(capacity: Libcurl.errorSize)
+        private var head: HTTPHeadParser
+        private let start = ContinuousClock.now
+        /// When the exchange left the queue.
+        private var beginning: ContinuousClock.Instant?
+        private var movedBytes: (sent: Int64, received: Int64) = (0, 0)
+        /// An error from this library or from the receiver, which replaces the error that libcurl reports.
+        private var failure: (any Error)?
+        private var isFinished = false
+        /// The pool's turns; `nil` before the exchange has started.
+        private var turn: LibcurlTurn?
+        /// The last turn in which a part of the body arrived, and the number of its bytes.
+        private var lastTurn = (number: 0, bytes: 0)
+        private var isPaused = false
+
+        /// The same default as Foundation's.
+        private static let defaultIdleTimeout = Duration.seconds(60)
+        /// Some servers reject requests without a user agent (RFC 9110, section 10.1.5).
+        private static let userAgent = "SwiftGraphQL"
+        /// The default size. A compressed response may be a thousand times as large as its bytes, and other exchanges
+        /// wait while the bytes in the buffer are decompressed.
+        private static let bufferSize: Int64 = 16_384
+
+        /// Creates an exchange.
+        ///
+        /// - Throws: `URLError` of code `cannotOpenFile`.
+        init(
+            _ message: HTTPMessage, to receiver: any HTTPReceiver, isStream: Bool, in session: LibcurlHTTPSession
+        ) throws {
+            self.message = message
+            self.receiver = receiver
+            self.isStream = isStream
+            self.session = session
+            // Without at least one slot, requests would wait forever.
+            slotKey = SlotKey(
+                session: ObjectIdentifier(session),
+                route: Route(origin: message.url.origin, connection: session.options.connection),
+                limit: max(session.options.maximumConnectionsPerHost, 1))
+            head = HTTPHeadParser(
+                limit: session.options.maximumHeadBytes, fieldLimit: session.options.maximumHeadFields)
+            idleTimeout = (message.idleTimeout ?? Self.defaultIdleTimeout).clamped
+            source =
+                switch message.body {
+                case .none: nil
+                // libcurl can send a body again if it has a copy of it.
+                case .bytes(let bytes): message.isRepeatable ? nil : HTTPBodySource(Data(bytes))
+                case .data(let data): HTTPBodySource(data)
+                case .file(let url): try HTTPBodySource(file: url)
+                }
+            // Calls the progress closure serially, and outside the loop's thread.
+            progress = message.onProgress == nil ? nil : DispatchQueue(label: "HTTP upload")
+            errorText.pointee = 0
+            // The idle timeout includes the wait for a slot.
+            touch()
+        }
+
+        deinit {
+            errorText.deallocate()
+        }
+
+        // MARK: - Start and end
+
+        /// Starts the exchange.
+        ///
+        /// - Returns: Whether the exchange is in progress. If not, the receiver has been notified of the end.
+        func begin(in multi: Libcurl.Handle, _ turn: LibcurlTurn) -> Bool {
+            guard !isFinished else { return false }
+            beginning = .now
+            self.turn = turn
+            handle = clibcurl_easy_init()
+            if let handle, setUp(handle), clibcurl_multi_add_handle(multi, handle) == 0 { return true }
+            release()
+            end(URLError(.badURL, "libcurl can't make a request to \(slotKey.route.origin)"))
+            return false
+        }
+
+        /// Continues to read after a pause.
+        ///
+        /// - Returns: A result code. If it isn't 0, the exchange must be finished with it.
+        func resume() -> Int32 {
+            guard let handle, isPaused else { return 0 }
+            isPaused = false
+            touch()
+            // CURLPAUSE_CONT
+            return clibcurl_easy_pause(handle, 0)
+        }
+
+        /// Ends the exchange, unless it has ended already.
+        func finish(_ error: (any Error)?, in multi: Libcurl.Handle) {
+            if let handle {
+                clibcurl_multi_remove_handle(multi, handle)
+                if head.cookieCount > 0 { connections.boundCookies(after: handle, adding: head.cookieCount) }
+            }
+            if !isFinished, let report = message.onMetrics {
+                let now = ContinuousClock.now
+                report(HTTPMetrics(of: handle, queue: (beginning ?? now) - start, total: now - start))
+            }
+            release()
+            end(error)
+        }
+
+        /// The error to end with after the deadline.
+        var timeout: any Error {
+            if handle == nil { return HTTPSlotTimeout() }
+            return URLError(.timedOut, "the server sent nothing for longer than the idle timeout")
+        }
+
+        /// The error to end with after libcurl has finished with a result code.
+        func error(_ code: Int32) -> (any Error)? {
+            if let tooLarge = failure as? HTTPHeadParser.TooLarge { return URLError(tooLarge) }
+            if let failure { return failure }
+            // CURLE_OUT_OF_MEMORY and CURLE_TOO_LARGE: libcurl reads lines of up to about 100 kB.
+            if [27, 100].contains(code), head.hasBegun, !head.isOver {
+                return URLError(HTTPHeadParser.TooLarge(limit: "100 kB in a line"))
+            }
+            // libcurl keeps up to 64 MB of the decompressed bytes during a pause.
+            if code == 27, isPaused {
+                return URLError(.dataLengthExceedsMaximum, "a few bytes of the response decompress to more than 64 MB")
+            }
+            let text = errorText.pointee == 0 ? clibcurl_easy_strerror(code) : UnsafePointer(errorText)
+            let systemCode = handle.map { Libcurl.systemCode($0) } ?? 0
+            let reason = text.map { String(cString: $0) } ?? ""
+            if let error = URLError(libcurlCode: code, reason, systemCode: systemCode) { return error }
+            // libcurl reports success if the connection ends after a complete line of the head, or after an interim
+            // head.
+            return head.isOver
+                ? nil
+                : URLError(
+                    .networkConnectionLost, "the server closed the connection in the middle of the response's head")
+        }
+
+        private func release() {
+            if let handle {
+                clibcurl_easy_cleanup(handle)
+                connections.endUse()
+            }
+            handle = nil
+            clibcurl_slist_free_all(headerFields)
+            headerFields = nil
+        }
+
+        private func end(_ error: (any Error)?) {
+            guard !isFinished else { return }
+            isFinished = true
+            guard let progress else { return receiver.finish(error) }
+            // Notifies the receiver after the progress reports.
+            progress.async { [receiver] in receiver.finish(error) }
+        }
+
+        private func touch() { deadline = .now + idleTimeout }
+
+        // MARK: - Setting up
+
+        private func setUp(_ handle: Libcurl.Handle) -> Bool {
+            var options = LibcurlOptions(handle)
+            guard connections.use(&options) else { return false }
+            options.setUpConnection(
+                session.options.connection, certificateFile: session.certificateFile, errorBuffer: errorText)
+            options.set(.url, message.url.absoluteString)
+            // With an empty `Expect` field, libcurl doesn't wait a second for servers that ignore the field.
+            var headers = message.allHeaders
+            setCookies(&options, from: &headers)
+            for field in headers.map({ $1.isEmpty ? "\($0);" : "\($0): \($1)" }) + ["Expect:"] {
+                guard let list = clibcurl_slist_append(headerFields, field) else { return false }
+                headerFields = list
+            }
+            options.set(.headerFields, headerFields)
+            let context = UnsafeRawPointer(Unmanaged.passUnretained(self).toOpaque())
+            options.set(.isPrivate, context)
+            setCallbacks(&options, context)
+            setBody(&options)
+            options.set(.protocols, 3, isRequired: false)
+            options.set(.userAgent, Self.userAgent, isRequired: false)
+            options.set(.acceptEncoding, "", isRequired: false)
+            options.set(.suppressConnectHeaders, 1, isRequired: false)
+            options.set(.keepAlive, 1, isRequired: false)
+            // Lets an exchange end without waiting for a DNS lookup, which would also block all other exchanges.
+            options.set(.quickExit, 1, isRequired: false)
+            // Waits for a TLS handshake in progress, because one connection is enough if the server supports HTTP/2.
+            if message.url.scheme?.lowercased() == "https" { options.set(.pipeWait, 1, isRequired: false) }
+            if !message.keepsConnection { options.set(.forbidReuse, 1) }
+            if message.needsFreshConnection { options.set(.freshConnect, 1) }
+            options.set(.bufferSize, Self.bufferSize, isRequired: false)
+            return options.areTaken
+        }
+
+        /// Moves the app's cookies from the header fields to libcurl, which sends them together with the session's
+        /// cookies in one field.
+        private func setCookies(_ options: inout LibcurlOptions, from headers: inout [String: String]) {
+            guard session.options.keepsCookies else { return }
+            for (name, value) in headers where name.lowercased() == "cookie" {
+                headers[name] = nil
+                if !value.isEmpty { options.set(.cookie, value) }
+            }
+        }
+
+        private func setBody(_ options: inout LibcurlOptions) {
+            if message.method == "GET" { return options.set(.httpGet, 1) }
+            options.set(.post, 1)
+            if message.method != "POST" { options.set(.customRequest, message.method) }
+            if let source {
+                options.set(.postSize, source.count)
+            } else {
+                var content: [UInt8] = []
+                if case .bytes(let bytes) = message.body { content = bytes }
+                options.set(.postSize, Int64(content.count))
+                content.withUnsafeBytes { bytes in
+                    // Without this pointer, libcurl would read a body from a callback.
+                    if let start = bytes.baseAddress { options.set(.copiedPostFields, start) }
+                }
+            }
+        }
+
+        // MARK: - Callbacks
+
+        private typealias DataCallback =
+            @convention(c) (UnsafeMutablePointer<CChar>?, Int, Int, UnsafeMutableRawPointer?) -> Int
+        private typealias SeekCallback = @convention(c) (UnsafeMutableRawPointer?, Int64, Int32) -> Int32
+        private typealias ProgressCallback =
+            @convention(c) (UnsafeMutableRawPointer?, Int64, Int64, Int64, Int64) -> Int32
+
+        private static func of(_ context: UnsafeMutableRawPointer?) -> LibcurlExchange? {
+            context.map { Unmanaged.fromOpaque($0).takeUnretainedValue() }
+        }
+
+        /// Returns the exchange of a handle.
+        static func of(handle: Libcurl.Handle) -> LibcurlExchange? { of(Libcurl.privatePointer(handle)) }
+
+        private func setCallbacks(_ options: inout LibcurlOptions, _ context: UnsafeRawPointer) {
+            let takeLine: DataCallback = { bytes, size, count, context in
+                let line = UnsafeRawBufferPointer(start: bytes, count: size * count)
+                return LibcurlExchange.of(context)?.take(line: line) == true ? line.count : 0
+            }
+            let takeBody: DataCallback = { bytes, size, count, context in
+                let body = UnsafeRawBufferPointer(start: bytes, count: size * count)
+                return LibcurlExchange.of(context)?.take(body: body) ?? 0
+            }
+            let giveBody: DataCallback = { buffer, size, count, context in
+                let room = UnsafeMutableRawBufferPointer(start: buffer, count: size * count)
+                return LibcurlExchange.of(context)?.give(room) ?? Libcurl.readAborted
+            }
+            let seek: SeekCallback = { context, offset, origin in
+                // libcurl only seeks relative to the start.
+                origin == 0 && LibcurlExchange.of(context)?.seek(to: offset) == true ? 0 : 1
+            }
+            let tellProgress: ProgressCallback = { context, _, received, _, sent in
+                LibcurlExchange.of(context)?.move(sent: sent, received: received)
+                return 0
+            }
+            func set(_ option: Libcurl.Option, _ callback: UnsafeRawPointer, _ data: Libcurl.Option) {
+                options.set(option, callback)
+                options.set(data, context)
+            }
+            set(.headerFunction, unsafeBitCast(takeLine, to: UnsafeRawPointer.self), .headerData)
+            set(.writeFunction, unsafeBitCast(takeBody, to: UnsafeRawPointer.self), .writeData)
+            options.set(.noProgress, 0)
+            set(.progressFunction, unsafeBitCast(tellProgress, to: UnsafeRawPointer.self), .progressData)
+            if message.method == "GET" { return }
+            set(.readFunction, unsafeBitCast(giveBody, to: UnsafeRawPointer.self), .readData)
+            set(.seekFunction, unsafeBitCast(seek, to: UnsafeRawPointer.self), .seekData)
+        }
+
+        private func take(line: UnsafeRawBufferPointer) -> Bool {
+            touch()
+            if line.starts(with: "HTTP/2".utf8) { usedHTTP2 = true }
+            return attempt {
+                if let head = try head.take(line) { receiver.receive(head) }
+                return true
+            } ?? false
+        }
+
+        private func take(body: UnsafeRawBufferPointer) -> Int? {
+            touch()
+            if let turn {
+                if lastTurn.number != turn.number { lastTurn = (turn.number, 0) }
+                if lastTurn.bytes > LibcurlTurn.limit {
+                    isPaused = true
+                    turn.pause(self)
+                    return Libcurl.writePaused
+                }
+                lastTurn.bytes += body.count
+            }
+            return attempt {
+                try receiver.receive(body)
+                return body.count
+            }
+        }
+
+        private func give(_ room: UnsafeMutableRawBufferPointer) -> Int? {
+            attempt { try source?.read(into: room) ?? 0 }
+        }
+
+        private func seek(to offset: Int64) -> Bool {
+            attempt {
+                guard message.isRepeatable else {
+                    throw URLError(
+                        .networkConnectionLost,
+                        "the connection was lost before there was a response, and mutations are not sent twice")
+                }
+                return source.map { $0.seek(to: offset) } ?? (offset == 0)
+            } ?? false
+        }
+
+        private func move(sent: Int64, received: Int64) {
+            guard (sent, received) != movedBytes else { return }
+            touch()
+            if sent != movedBytes.sent, let progress, let total = source?.count, let report = message.onProgress {
+                progress.async { report(sent, total) }
+            }
+            movedBytes = (sent, received)
+        }
+
+        private func attempt<Value>(_ body: () throws -> Value) -> Value? {
+            do {
+                return try body()
+            } catch {
+                failure = error
+                return nil
+            }
+        }
+    }
+#endif

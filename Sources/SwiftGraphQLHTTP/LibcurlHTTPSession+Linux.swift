@@ -1,0 +1,59 @@
+#if os(Linux)
+    import SwiftGraphQLCurl
+    import Foundation
+
+    /// Sends HTTP requests with libcurl. It supports HTTP/1.1, HTTP/2, compressed responses, and the proxies in
+    /// environment variables.
+    ///
+    /// Sessions share a thread. Each session has its own connections and cookies, and its own limit on simultaneous
+    /// requests to a host.
+    package final class LibcurlHTTPSession: HTTPSession {
+        let options: HTTPSessionOptions
+        let certificateFile: String?
+        let connections: LibcurlConnections
+        private let loop: LibcurlLoop
+
+        /// Creates a session on the shared loop of the process.
+        ///
+        /// - Returns: `nil` if libcurl is missing or older than 7.68.
+        package convenience init?(_ options: HTTPSessionOptions) {
+            guard let loop = LibcurlLoop.shared else { return nil }
+            self.init(options, certificateFile: nil, loop)
+        }
+
+        /// Creates a session with a loop of its own.
+        ///
+        /// - Parameters:
+        ///   - options: The options of the session.
+        ///   - certificateFile: A file of certificates to trust; `nil` for the certificates in environment variables,
+        ///     or else the system's.
+        ///   - idleTime: The minimum time for which unused connections stay open.
+        package convenience init?(
+            _ options: HTTPSessionOptions = HTTPSessionOptions(), certificateFile: String?,
+            idleTime: Duration = .seconds(60)
+        ) {
+            guard let loop = LibcurlLoop(idleTime: idleTime) else { return nil }
+            self.init(options, certificateFile: certificateFile, loop)
+        }
+
+        private init(_ options: HTTPSessionOptions, certificateFile: String?, _ loop: LibcurlLoop) {
+            self.options = options
+            self.certificateFile = certificateFile
+            self.loop = loop
+            connections = LibcurlConnections(keepsCookies: options.keepsCookies)
+        }
+
+        package func start(
+            _ message: HTTPMessage, isStream: Bool, to receiver: any HTTPReceiver
+        ) -> @Sendable () -> Void {
+            do {
+                let exchange = try LibcurlExchange(message, to: receiver, isStream: isStream, in: self)
+                loop.start(exchange)
+                return { [loop] in loop.cancel(exchange) }
+            } catch {
+                receiver.finish(error)
+                return {}
+            }
+        }
+    }
+#endif

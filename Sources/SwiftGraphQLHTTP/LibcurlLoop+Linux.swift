@@ -1,0 +1,135 @@
+#if os(Linux)
+    import SwiftGraphQLCurl
+    import Foundation
+
+    /// A thread that serves HTTP exchanges and byte streams with libcurl, and waits for all of them at once.
+    ///
+    /// The thread runs while there is something to do or a connection to keep. Only the thread uses the objects that it
+    /// serves; other threads send it commands.
+    ///
+    /// It is unchecked `Sendable` because the lock guards the commands, and only the loop's thread uses the rest. There
+    /// is only one such thread at a time.
+    package final class LibcurlLoop: @unchecked Sendable {
+        /// The shared loop of the process; `nil` if libcurl is missing or too old.
+        package static let shared = LibcurlLoop(idleTime: .seconds(60))
+
+        private let lock = NSLock()
+        private var commands: [@Sendable () -> Void] = []
+        private var isRunning = false
+
+        private let pool: LibcurlPool
+        private var members: [any LibcurlLoopMember] = []
+
+        /// The longest wait, in milliseconds. It is short if new commands don't end it.
+        private var longestWait: Int32 { pool.canWake ? 60_000 : 50 }
+
+        /// Creates a loop.
+        ///
+        /// - Parameter idleTime: The minimum time for which unused connections stay open.
+        /// - Returns: `nil` if libcurl is missing or too old.
+        init?(idleTime: Duration) {
+            guard let pool = LibcurlPool(idleTime: idleTime) else { return nil }
+            self.pool = pool
+        }
+
+        /// Starts an exchange. Its receiver is notified of the end in any case.
+        func start(_ exchange: LibcurlExchange) {
+            run { [self] in pool.start(exchange) }
+        }
+
+        /// Cancels an exchange, unless it has ended.
+        func cancel(_ exchange: LibcurlExchange) {
+            run { [self] in pool.cancel(exchange) }
+        }
+
+        /// Serves a member until it is finished.
+        package func add(_ member: any LibcurlLoopMember & Sendable) {
+            run { [self] in members.append(member) }
+        }
+
+        /// Runs a command on the loop's thread. Commands run in order.
+        package func run(_ command: @escaping @Sendable () -> Void) {
+            let needsThread = lock.withLock {
+                commands.append(command)
+                guard isRunning else {
+                    isRunning = true
+                    return true
+                }
+                // The first command wakes the thread, which then takes all commands.
+                if commands.count == 1 { pool.wake() }
+                return false
+            }
+            if needsThread { Thread.detachNewThread { [self] in serve() } }
+        }
+
+        private func serve() {
+            clibcurl_ignore_broken_pipe()
+            Thread.current.name = "SwiftGraphQL"
+            while true {
+                for command in takeCommands() { command() }
+                var deadline = pool.advance()
+                let now = ContinuousClock.now
+                for member in members {
+                    member.advance(now)
+                    if member.isFinished { member.finish() }
+                }
+                members.removeAll(where: \.isFinished)
+                if mayEnd() { return }
+                var waits: [clibcurl_wait] = []
+                var owners: [any LibcurlLoopMember] = []
+                for member in members {
+                    if let next = member.deadline { deadline = min(deadline ?? next, next) }
+                    for (socket, events) in member.interests {
+                        waits.append(clibcurl_wait(socket: socket, events: events, ready: 0))
+                        owners.append(member)
+                    }
+                }
+                var ready: Int32 = 0
+                clibcurl_multi_poll(
+                    pool.multi, &waits, UInt32(waits.count), milliseconds(from: .now, to: deadline), &ready)
+                for (owner, wait) in zip(owners, waits) where wait.ready != 0 { owner.handle(wait.socket, wait.ready) }
+            }
+        }
+
+        private func takeCommands() -> [@Sendable () -> Void] {
+            lock.withLock {
+                defer { commands = [] }
+                return commands
+            }
+        }
+
+        private func mayEnd() -> Bool {
+            guard pool.isAtRest, members.isEmpty else { return false }
+            return lock.withLock {
+                isRunning = !commands.isEmpty
+                if !isRunning { pool.repairWake() }
+                return !isRunning
+            }
+        }
+
+        private func milliseconds(
+            from now: ContinuousClock.Instant, to deadline: ContinuousClock.Instant?
+        ) -> Int32 {
+            guard let deadline else { return longestWait }
+            let milliseconds = now.duration(to: deadline) / .milliseconds(1)
+            // Rounds up, so that the loop doesn't spin during the last millisecond.
+            return milliseconds <= 0 ? 0 : Int32(min(milliseconds + 1, Double(longestWait)))
+        }
+    }
+
+    /// A connection that a loop serves besides HTTP. Only the loop's thread calls it.
+    package protocol LibcurlLoopMember: AnyObject {
+        /// The sockets to wait for, with the events for `poll`.
+        var interests: [(socket: Int32, events: Int16)] { get }
+        /// When to call `advance`, whatever the sockets do. An instant in the past means immediately.
+        var deadline: ContinuousClock.Instant? { get }
+        /// Whether the loop can remove the member.
+        var isFinished: Bool { get }
+        /// Performs the work that is due.
+        func advance(_ now: ContinuousClock.Instant)
+        /// Performs the work that a socket is ready for.
+        func handle(_ socket: Int32, _ events: Int16)
+        /// Closes everything. It is called once, when the member is finished.
+        func finish()
+    }
+#endif

@@ -1,0 +1,49 @@
+#if os(Linux)
+    import SwiftGraphQLCurl
+    import Foundation
+
+    extension LibcurlOptions {
+        /// Sets the proxy, the certificates and the public keys. libcurl only reuses connections with equal options.
+        mutating func set(_ connection: HTTPConnectionOptions) {
+            switch connection.proxy {
+            case .system: break
+            case .none: set(.proxy, "")
+            case .server(let server):
+                // With "h", the proxy resolves the host name.
+                let scheme = server.isSOCKS ? "socks5h" : "http"
+                let host = server.host.contains(":") ? "[\(server.host)]" : server.host
+                set(.proxy, "\(scheme)://\(host):\(server.port)")
+                // Ignores the exceptions in environment variables.
+                set(.noProxy, "")
+                if let user = server.user { set(.proxyUser, user) }
+                if let password = server.password { set(.proxyPassword, password) }
+            }
+            if !connection.authorities.isEmpty {
+                set(.certificateBlob, Data(PEM.text(of: connection.authorities).utf8))
+                // Otherwise, libcurl would also trust the system's certificates.
+                set(.certificateFolder, nil)
+            }
+            if let client = connection.clientCertificate {
+                set(.clientCertificateBlob, client.archive)
+                set(.clientCertificateType, "P12")
+                set(.clientKeyPassword, client.passphrase)
+            }
+            if !connection.pinnedKeys.isEmpty {
+                set(.pinnedPublicKey, connection.pinnedKeys.map { "sha256//\($0)" }.joined(separator: ";"))
+            }
+            // CURL_HTTP_VERSION_1_1
+            if connection.usesHTTP1Only { set(.httpVersion, 2) }
+            if let path = connection.unixSocket { set(.unixSocketPath, path) }
+        }
+
+        /// Sets an option to data, which libcurl copies.
+        private mutating func set(_ option: Libcurl.Option, _ bytes: Data) {
+            var bytes = bytes
+            bytes.withUnsafeMutableBytes { buffer in
+                // CURL_BLOB_COPY
+                var blob = clibcurl_blob(data: buffer.baseAddress, length: buffer.count, flags: 1)
+                withUnsafePointer(to: &blob) { set(option, UnsafeRawPointer($0)) }
+            }
+        }
+    }
+#endif

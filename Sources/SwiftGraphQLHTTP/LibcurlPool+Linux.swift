@@ -1,0 +1,109 @@
+#if os(Linux)
+    import SwiftGraphQLCurl
+    import Foundation
+
+    /// The exchanges in progress, and the sessions that have idle connections. Only the loop's thread may use the pool,
+    /// except for `wake`.
+    final class LibcurlPool {
+        private(set) var multi: Libcurl.Handle
+        /// Whether `wake` works. It doesn't if the process had too many open files when the handle was made.
+        private(set) var canWake: Bool
+        private var exchanges = ExchangeQueue()
+        private let turn = LibcurlTurn()
+        private var nextCheck: ContinuousClock.Instant?
+        private var idle: IdleSessions
+
+        /// The maximum number of a session's idle connections. Without it, libcurl keeps four for each exchange in
+        /// progress, so with one exchange, it would keep connections to only four hosts.
+        private static let maximumConnections = 256
+
+        /// Creates a pool.
+        ///
+        /// - Parameter idleTime: The minimum time for which unused connections stay open.
+        /// - Returns: `nil` if libcurl is missing or too old.
+        init?(idleTime: Duration) {
+            guard Libcurl.missing == nil, let multi = Self.makeMulti() else { return nil }
+            self.multi = multi
+            canWake = clibcurl_multi_wakeup(multi) == 0
+            idle = IdleSessions(time: idleTime)
+        }
+
+        deinit {
+            clibcurl_multi_cleanup(multi)
+        }
+
+        private static func makeMulti() -> Libcurl.Handle? {
+            guard let multi = clibcurl_multi_init() else { return nil }
+            // CURLMOPT_MAXCONNECTS
+            clibcurl_multi_set_number(multi, 6, maximumConnections)
+            return multi
+        }
+
+        /// Ends the current wait of the loop, or the next one. It can be called from any thread.
+        func wake() { clibcurl_multi_wakeup(multi) }
+
+        /// Whether no exchange is in progress, and there are no idle connections.
+        var isAtRest: Bool { exchanges.isEmpty && idle.isEmpty }
+
+        func start(_ exchange: LibcurlExchange) {
+            exchanges.append(exchange)
+            // Exchanges that wait for a slot also have a deadline.
+            nextCheck = min(nextCheck ?? exchange.deadline, exchange.deadline)
+        }
+
+        func cancel(_ exchange: LibcurlExchange) { end(exchange, CancellationError()) }
+
+        /// Performs all work that doesn't have to wait.
+        ///
+        /// - Returns: When to call this again, whatever the servers do.
+        func advance() -> ContinuousClock.Instant? {
+            repeat {
+                for exchange in turn.next() {
+                    let code = exchange.resume()
+                    if code != 0 { end(exchange, exchange.error(code)) }
+                }
+                var running: Int32 = 0
+                clibcurl_multi_perform(multi, &running)
+                exchanges.noteHTTP2()
+                for (handle, code) in Libcurl.finished(in: multi) {
+                    if let exchange = LibcurlExchange.of(handle: handle) { end(exchange, exchange.error(code)) }
+                }
+                for exchange in exchanges.takeReady() {
+                    if !exchange.begin(in: multi, turn) { end(exchange, nil) }
+                }
+                checkDeadlines(.now)
+                // Exchanges that waited for others may start now.
+            } while exchanges.hasReady
+            for connections in idle.takeDue(.now) { connections.disconnect() }
+            if exchanges.isEmpty { return idle.deadline }
+            return turn.hasPaused ? .now : [nextCheck, idle.deadline].compactMap(\.self).min()
+        }
+
+        private func end(_ exchange: LibcurlExchange, _ error: (any Error)?) {
+            exchanges.remove(exchange)
+            exchange.finish(error, in: multi)
+            idle.add(exchange.connections, .now)
+        }
+
+        private func checkDeadlines(_ now: ContinuousClock.Instant) {
+            guard let check = nextCheck, check <= now else { return }
+            nextCheck = nil
+            for exchange in exchanges.all {
+                if exchange.deadline > now {
+                    nextCheck = min(nextCheck ?? exchange.deadline, exchange.deadline)
+                } else {
+                    end(exchange, exchange.timeout)
+                }
+            }
+        }
+
+        /// Makes `wake` work again if it doesn't. It must not run at the same time as `wake`, or while an exchange is
+        /// in progress.
+        func repairWake() {
+            guard !canWake, let multi = Self.makeMulti() else { return }
+            clibcurl_multi_cleanup(self.multi)
+            self.multi = multi
+            canWake = clibcurl_multi_wakeup(multi) == 0
+        }
+    }
+#endif

@@ -1,0 +1,30 @@
+import SwiftGraphQLJSON
+
+/// A string; see the specification, section 2.10.4.
+///
+/// Strings are equal if their contents have the same code points.
+package struct StringValue: SyntaxNode {
+    /// The content, with escape sequences resolved and the indentation of a block string removed.
+    package var value: String
+    /// Whether the string was written between `"""`.
+    package var isBlock: Bool
+    /// The location of the node in its source text.
+    package var location: SourceLocation?
+
+    /// Creates a string.
+    package init(value: String, isBlock: Bool = false, location: SourceLocation? = nil) {
+        self.value = value
+        self.isBlock = isBlock
+        self.location = location
+    }
+
+    /// Whether the contents have the same code points.
+    package static func == (left: StringValue, right: StringValue) -> Bool {
+        left.value.isSameText(as: right.value)
+    }
+
+    /// Hashes the content's code points.
+    package func hash(into hasher: inout Hasher) {
+        value.hashText(into: &hasher)
+    }
+}

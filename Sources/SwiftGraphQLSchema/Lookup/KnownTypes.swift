@@ -1,0 +1,66 @@
+package import SwiftGraphQLLanguage
+
+/// The types and directives of a schema, including the built-in scalars and introspection types of every schema.
+package final class KnownTypes {
+    /// The schema itself.
+    package let schema: Schema
+    private let directives: [String: SchemaDirective]
+    private var types: [String: KnownType] = [:]
+    private var overlaps: [[String]: Bool] = [:]
+
+    /// Creates the lookup tables for a schema.
+    package init(_ schema: Schema) {
+        self.schema = schema
+        directives = Dictionary(schema.directives.map { ($0.name.text, $0) }) { first, _ in first }
+    }
+
+    /// Returns the type with a name, or `nil` if there is none.
+    package subscript(_ name: String) -> KnownType? {
+        if let known = types[name] { return known }
+        guard let type = schema[name] ?? IntrospectionTypes.all[name] else { return nil }
+        let known = KnownType(type, possibleTypes: Set(schema.possibleTypes(of: type)))
+        types[name] = known
+        return known
+    }
+
+    /// Returns the root type of an operation, or `nil` if the schema has none.
+    package func root(of operation: OperationKind) -> KnownType? {
+        schema.roots[operation].flatMap { self[$0.text] }
+    }
+
+    /// Returns the field of a type, including `__typename`, `__schema` and `__type` (specification, section 4.1).
+    package func field(_ name: String, of type: KnownType) -> SchemaField? {
+        if let field = type.fields[name] { return field }
+        switch name {
+        case "__typename": return type.isComposite ? IntrospectionTypes.typename : nil
+        default: return isQueryRoot(type) ? IntrospectionTypes.rootFields.first { $0.name.text == name } : nil
+        }
+    }
+
+    /// Returns the directive with a name, without the `@`.
+    package func directive(_ name: String) -> SchemaDirective? { directives[name] }
+
+    /// The names of all directives, for suggestions.
+    package var directiveNames: [String] { schema.directives.map(\.name.text) }
+
+    /// Returns the names of all types of the given kinds, for suggestions.
+    package func typeNames(where isIncluded: (SchemaType.Kind) -> Bool) -> [String] {
+        let own = schema.types.filter { isIncluded($0.kind) }.map(\.name.text)
+        return own + (isIncluded(.scalar) ? Schema.builtInScalars.sorted() : [])
+    }
+
+    /// Whether two types have a possible object type in common (specification, section 5.5.2.3).
+    package func overlap(_ left: KnownType, _ right: KnownType) -> Bool {
+        if left === right { return true }
+        // The same pairs of large types occur repeatedly.
+        let key = [left.name, right.name]
+        if let known = overlaps[key] { return known }
+        let overlap = !left.possibleTypes.isDisjoint(with: right.possibleTypes)
+        overlaps[key] = overlap
+        return overlap
+    }
+
+    private func isQueryRoot(_ type: KnownType) -> Bool {
+        schema.roots[.query]?.text == type.name
+    }
+}

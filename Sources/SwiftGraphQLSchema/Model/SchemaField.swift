@@ -1,0 +1,25 @@
+package import SwiftGraphQLLanguage
+
+/// A field of an object or interface; see the specification, section 3.6.
+package struct SchemaField: Hashable, Sendable {
+    /// The field's name, with its location.
+    package var name: Name
+    /// The documentation, if any.
+    @ByCodePoints package var description: String? = nil
+    /// The arguments, in order.
+    package var arguments: [SchemaInputValue] = []
+    /// The field's type.
+    package var type: TypeReference
+    /// The reason for the deprecation, or `nil` if the field isn't deprecated.
+    @ByCodePoints package var deprecation: String? = nil
+    /// The directives for caching, in order: `@cacheControl`.
+    package var cacheDirectives: [Directive] = []
+    /// The directives for nullability, in order: `@semanticNonNull`.
+    package var nullabilityDirectives: [Directive] = []
+    /// The field's type without the nulls that always stand for an error, if the schema and the configuration say which
+    /// these are.
+    package var semanticType: TypeReference? = nil
+
+    /// The type of the values that the generated API returns.
+    package var resultType: TypeReference { semanticType ?? type }
+}

@@ -1,0 +1,16 @@
+package import SwiftGraphQLLanguage
+
+/// Finds all errors that prevent the execution of a document; see the specification, section 5.
+///
+/// The schema must be valid. The work is limited for every document: there are at most `ValidationReport.findingsLimit`
+/// errors. A document that takes more than `ValidationReport.stepsLimit` steps is rejected with an error, and so is one
+/// whose fragments nest more deeply than the parser allows.
+///
+/// - Parameter allowsUnusedFragments: Whether the document can contain fragments that no operation uses.
+/// - Returns: The errors in the order of the document. Empty if the document is valid.
+package func validate(
+    _ document: Document, against schema: Schema, allowsUnusedFragments: Bool = false
+) -> [Diagnostic] {
+    let rules = Validator.rules.filter { !allowsUnusedFragments || $0.name != ValidationRule.fragmentsAreUsed.name }
+    return Validator.report(on: document, schema, rules).sortedDiagnostics
+}

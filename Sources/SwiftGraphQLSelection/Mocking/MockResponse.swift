@@ -1,0 +1,125 @@
+import SwiftGraphQLJSON
+
+/// A mock response to a plan, with the contents that a world chooses.
+///
+/// An object that the world chooses to be null is in the text nevertheless; `MockRun` knows that it is null. So
+/// closures can also run on it.
+struct MockResponse {
+    private(set) var writer = JSONWriter()
+    /// The choices that differ from the recording pass, by the offsets of the values.
+    private(set) var changes: [Int: [MockChange]] = [:]
+    private let world: MockWorld
+    private let objects: MockObjects
+
+    /// The start of the value for the selection, which may be a list.
+    let start: Int
+
+    /// - Parameter lists: The number of lists around the objects that the plan is for.
+    init(_ plan: PlanSet, _ objects: MockObjects, lists: Int, in world: MockWorld) {
+        self.world = world
+        self.objects = objects
+        writer.beginObject()
+        writer.key("data")
+        writer.beginObject()
+        writer.key("value")
+        start = writer.bytes.count
+        write([plan], field: "data", lists: lists, depth: 0, element: 0)
+        writer.endObject()
+        writer.endObject()
+    }
+
+    /// Writes an object, or a list of objects.
+    ///
+    /// - Parameters:
+    ///   - field: The name of the field.
+    ///   - lists: The number of lists in the value.
+    ///   - depth: The number of lists around the value.
+    ///   - element: The number of elements before the value in the innermost of them.
+    private mutating func write(_ sets: [PlanSet], field: String, lists: Int, depth: Int, element: Int) {
+        if lists == 0 { return writeObject(sets, depth: depth, element: element) }
+        world.goTo(field, MockPlace(set: ObjectIdentifier(sets[0]), part: .object, depth: depth))
+        let count = world.elementCount(below: depth)
+        writer.beginArray()
+        keepChanges(at: writer.bytes.count - 1)
+        for index in 0..<count { write(sets, field: field, lists: lists - 1, depth: depth + 1, element: index) }
+        writer.endArray()
+    }
+
+    private mutating func writeObject(_ sets: [PlanSet], depth: Int, element: Int) {
+        world.goTo("on", MockPlace(set: ObjectIdentifier(sets[0]), part: .type, depth: depth))
+        let type = chooseType(among: sets)
+        let typeChanges = world.takeChanges()
+        writer.beginObject()
+        for field in objects.fields(of: sets, type: world.choices.isThorough ? nil : type ?? "") {
+            if let marked = field.markedType, marked != type { continue }
+            writer.key(field.responseName)
+            let start = writer.bytes.count
+            if let known = field.field, known.child != nil {
+                let lists = known.signature.listDepth
+                write(field.sets, field: field.responseName, lists: lists, depth: depth, element: element)
+            } else {
+                writeLeaf(field, of: sets, type: type, depth: depth, element: element)
+                if field.responseName == "__typename" { changes[start, default: []] += typeChanges }
+            }
+        }
+        writer.endObject()
+    }
+
+    private mutating func writeLeaf(
+        _ field: CollectedField, of sets: [PlanSet], type: String?, depth: Int, element: Int
+    ) {
+        let start = writer.bytes.count
+        let place = MockPlace(set: ObjectIdentifier(sets[0]), part: .leaf(field.responseName), depth: depth)
+        world.goTo(field.responseName, place, element: element)
+        if field.field?.fieldName ?? "__typename" == "__typename", let type {
+            writer.string(type)
+        } else {
+            (field.field?.leaf ?? String.self).__writeMock(to: &writer, in: world)
+        }
+        keepChanges(at: start)
+    }
+
+    private mutating func keepChanges(at start: Int) {
+        let new = world.takeChanges()
+        if !new.isEmpty { changes[start] = new }
+    }
+
+    /// Chooses the object's type among those that the calls to `on` distinguish; `nil` if there are none.
+    private func chooseType(among sets: [PlanSet]) -> String? {
+        let (names, hasOthers) = objects.types(of: sets)
+        if let type = sets[0].objectType { return names.isEmpty ? nil : type }
+        if names.isEmpty { return nil }
+        let count = names.count + (hasOthers ? 1 : 0)
+        let name = { (index: Int) in index < names.count ? names[index] : "another type" }
+        return name(min(world.index(count) { name(min($0, count - 1)) }, count - 1))
+    }
+}
+
+/// The fields of the objects in mock responses to one plan, which are collected once.
+final class MockObjects {
+    private struct Key: Hashable {
+        let sets: [ObjectIdentifier]
+        let type: String?
+    }
+
+    private var fields: [Key: [CollectedField]] = [:]
+    private var types: [Key: (names: [String], hasOthers: Bool)] = [:]
+
+    /// Returns the fields of an object of a type; the fields for all types if `type` is `nil`.
+    func fields(of sets: [PlanSet], type: String?) -> [CollectedField] {
+        let key = Key(sets: sets.map { ObjectIdentifier($0) }, type: type)
+        if let known = fields[key] { return known }
+        let new = PlanSet.fields(of: sets) { type == nil || $0.typeName == type }
+        fields[key] = new
+        return new
+    }
+
+    /// Returns the types that the calls to `on` on an object distinguish.
+    func types(of sets: [PlanSet]) -> (names: [String], hasOthers: Bool) {
+        let key = Key(sets: sets.map { ObjectIdentifier($0) }, type: nil)
+        if let known = types[key] { return known }
+        let new = PlanSet.distinguishedTypes(of: sets)
+        types[key] = new
+        return new
+    }
+}

@@ -1,0 +1,165 @@
+import SwiftGraphQLJSON
+
+/// An operation that is ready to be sent: its document, its variables, and how to decode the response into `Value`.
+///
+/// The document depends only on the shape of the selection. With other argument values, a selection has the same
+/// document, byte for byte, in every process; only the variables differ.
+public struct PreparedOperation<Value>: Sendable {
+    /// Whether the operation is a query, a mutation or a subscription.
+    public var type: OperationType { prepared.key.type }
+    /// The operation's name; `nil` if it is anonymous.
+    public var name: String? { prepared.key.name }
+    /// The document's text, which contains one operation and no fragment definitions.
+    public var document: String { prepared.document.text }
+    /// The variables, as a JSON object in text form; `{}` if there are none.
+    public let variables: String
+    /// The files that replace nulls in the variables.
+    public let uploads: [UploadPlace]
+
+    /// Whether the server may send parts of the response later (`@defer`, `@stream`).
+    public var isIncremental: Bool { prepared.key.recording.isIncremental }
+
+    private let prepared: PreparedDocument
+    private let arguments: [EncodedArgument]
+    private let run: Body<Value>
+
+    fileprivate init(
+        _ prepared: PreparedDocument, _ arguments: [EncodedArgument], run: @escaping Body<Value>
+    ) {
+        (variables, uploads) = prepared.document.values(arguments)
+        self.prepared = prepared
+        self.arguments = arguments
+        self.run = run
+    }
+
+    /// The plan of the response, for a cache.
+    package var plan: PlanSet { prepared.plan }
+    /// For each argument, by its index in the plan, the index of the variable that holds its value.
+    package var variableIndices: [Int: Int] {
+        Dictionary(prepared.document.variables.enumerated().map { ($1.argument, $0) }) { first, _ in first }
+    }
+
+    /// Decodes a response.
+    ///
+    /// - Parameter response: The whole body, `{"data": ..., "errors": [...]}`, in UTF-8.
+    /// - Throws: `ResponseError` if the server reports errors that the selection doesn't handle as values;
+    ///   `SelectionError` if the body is not a GraphQL response or doesn't match the selection; any error that the
+    ///   selection's closures throw.
+    public func decode(_ response: [UInt8]) throws -> Value {
+        try decode(response, isComplete: true)
+    }
+
+    /// Decodes a response whose bytes are in another collection, such as `Data`. The bytes are copied once.
+    ///
+    /// - Parameter response: The whole body, `{"data": ..., "errors": [...]}`, in UTF-8.
+    /// - Throws: The errors of `decode(_:)` for an array.
+    public func decode(_ response: some Collection<UInt8>) throws -> Value { try decode(Array(response)) }
+
+    /// Decodes a response, or the part of it that has arrived so far.
+    ///
+    /// - Parameters:
+    ///   - response: The whole body; with incremental delivery, the parts that have arrived, merged into one body.
+    ///   - isComplete: Whether the response is complete. If it isn't, a deferred part that is missing is `pending`.
+    ///   - maximumMemory: The maximum memory for scalars that are a `JSONValue`, in bytes.
+    /// - Throws: The errors of `decode(_:)`.
+    package func decode(
+        _ response: [UInt8], isComplete: Bool, maximumMemory: Int = JSONValue.maximumMemory
+    ) throws -> Value {
+        let text = try ResponseText(response, maximumMemory: maximumMemory)
+        return try DecodingPass(text, prepared.plan, arguments, isComplete: isComplete).decode { reader in
+            var pass = Pass(reader)
+            return try run(&pass)
+        }
+    }
+}
+
+extension Selection where Scope: OperationScope {
+    /// Runs the closures once on mock values, and prints the fields that they request as a document.
+    ///
+    /// A debug build runs them again on a few mock responses, with nulls, booleans that are false, lists of two
+    /// elements, and other values of enums and types of unions, to find fields that are requested only sometimes. It
+    /// does so once for each shape of the selection; a client, once for each shape and type of value. Set the
+    /// environment variable `SWIFT_GRAPHQL_CHECKS=0` to turn this off for a whole process.
+    ///
+    /// - Parameter checked: Whether a debug build checks the selection. A release build never does.
+    /// - Throws: `SelectionError` if a closure throws on mock values, if an argument can't be encoded as JSON, if the
+    ///   selection contains itself endlessly, if the name is not a GraphQL name, if a subscription doesn't have exactly
+    ///   one field, or, in a debug build, if the fields that the selection requests depend on the response.
+    public func prepare(checked: Bool = true) throws -> PreparedOperation<Type> {
+        try prepare(in: nil, checked: checked)
+    }
+
+    /// Does the same as `prepare(checked:)`, with a cache of documents.
+    ///
+    /// - Parameter documents: The cache. It returns an existing document for the same calls, or keeps the new one.
+    package func prepare(in documents: DocumentCache?, checked: Bool = true) throws -> PreparedOperation<Type> {
+        if let name = operationName, !name.isGraphQLName {
+            throw SelectionError(
+                code: .invalidSelection,
+                message: "`\(name)` is not a valid GraphQL name: use letters, digits and `_`, and don't start "
+                    + "with a digit")
+        }
+        return try prepare(type: Scope.__operationType, in: documents, checked: checked)
+    }
+}
+
+extension Selection {
+    /// Records the selection as an operation.
+    func prepare(
+        type: OperationType, in documents: DocumentCache?, checked: Bool = false
+    ) throws -> PreparedOperation<Type> {
+        let (recording, arguments) = try record()
+        let key = PreparedDocument.Key(type: type, name: operationName, recording: recording)
+        let document = try documents?.document(of: key) ?? PreparedDocument(key)
+        #if DEBUG
+            if checked {
+                let checkedShapes = documents?.checkedShapes ?? checkedShapes
+                try checkOnMocks(recording, document.plan, arguments, unlessIn: checkedShapes)
+            }
+        #endif
+        return PreparedOperation(document, arguments, run: body)
+    }
+}
+
+extension Selection {
+    /// Runs the recording pass, and returns the fields that the closures request.
+    func record() throws -> (recording: Recording, arguments: [EncodedArgument]) {
+        let recorder = Recorder()
+        runOnMocks(with: recorder)
+        return try recorder.finish()
+    }
+
+    /// Runs the closures on mock values. The recorder stores their calls, and the first error.
+    ///
+    /// - Returns: The selection's value; `nil` after an error.
+    @discardableResult
+    func runOnMocks(with recorder: Recorder) -> Type? {
+        do {
+            return try MockDecoder.$isMocking.withValue(true) {
+                var root = Pass(ObjectRecorder(recorder, Recording.root))
+                return try body(&root)
+            }
+        } catch {
+            recorder.fail(error)
+            return nil
+        }
+    }
+
+    /// Records a plan, then runs the selection along it on mock values.
+    ///
+    /// - Throws: The errors of recording the selection, any error that its closures throw, and `SelectionError` of code
+    ///   `dataDependentSelection`.
+    package func mockValue(in world: MockWorld) throws -> Type { try MockRuns(self).value(in: world) }
+}
+
+extension String {
+    fileprivate var isGraphQLName: Bool {
+        guard let first = utf8.first, !(UInt8(ascii: "0")...UInt8(ascii: "9")).contains(first) else { return false }
+        return utf8.allSatisfy(\.isGraphQLNameByte)
+    }
+}
+
+extension PreparedOperation: CustomStringConvertible {
+    /// The operation's type and name. Variables are left out, because they may contain secrets.
+    public var description: String { "\(type.rawValue) \(name ?? "without a name")" }
+}

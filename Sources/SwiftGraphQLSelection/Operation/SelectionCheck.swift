@@ -1,0 +1,41 @@
+#if DEBUG
+    #if canImport(FoundationEssentials)
+        import FoundationEssentials
+    #else
+        import Foundation
+    #endif
+
+    /// Whether selections are checked at all. The environment variable `SWIFT_GRAPHQL_CHECKS` can turn it off.
+    private let isCheckEnabled =
+        !["0", "no", "off", "false"].contains(
+            ProcessInfo.processInfo.environment["SWIFT_GRAPHQL_CHECKS"]?.lowercased() ?? "")
+
+    /// The maximum number of mock responses for the check of one selection.
+    private let maximumWorldCount = 16
+
+    extension Selection {
+        /// Runs the closures again on mock responses, and throws if they request a field that isn't in the plan.
+        ///
+        /// The responses have nulls and booleans that are false, alone and in pairs; lists with two elements;
+        /// each value of the enums; and each type of unions and interfaces.
+        ///
+        /// If a debugger stops in a call below this function, it shows a line that would crash the app when the server
+        /// sends null, such as `!` on a nullable field. Use `nonNullOrFail`, `guard let` or `??` there. No list is
+        /// empty, so the check doesn't find `list[0]`, which crashes the app when the server sends an empty list.
+        ///
+        /// - Throws: `SelectionError` of code `dataDependentSelection`.
+        @inline(never)
+        func checkOnMocks(
+            _ recording: Recording, _ plan: PlanSet, _ arguments: [EncodedArgument],
+            unlessIn checkedShapes: CheckedShapes
+        ) throws {
+            let shape = CheckedShapes.Shape(recording: recording, value: ObjectIdentifier(Type.self))
+            guard isCheckEnabled, !checkedShapes.contains(shape) else { return }
+            let worlds = MockWorlds(MockRuns(plan, arguments, self))
+            for world in worlds.likely.prefix(maximumWorldCount) {
+                if let error = worlds.violation(in: world) { throw error }
+            }
+            checkedShapes.insert(shape)
+        }
+    }
+#endif

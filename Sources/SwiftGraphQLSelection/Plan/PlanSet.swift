@@ -1,0 +1,189 @@
+import SwiftGraphQLJSON
+
+/// A selection set of a plan: the fields to request from an object, each of them once.
+///
+/// A plan is the tree that is made from a recording. The document is this tree as text, responses are read along it,
+/// and a cache follows it to store them. Equal calls are one field, whatever their order, and calls of other selections
+/// on the same object belong to the same set. A plan doesn't contain argument values, so all operations of one document
+/// share it.
+package final class PlanSet: Sendable {
+    /// The type of the objects; an empty name for the root of an operation.
+    let type: SelectionSetType
+    /// The fields, in the order of the calls.
+    package let fields: [PlanField]
+    /// The types that calls to `on` distinguish, each with the fields that only its objects have.
+    package let branches: [PlanBranch]
+    /// The calls to `on`.
+    let branchCalls: [PlanBranchCall]
+    /// The parts that the server may send later.
+    package let deferred: [PlanSet]
+    /// The fields, branches and deferred parts, in the order in which the document contains them.
+    let parts: [PlanPart]
+    /// Whether the document requests `__typename`: the types of an interface or a union must be known, and an empty
+    /// selection set isn't allowed.
+    package let requestsTypeName: Bool
+    /// The number of selection sets around this one.
+    let depth: Int
+    /// The names of the members that a reader looks for, each of them once.
+    let names: [KnownName]
+    /// The same names as texts.
+    let nameTexts: [String]
+    /// The index of `__typename` in `names`.
+    let typeName: Int
+    /// The number of selection sets directly below.
+    let childCount: Int
+
+    init(_ draft: PlanDraft) {
+        var names: [String: Int] = [:]
+        func number(of name: String) -> Int {
+            if let known = names[name] { return known }
+            names[name] = names.count
+            return names.count - 1
+        }
+        var childCount = 0
+        type = draft.type
+        depth = draft.depth
+        fields = draft.fields.map { field in
+            let isRepeated = draft.isRepeated(field)
+            defer { if field.child != nil { childCount += 1 } }
+            return PlanField(
+                field, name: number(of: field.responseName), isRepeated: isRepeated, childNumber: childCount)
+        }
+        branches = draft.branches.map { branch in
+            defer { childCount += 1 }
+            return PlanBranch(branch, marker: branch.marker.map { number(of: $0) }, childNumber: childCount)
+        }
+        branchCalls = draft.branchCalls
+        deferred = draft.deferred.compactMap(\.plan)
+        parts = draft.parts
+        requestsTypeName = type.isAbstract || parts.isEmpty || !branchCalls.isEmpty
+        typeName = number(of: "__typename")
+        nameTexts = names.sorted { $0.value < $1.value }.map(\.key)
+        self.names = nameTexts.map { KnownName($0) }
+        self.childCount = childCount + deferred.count
+    }
+}
+
+extension PlanSet {
+    /// Returns whether a member of an object has the name with a number.
+    @inline(__always)
+    func isName(
+        _ number: Int, _ name: (key: Int, end: Int, hasEscapes: Bool, value: Int), _ bytes: JSONBytes
+    ) -> Bool {
+        names[number].isName(name.key, name.end, hasEscapes: name.hasEscapes, bytes, text: nameTexts[number])
+    }
+}
+
+/// A part of a selection set in a document.
+enum PlanPart: Sendable {
+    /// The field with this index.
+    case field(Int)
+    /// The branch with this index.
+    case branch(Int)
+    /// The deferred part with this index.
+    case deferred(Int)
+    /// Parts from selections on an interface that the type implements.
+    case interface(Signature, [PlanPart])
+}
+
+/// A field of a selection set.
+package struct PlanField: Sendable {
+    let signature: Signature
+    /// The field's name.
+    package let fieldName: String
+    /// The name of the field's value in the response: its own, or an alias.
+    package let responseName: String
+    /// The indices of its arguments, including absent ones, among the arguments of the operation.
+    let arguments: Range<Int>
+    let hasPresentArguments: Bool
+    /// For a list that is streamed, the index of the argument with the number of elements to send first.
+    let streamArgument: Int?
+    /// The hash of the field's position in the plan. It depends neither on values nor on other fields.
+    let position: StableHash
+    /// The selection set of the field; `nil` for a leaf.
+    package let child: PlanSet?
+    /// The type of a leaf.
+    let leaf: (any LeafType.Type)?
+    /// Whether the library added the field to identify the object. The closure doesn't request it.
+    package let isHidden: Bool
+    /// The number of the child among the selection sets directly below.
+    let childNumber: Int
+    /// The number of the response name among the names of the set.
+    let name: Int
+    /// Whether an earlier field of the object has the same response name, so that its member isn't the next one.
+    let isRepeated: Bool
+    /// The address of the signature, if comparing it is enough to recognize the call; otherwise 0.
+    private let address: UInt
+
+    fileprivate init(_ draft: PlanDraft.Field, name: Int, isRepeated: Bool, childNumber: Int) {
+        let call = draft.call
+        signature = call.signature
+        fieldName = draft.name
+        responseName = draft.responseName
+        arguments = call.arguments
+        hasPresentArguments = call.hasPresentArguments
+        streamArgument = call.streamArgument
+        position = draft.position
+        child = draft.child?.plan
+        leaf = call.leaf
+        isHidden = call.isHidden
+        self.childNumber = childNumber
+        self.name = name
+        self.isRepeated = isRepeated
+        address = isHidden || isRepeated || !arguments.isEmpty ? 0 : signature.address
+    }
+
+    /// The name of the field's type in the schema, without list and non-null wrappers.
+    package var namedType: String { signature.namedType }
+
+    /// Returns the names of the present arguments, with the indices of the variables that hold their values.
+    ///
+    /// - Parameter variables: The indices of the variables, by the indices of the arguments.
+    package func arguments(in variables: [Int: Int]) -> [(name: String, variable: Int)] {
+        zip(arguments, signature.arguments).compactMap { index, argument in
+            variables[index].map { (argument.name, $0) }
+        }
+    }
+
+    /// Returns whether a call with this signature is a call of this field without arguments.
+    @inline(__always)
+    func isCall(_ signature: StaticString) -> Bool {
+        signature.hasPointerRepresentation && UInt(bitPattern: signature.utf8Start) == address
+    }
+}
+
+/// The fields that only the objects of one type have.
+package struct PlanBranch: Sendable {
+    /// The type's name.
+    package var typeName: String { fields.type.name }
+    /// The same name, to look for in a response.
+    let name: KnownName
+    /// If the type is abstract, the response name of a `__typename` field that only its objects have.
+    package let marker: String?
+    /// The number of that name among the names of the set.
+    let markerName: Int?
+    package let fields: PlanSet
+    /// The number of the set among the selection sets directly below.
+    let childNumber: Int
+
+    fileprivate init(_ draft: PlanDraft.Branch, marker: Int?, childNumber: Int) {
+        name = KnownName(draft.fields.type.name)
+        self.marker = draft.marker
+        markerName = marker
+        // Drafts of selection sets below become plans first.
+        fields = draft.fields.plan.unsafelyUnwrapped
+        self.childNumber = childNumber
+    }
+
+    /// Whether the type is an interface or a union.
+    package var isAbstract: Bool { fields.type.isAbstract }
+}
+
+/// A call to `on`.
+struct PlanBranchCall: Sendable {
+    let types: Signature
+    /// Which types have a branch, if there is a branch for all other types; otherwise `nil`, and each type has one.
+    let given: [Bool]?
+    /// The branches that the call passes, as indices into those of the set.
+    let branches: [Int]
+}

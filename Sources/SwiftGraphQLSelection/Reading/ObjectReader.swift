@@ -1,0 +1,336 @@
+import SwiftGraphQLJSON
+
+/// Runs the decoding pass on one selection set: returns the values of an object of the response for the calls of a
+/// closure.
+///
+/// It tries the field after the previous one first, and the member after the previous one, because closures usually
+/// make their calls in the recorded order, and servers respond in this order. This file contains the way of a field
+/// from top to bottom. Other files handle types (`ObjectReader+Branches`), calls that aren't in the plan and calls with
+/// equal arguments (`+Calls`), and errors (`+Errors`).
+///
+/// Readers exist for all values with a selection set: `start` is the start of the value, whether it is an object, a
+/// list or null. A reader is reused for the next object of the same selection set.
+@usableFromInline final class ObjectReader: PassHandler {
+    let pass: DecodingPass
+    /// The text of the response.
+    @_spi(Generated) public let text: ResponseText
+    let plan: PlanSet
+    /// The place in the response.
+    let place: ResponsePlace
+    /// The number of the selection set among those directly below another one; their count for the elements of a list.
+    let number: Int
+    /// Whether this reads the same object as the reader above, as for the branches of `on`.
+    let isInline: Bool
+    /// The start of the value.
+    var start: Int
+    /// The position up to which the value has been read: between two members or after the value; `start` if nothing has
+    /// been read.
+    ///
+    /// Every access to this property and to those below ends before any other code runs, so the compiler doesn't have
+    /// to check for overlapping accesses.
+    @exclusivity(unchecked) @usableFromInline var position: Int
+    /// The index of the field that is expected next.
+    @exclusivity(unchecked) var next = 0
+    /// The number of the deferred part that is expected next.
+    var nextDeferred = 0
+    /// Whether the next member may be expected directly after the previous one.
+    @exclusivity(unchecked) var isDirect = true
+    /// The range of the value of `__typename`, if it was the object's first member.
+    var typeName: Range<Int>?
+    /// The positions of the object's members, if one was not at the expected position.
+    @exclusivity(unchecked) var members: MemberIndex?
+    /// The branch of `on` that the object belongs to, if it has been found.
+    var branch = 0
+    /// The start of the object that has the field.
+    var owner = 0
+    /// The number of the selection set that was tried first, of those for equal calls.
+    var firstAttempt = 0
+    /// The number of violations before this object was read.
+    var violationCount = 0
+    /// The readers of the selection sets directly below, and of the elements of a list, while they aren't in use.
+    @exclusivity(unchecked) private var idle: [ObjectReader?] = []
+
+    init(
+        _ pass: DecodingPass, _ plan: PlanSet, at place: ResponsePlace, from start: Int, number: Int = 0,
+        isInline: Bool = false
+    ) {
+        self.pass = pass
+        text = pass.text
+        self.plan = plan
+        self.place = place
+        self.start = start
+        position = start
+        self.number = number
+        self.isInline = isInline
+        super.init(.reading)
+    }
+
+    @inline(__always)
+    var bytes: JSONBytes { text.bytes }
+    /// The first byte of the value, which determines its kind.
+    @inline(__always)
+    var first: UInt8 { bytes[start] }
+
+    // MARK: Objects
+
+    /// Called before a closure on a scope runs.
+    ///
+    /// - Throws: `SelectionError` unless the value is an object.
+    @inline(__always)
+    func enterObject() throws {
+        if first != UInt8(ascii: "{") { throw rejection(expected: "an object") }
+        // Another closure may already have read a part of the object.
+        if position != start { return }
+        position = start &+ 1
+        next = 0
+        nextDeferred = 0
+        // Values of a mock response are looked up, so that reading them is noticed.
+        isDirect = !text.isMock
+        typeName = nil
+        if plan.requestsTypeName { passTypeName() }
+    }
+
+    // MARK: Fields
+
+    /// Returns the start of a field's value.
+    @inline(__always)
+    func valueStart(_ signature: StaticString) throws -> Int {
+        if isExpected(signature), let value = nextMember(ifNamed: plan.fields[next].name) {
+            next &+= 1
+            return value
+        }
+        return try findValue(signature)
+    }
+
+    /// Returns whether a call without arguments is the expected one.
+    @inline(__always)
+    private func isExpected(_ signature: StaticString) -> Bool {
+        next < plan.fields.count && plan.fields[next].isCall(signature)
+    }
+
+    /// Returns the start of the value of the member after the previous one; `nil` if it doesn't have the name with the
+    /// given number.
+    @inline(__always)
+    private func nextMember(ifNamed number: Int) -> Int? {
+        isDirect ? plan.names[number].value(at: position, isFirst: position == start &+ 1, bytes) : nil
+    }
+
+    /// Does the same as `valueStart`, for code that is compiled in the app.
+    @usableFromInline func value(_ signature: StaticString) throws -> Int { try valueStart(signature) }
+
+    /// Returns the start of a field's value if the call or the member isn't the next one.
+    @inline(never)
+    private func findValue(_ signature: StaticString) throws -> Int {
+        let expected = next
+        let index = try isExpected(signature) ? expected : find(Signature(signature))
+        next = index &+ 1
+        // If a field is read again, the next member isn't the one that was read, even if it has the same name.
+        if index >= expected, !plan.fields[index].isRepeated, let value = nextMember(ifNamed: plan.fields[index].name) {
+            return value
+        }
+        guard let value = member(plan.fields[index].name) else {
+            throw missingMember(plan.fields[index].responseName)
+        }
+        if let mock = pass.mock { mock.note(valueAt: value, of: start) }
+        return value
+    }
+
+    /// Returns the start of a member's value; `nil` if the object lacks the member.
+    ///
+    /// - Parameter number: The number of the name in the plan's names.
+    func member(_ number: Int) -> Int? {
+        if first != UInt8(ascii: "{") { return nil }
+        isDirect = false
+        if members == nil { members = MemberIndex(count: plan.names.count) }
+        if members?.object != start { members?.read(objectAt: start, plan, text) }
+        return members?.value(of: number)
+    }
+
+    // MARK: Selection sets below
+
+    /// Returns the reader of the selection set of a field.
+    @inline(__always)
+    func enter(_ signature: StaticString) throws -> ObjectReader {
+        let value = try valueStart(signature)
+        if plan.depth > StackGuard.shallow { try checkStack() }
+        return enter(next &- 1, at: value)
+    }
+
+    @inline(__always)
+    func enter(_ field: Int, at value: Int) -> ObjectReader {
+        let number = plan.fields[field].childNumber
+        let child = take(number) ?? makeReader(of: field, number)
+        child.start = value
+        child.position = value
+        child.owner = start
+        child.firstAttempt = number
+        child.violationCount = pass.violations.count
+        return child
+    }
+
+    // Rare work is kept out of the function that is called for each object, so that it needs fewer registers.
+    @inline(never)
+    private func makeReader(of field: Int, _ number: Int) -> ObjectReader {
+        // Fields without a child are leaves, which aren't entered.
+        let child = plan.fields[field].child.unsafelyUnwrapped
+        let place = ResponsePlace(.name(plan.fields[field].responseName), in: place)
+        return ObjectReader(pass, child, at: place, from: start, number: number)
+    }
+
+    /// Returns the reader of another selection set of the same object.
+    func enterInline(_ set: PlanSet, _ number: Int) -> ObjectReader {
+        let child = take(number) ?? ObjectReader(pass, set, at: place, from: start, number: number, isInline: true)
+        child.start = start
+        child.position = position
+        child.next = 0
+        child.nextDeferred = 0
+        child.isDirect = isDirect
+        child.typeName = typeName
+        child.owner = owner
+        child.firstAttempt = number
+        child.violationCount = pass.violations.count
+        return child
+    }
+
+    /// Continues after the part that a reader below has read.
+    @inline(__always)
+    func leave(_ child: consuming ObjectReader) {
+        // The reader of a group is this one.
+        if child === self { return }
+        if child.isInline {
+            position = child.position
+            isDirect = child.isDirect
+        } else {
+            position = child.end()
+        }
+        putBack(child)
+    }
+
+    /// Returns the position after the value.
+    @inline(__always)
+    func end() -> Int {
+        if position > start, isDirect {
+            if first != UInt8(ascii: "{") { return position }
+            if bytes[position] == UInt8(ascii: "}") { return position &+ 1 }
+        }
+        return findEnd()
+    }
+
+    /// Returns the position after a value that was not read to its end, or whose members are in another order.
+    @inline(never)
+    private func findEnd() -> Int {
+        if let members, members.object == start { return members.objectEnd }
+        return text.end(ofValueAt: start)
+    }
+
+    // MARK: Lists
+
+    /// Enters a list.
+    ///
+    /// - Returns: The reader of the first element, which the caller passes to `nextElement`; `nil` if there is no
+    ///   element. Also the number of elements.
+    @inline(__always)
+    func beginList() throws -> (first: ObjectReader?, count: Int) {
+        if first != UInt8(ascii: "[") { throw rejection(expected: "a list") }
+        if let mock = pass.mock { mock.note(valueAt: start, of: owner) }
+        position = start &+ 1
+        guard let next = text.nextElement(&position) else { return (nil, 0) }
+        try pass.checkCancellation()
+        let reader = takeElementReader()
+        reader.goToElement(0, at: next)
+        return (reader, text.elementCount(ofArrayAt: start))
+    }
+
+    /// Moves from one element to the next; returns `nil` after the last one.
+    ///
+    /// The caller passes the reader in and gets it back, so that a reference that a closure has kept can be detected.
+    ///
+    /// - Parameters:
+    ///   - index: The number of elements so far.
+    ///   - size: The size of an element in memory, in bytes.
+    @inline(__always)
+    func nextElement(_ reader: consuming ObjectReader, _ index: Int, size: Int) throws -> ObjectReader? {
+        position = reader.end()
+        guard let next = text.nextElement(&position) else {
+            try text.reserveMemory(ofList: index, size, start..<position)
+            putBack(reader)
+            return nil
+        }
+        if index & 0xff == 0 {
+            try pass.checkCancellation()
+            try text.checkMemory(ofList: index, size, start..<position)
+        }
+        // One reader serves all elements, unless a closure has kept it.
+        if !isKnownUniquelyReferenced(&reader) { reader = takeElementReader() }
+        reader.goToElement(index, at: next)
+        return reader
+    }
+
+    @inline(__always)
+    private func goToElement(_ index: Int, at start: Int) {
+        self.start = start
+        position = start
+        place.index = index
+    }
+
+    @inline(__always)
+    private func takeElementReader() -> ObjectReader {
+        let reader = take(plan.childCount) ?? makeElementReader()
+        reader.owner = owner
+        return reader
+    }
+
+    @inline(never)
+    private func makeElementReader() -> ObjectReader {
+        ObjectReader(pass, plan, at: ResponsePlace(.index(0), in: place), from: start, number: plan.childCount)
+    }
+
+    // MARK: Readers below
+
+    /// Returns an idle reader of a selection set below. The caller owns it until it is put back.
+    @inline(__always)
+    private func take(_ number: Int) -> ObjectReader? {
+        if idle.isEmpty { return nil }
+        // A reader that a closure has kept is not reused.
+        guard var reader = idle[number].take(), isKnownUniquelyReferenced(&reader) else { return nil }
+        return reader
+    }
+
+    /// Keeps a reader of a selection set for the next object.
+    @inline(__always)
+    private func putBack(_ reader: consuming ObjectReader) {
+        if idle.isEmpty { makeRoom() }
+        idle[reader.number] = reader
+    }
+
+    @inline(never)
+    private func makeRoom() { idle = Array(repeating: nil, count: plan.childCount + 1) }
+
+    /// Checks the stack, because the thread that decodes may have a smaller stack than the thread that recorded.
+    @inline(never)
+    private func checkStack() throws {
+        if StackGuard().hasRoom { return }
+        throw SelectionError(
+            code: .invalidSelection,
+            message: "the selection is nested too deeply for the stack of this thread: "
+                + "decode it on a thread with a larger stack",
+            path: path)
+    }
+}
+
+@_spi(Generated) extension ObjectReader {
+    /// Returns the value of a leaf.
+    ///
+    /// - Parameter start: The start of the value.
+    @inlinable @inline(__always)
+    func leaf<Leaf: LeafType>(at start: Int, _ type: Leaf.Type) throws -> Leaf.Output {
+        var end = start
+        do {
+            let value = try Leaf.__read(text, at: &end)
+            position = end
+            return value
+        } catch {
+            throw failed(error, at: start)
+        }
+    }
+}

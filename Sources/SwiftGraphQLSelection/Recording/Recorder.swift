@@ -1,0 +1,212 @@
+import SwiftGraphQLJSON
+
+/// Records the calls of a mocking pass, and stores the first error.
+final class Recorder {
+    /// The maximum number of times that a field can be on a path. A selection with more is assumed to contain itself
+    /// endlessly. The limit for responses, 512 levels of JSON, isn't much higher: each level of a list takes two.
+    static let maximumRepetitions = 100
+    /// The maximum nesting of selection sets, most of which are on the same object if they are that deep.
+    static let maximumDepth = 5_000
+
+    // No access runs code that could access this property again, so a check at every field would never fail.
+    @exclusivity(unchecked) private var recording = Recording()
+    @exclusivity(unchecked) private var arguments: [EncodedArgument] = []
+    /// The number of arguments passed so far for the next field.
+    private var passedCount = 0
+    /// Whether one of those arguments has no JSON form.
+    private var hasPassedFailure = false
+    private var lastField: RecordedCall.Place?
+    /// The number of selections that are running, one inside the other.
+    private var nesting = 0
+    /// The fields that identify the objects of selection sets.
+    private var keys: [(set: Recording.SetID, fields: [KeyFields])] = []
+    private var failure: SelectionError?
+
+    // MARK: Calls
+
+    /// Records an argument of the next field.
+    func pass(_ argument: EncodedArgument) {
+        if argument.failure != nil { hasPassedFailure = true }
+        arguments.append(argument)
+        recording.pass(isPresent: !argument.isAbsent)
+        passedCount += 1
+    }
+
+    /// Records a field, with the arguments that were passed before.
+    @discardableResult
+    func field(_ call: RecordedCall, on set: Recording.SetID) -> RecordedCall.Place {
+        let place = recording.add(call, argumentCount: passedCount, to: set)
+        passedCount = 0
+        lastField = place
+        if hasPassedFailure { rejectArguments(of: place) }
+        return place
+    }
+
+    /// Records a field with a selection set.
+    ///
+    /// - Returns: The set.
+    func object(
+        _ signature: StaticString, isAbstract: Bool, interface: Signature?, on set: Recording.SetID
+    ) -> Recording.SetID {
+        let call = RecordedCall(
+            signature: Signature(signature), kind: .object(recording.sets.count), interface: interface)
+        return recording.addSet(isAbstract: isAbstract, below: field(call, on: set))
+    }
+
+    /// Records a part that the server may send later.
+    ///
+    /// - Returns: Its selection set.
+    func deferred(interface: Signature?, on set: Recording.SetID) -> Recording.SetID {
+        let call = RecordedCall(
+            signature: Signature("@defer"), kind: .deferred(recording.sets.count), interface: interface)
+        return recording.addSet(isAbstract: recording.sets[set].isAbstract, below: recording.add(call, to: set))
+    }
+
+    /// Records an `on`. Its branches follow.
+    func branches(
+        _ types: Signature, _ count: Int, hasOtherwise: Bool, interface: Signature?, on set: Recording.SetID
+    ) -> RecordedCall.Place {
+        let kind = RecordedCall.Kind.branches(Array(repeating: nil, count: count), hasOtherwise: hasOtherwise)
+        return recording.add(RecordedCall(signature: types, kind: kind, interface: interface), to: set)
+    }
+
+    /// Records the branch of an `on` for one of its types.
+    ///
+    /// - Returns: Its selection set.
+    func branch(_ index: Int, isAbstract: Bool, of call: RecordedCall.Place) -> Recording.SetID {
+        recording.addBranch(index, isAbstract: isAbstract, below: call)
+    }
+
+    /// Marks the parent list of a selection set as streamed.
+    func stream(_ set: Recording.SetID, from count: Int) {
+        if count < 0, let list = recording.sets[set].parent {
+            fail(
+                SelectionError(
+                    code: .invalidSelection, message: "`streamed(initialCount: \(count))` must not be negative",
+                    path: recording.path(of: list)))
+        }
+        if recording.stream(set) { arguments.append(EncodedArgument(.integer(count))) }
+    }
+
+    /// Records the fields that identify the objects of a selection set. `finish` selects them after all others.
+    func identify(_ set: Recording.SetID, by fields: [KeyFields]) { keys.append((set, fields)) }
+
+    /// Returns the type that a selection set is on.
+    func type(of set: Recording.SetID) -> SelectionSetType { recording.type(of: set) }
+
+    // MARK: Finishing
+
+    /// Returns the recording.
+    ///
+    /// - Throws: The first `SelectionError`, if there was one.
+    func finish() throws -> (recording: Recording, arguments: [EncodedArgument]) {
+        if let failure { throw failure }
+        for (set, fields) in keys { recording.identify(set, by: fields) }
+        return (recording, arguments)
+    }
+
+    // MARK: Failures
+
+    /// Stores the first error, because otherwise a `try?` in an outer closure could result in a query that lacks
+    /// fields.
+    func fail(_ error: any Error) {
+        guard failure == nil else { return }
+        if let error = SelectionError(error) {
+            failure = error
+            return
+        }
+        let path = lastField.map { recording.path(of: $0) }
+        let place = path.map { "after it selected `\($0)`" } ?? "before it selected a field"
+        failure = SelectionError(
+            code: .recordingFailed,
+            message: """
+                the selection's closure threw \(place): \(error). To record the fields, the closure runs once on mock \
+                values ("1", 1, true, a list of one element, an enum's first value, a codec's mockValue). Let it \
+                accept them, or give the codec a mockValue that it accepts.
+                """,
+            path: path ?? ResponsePath(), underlying: error)
+    }
+
+    /// Called before a selection inside another one runs.
+    ///
+    /// - Throws: `SelectionError` if the selection is nested too deeply.
+    func enter(_ set: Recording.SetID) throws {
+        // A closure that catches the error of a nested selection would continue with the next selection, which is just
+        // as deep.
+        if let failure { throw failure }
+        let depth = nesting + 1
+        let isRepeated = depth > Self.maximumRepetitions && repetitions(above: set) > Self.maximumRepetitions
+        let hasRoom = depth <= StackGuard.shallow || StackGuard().hasRoom(forDocumentOf: depth)
+        if !isRepeated, depth <= Self.maximumDepth, hasRoom {
+            nesting = depth
+            return
+        }
+        let path = recording.sets[set].parent.map { recording.path(of: $0).components } ?? []
+        let cycle = repeatedPath(above: set).map { ": `\($0)` repeats" } ?? ""
+        let problem =
+            isRepeated
+            ? "the selection contains itself more than \(Self.maximumRepetitions) times"
+            : "the selection is nested too deeply, \(depth) levels"
+        let error = SelectionError(
+            code: .invalidSelection,
+            message: """
+                \(problem)\(cycle). A selection must come to an end: pass the number of remaining levels to the function \
+                that makes it.
+                """,
+            path: ResponsePath(Array(path.prefix(8))))
+        fail(error)
+        throw error
+    }
+
+    /// Called after such a selection has run.
+    func leave() { nesting -= 1 }
+
+    /// Returns how often the field above a selection set is on the path to the set.
+    private func repetitions(above set: Recording.SetID) -> Int {
+        guard let field = recording.sets[set].parent, recording[field].isField else { return 0 }
+        var count = 0
+        var next: RecordedCall.Place? = field
+        while let place = next {
+            if recording[place].signature == recording[field].signature { count += 1 }
+            next = recording.sets[place.set].parent
+        }
+        return count
+    }
+
+    /// Returns the last fields on the path to a selection set, up to where the last one occurs before; `nil` if it
+    /// doesn't occur before.
+    private func repeatedPath(above set: Recording.SetID) -> ResponsePath? {
+        var names: [ResponsePath.Component] = []
+        var last: Signature?
+        var next = recording.sets[set].parent
+        while let place = next {
+            let call = recording[place]
+            if call.isField {
+                if call.signature == last { return ResponsePath(names.reversed()) }
+                last = last ?? call.signature
+                names.append(.name(call.signature.name))
+            }
+            next = recording.sets[place.set].parent
+        }
+        return nil
+    }
+
+    /// Fails because of the field's first argument that has no JSON form.
+    private func rejectArguments(of call: RecordedCall.Place) {
+        hasPassedFailure = false
+        let signature = recording[call].signature
+        for (value, argument) in zip(arguments[recording[call].arguments], signature.arguments) {
+            guard let error = value.failure else { continue }
+            let inner = SelectionError(error)
+            let place = (inner?.path ?? ResponsePath()).prefixed(by: ResponsePath([.name(argument.name)]))
+            return fail(
+                SelectionError(
+                    code: .invalidArgument,
+                    message: """
+                        the argument `\(place): \(argument.type)` of `\(signature.name)` can't be \
+                        encoded as JSON: \(inner?.message ?? "\(error)")
+                        """,
+                    path: recording.path(of: call), underlying: inner == nil ? error : inner?.underlying))
+        }
+    }
+}

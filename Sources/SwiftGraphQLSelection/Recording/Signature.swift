@@ -1,0 +1,129 @@
+import SwiftGraphQLJSON
+
+/// A call in the form in which generated code writes it.
+///
+/// It is the definition of a field, such as `friends(first: Int, after: ID!): [Character]!`, or the types of an `on`,
+/// such as `Human, Node*`.
+///
+/// The generator writes the text, so reading it reports no errors. Missing parts are empty.
+struct Signature: Hashable, Sendable {
+    let text: StaticString
+
+    init(_ text: StaticString) { self.text = text }
+
+    /// All calls to one function share the same text in memory, so the bytes are rarely compared.
+    @inline(__always)
+    static func == (lhs: Signature, rhs: Signature) -> Bool {
+        lhs.address != 0 && lhs.address == rhs.address && lhs.text.utf8CodeUnitCount == rhs.text.utf8CodeUnitCount
+            || lhs.isSameText(as: rhs)
+    }
+
+    private func isSameText(as other: Signature) -> Bool {
+        text.withUTF8Buffer { own in other.text.withUTF8Buffer { JSONBytes.equal(own, $0) } }
+    }
+
+    func hash(into hasher: inout Hasher) {
+        text.withUTF8Buffer { hasher.combine(bytes: UnsafeRawBufferPointer($0)) }
+    }
+
+    /// The address of the text, which is the fastest way to recognize a call; 0 if it has none.
+    @inline(__always)
+    var address: UInt { text.hasPointerRepresentation ? UInt(bitPattern: text.utf8Start) : 0 }
+
+    /// The field's name.
+    var name: String { part { $0.prefix { $0.isGraphQLNameByte } } }
+
+    /// Whether the signature is a field's definition.
+    var isField: Bool { text.withUTF8Buffer { $0.contains(UInt8(ascii: ":")) } }
+
+    /// The name of the field's type, without list and non-null wrappers.
+    var namedType: String { part { $0[Self.typeRanges($0).name] } }
+
+    /// The number of lists around the field's type.
+    var listDepth: Int {
+        text.withUTF8Buffer { bytes in
+            let (whole, name) = Self.typeRanges(bytes)
+            return name.lowerBound - whole.lowerBound
+        }
+    }
+
+    /// The types of an `on`. An asterisk follows the names of abstract types.
+    var branchTypes: [SelectionSetType] {
+        text.withUTF8Buffer { bytes in
+            bytes.split { $0 == UInt8(ascii: ",") || $0 == UInt8(ascii: " ") }.map { name in
+                let isAbstract = name.last == UInt8(ascii: "*")
+                let text = String(decoding: isAbstract ? name.dropLast() : name, as: UTF8.self)
+                return SelectionSetType(name: text, isAbstract: isAbstract)
+            }
+        }
+    }
+
+    /// The names and types of the field's arguments.
+    var arguments: [(name: String, type: String)] {
+        text.withUTF8Buffer { bytes in
+            guard let open = bytes.firstIndex(of: UInt8(ascii: "(")),
+                let close = bytes.firstIndex(of: UInt8(ascii: ")"))
+            else { return [] }
+            return bytes[(open + 1)..<close].split(separator: UInt8(ascii: ",")).map { argument in
+                let parts = argument.split(separator: UInt8(ascii: ":")).map { part in
+                    String(decoding: part.drop { $0 == UInt8(ascii: " ") }, as: UTF8.self)
+                }
+                return (parts[0], parts[1])
+            }
+        }
+    }
+
+    private func part(_ find: (UnsafeBufferPointer<UInt8>) -> Slice<UnsafeBufferPointer<UInt8>>) -> String {
+        text.withUTF8Buffer { String(decoding: find($0), as: UTF8.self) }
+    }
+
+    /// Returns the range of the field's type, which the text ends with, and the range of the type's name.
+    private static func typeRanges(_ bytes: UnsafeBufferPointer<UInt8>) -> (whole: Range<Int>, name: Range<Int>) {
+        func start(ofRunBefore end: Int, _ isPart: (UInt8) -> Bool) -> Int {
+            bytes[..<end].lastIndex { !isPart($0) }.map { $0 + 1 } ?? 0
+        }
+        let nameEnd = start(ofRunBefore: bytes.count) { $0 == UInt8(ascii: "]") || $0 == UInt8(ascii: "!") }
+        let name = start(ofRunBefore: nameEnd) { $0.isGraphQLNameByte }
+        let whole = start(ofRunBefore: name) { $0 == UInt8(ascii: "[") }
+        return (whole..<bytes.count, name..<nameEnd)
+    }
+
+    /// Returns whether two objects, or two leaves, with these definitions can have the same response name
+    /// (SameResponseShape, specification 5.3.2, without the fields of objects).
+    func hasShape(of other: Signature, areLeaves: Bool) -> Bool {
+        self == other || shape(isLeaf: areLeaves) == other.shape(isLeaf: areLeaves)
+    }
+
+    /// The field's type; for an object, only its list and non-null wrappers.
+    private func shape(isLeaf: Bool) -> [UInt8] {
+        text.withUTF8Buffer { bytes in
+            let (whole, name) = Self.typeRanges(bytes)
+            if isLeaf { return Array(bytes[whole]) }
+            return Array(bytes[whole.lowerBound..<name.lowerBound]) + Array(bytes[name.upperBound..<whole.upperBound])
+        }
+    }
+}
+
+/// The type that a selection set is on, as far as it affects the document.
+struct SelectionSetType: Hashable, Sendable {
+    /// The type's name; empty for the root of an operation, because the selection doesn't know its name.
+    let name: String
+    /// Whether it is an interface or a union.
+    let isAbstract: Bool
+
+    /// Whether all objects have this type, and its name is known.
+    var isConcrete: Bool { !isAbstract && !name.isEmpty }
+}
+
+extension UInt8 {
+    /// Whether a GraphQL name may contain the byte (specification 2.1.9, `NameContinue`).
+    var isGraphQLNameByte: Bool {
+        switch self {
+        case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+            UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "_"):
+            true
+        default:
+            false
+        }
+    }
+}

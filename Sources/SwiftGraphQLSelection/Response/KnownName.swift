@@ -1,0 +1,59 @@
+import SwiftGraphQLJSON
+
+/// A name to look for in a response, which is compared eight bytes at a time.
+///
+/// It holds no references, so that it costs nothing to read it from a plan. Names of more than 30 bytes are compared by
+/// their texts.
+struct KnownName: Sendable {
+    /// The number of bytes with the quotes; 0 if the name is too long.
+    let count: Int
+    private let first, second, third, fourth: UInt64
+
+    init(_ text: String) {
+        let bytes = Array("\"\(text)\"".utf8)
+        count = bytes.count <= 32 ? bytes.count : 0
+        (first, second, third, fourth) = JSONBytes.withBytes(bytes) {
+            ($0.paddedWord(at: 0), $0.paddedWord(at: 8), $0.paddedWord(at: 16), $0.paddedWord(at: 24))
+        }
+    }
+
+    /// Returns whether the name in quotes is at a position. Always false for a name that is too long.
+    @inline(__always)
+    func stands(at position: Int, _ bytes: JSONBytes) -> Bool {
+        guard Self.equal(bytes.paddedWord(at: position), first, count) else { return false }
+        if count <= 8 { return count > 0 }
+        guard Self.equal(bytes.paddedWord(at: position &+ 8), second, count &- 8) else { return false }
+        if count <= 16 { return true }
+        guard Self.equal(bytes.paddedWord(at: position &+ 16), third, count &- 16) else { return false }
+        return count <= 24 || Self.equal(bytes.paddedWord(at: position &+ 24), fourth, count &- 24)
+    }
+
+    /// Compares the first `count` bytes of two words.
+    @inline(__always)
+    private static func equal(_ left: UInt64, _ right: UInt64, _ count: Int) -> Bool {
+        (left ^ right) &<< UInt64(truncatingIfNeeded: 64 &- 8 &* (count < 8 ? count : 8)) == 0
+    }
+
+    /// Returns the start of the value of the member that begins at a position, after a comma unless it is the object's
+    /// first member; `nil` if it isn't the member of this name, or if there is whitespace before the comma or the
+    /// colon.
+    @inline(__always)
+    func value(at position: Int, isFirst: Bool, _ bytes: JSONBytes) -> Int? {
+        guard isFirst || bytes[position] == UInt8(ascii: ",") else { return nil }
+        let name = bytes.skippingWhitespace(isFirst ? position : position &+ 1)
+        guard stands(at: name, bytes), bytes[name &+ count] == UInt8(ascii: ":") else { return nil }
+        return bytes.skippingWhitespace(name &+ count &+ 1)
+    }
+
+    /// Returns whether the string from the quote at `start` to the one before `end` is this name, even if it contains
+    /// escapes.
+    ///
+    /// - Parameter text: The name.
+    @inline(__always)
+    func isName(
+        _ start: Int, _ end: Int, hasEscapes: Bool, _ bytes: JSONBytes, text: @autoclosure () -> String
+    ) -> Bool {
+        if count == end &- start { return stands(at: start, bytes) }
+        return count == 0 || hasEscapes ? bytes.unescapedText(start &+ 1..<end &- 1).isSameText(as: text()) : false
+    }
+}

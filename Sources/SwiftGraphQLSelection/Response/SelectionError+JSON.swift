@@ -1,0 +1,35 @@
+import SwiftGraphQLJSON
+
+extension SelectionError {
+    /// Creates an error from a selection error, or from an error of the JSON module; `nil` for any other error.
+    init?(_ error: any Error) {
+        switch error {
+        case let error as SelectionError: self = error
+        case let error as JSONError: self.init(error)
+        default: return nil
+        }
+    }
+
+    /// Creates an error from an error of reading or writing JSON.
+    package init(_ error: JSONError) {
+        let code: Code =
+            switch error.code {
+            case .malformed: .malformedResponse
+            case .typeMismatch: .typeMismatch
+            case .unexpectedNull: .unexpectedNull
+            case .invalidValue: .invalidScalar
+            case .notRepresentable: .invalidArgument
+            }
+        let path = error.codingPath.map { key in
+            if case .index(let index)? = key as? JSONCodingKey { return ResponsePath.Component.index(index) }
+            return .name(key.stringValue)
+        }
+        self.init(code: code, message: error.message, path: ResponsePath(path), underlying: error.underlying)
+        messageWithoutText = error.messageWithoutText
+    }
+
+    /// Runs a closure, and converts the errors of the JSON module to selection errors.
+    static func converting<R>(_ body: () throws -> R) throws -> R {
+        do { return try body() } catch let error as JSONError { throw SelectionError(error) }
+    }
+}

@@ -1,0 +1,27 @@
+import SwiftGraphQLJSON
+
+/// The values of an enum in the schema, for lookup by name.
+@_spi(Generated) public final class EnumCases<Value: EnumValue>: Sendable {
+    /// The values, in the order of the schema.
+    let values: [Value]
+    private let texts: [String]
+    private let names: [KnownName]
+
+    /// Creates the cases from the values, in the order of the schema.
+    public init(_ values: [Value]) {
+        self.values = values
+        texts = values.map(\.rawValue)
+        names = texts.map { KnownName($0) }
+    }
+
+    /// Returns the index of the value with a name.
+    func index(named rawValue: String) -> Int? { texts.firstIndex { $0.isSameText(as: rawValue) } }
+
+    /// Returns the index of the value whose name is the string at a position, and skips the string; `nil` for any other
+    /// value, and for a name that is long or has escapes.
+    func index(at position: inout Int, _ bytes: JSONBytes) -> Int? {
+        let index = names.firstIndex { $0.stands(at: position, bytes) }
+        if let index { position += names[index].count }
+        return index
+    }
+}

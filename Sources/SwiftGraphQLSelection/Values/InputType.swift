@@ -1,0 +1,50 @@
+import SwiftGraphQLJSON
+
+/// An input type (specification, section 3.4.2): the type of an argument or of a member of an input object. It encodes
+/// values.
+///
+/// Leaf types are input types. Input objects are input types through `InputObjectType`, and so are optionals and arrays
+/// of input types, such as `[DateTime?]?`.
+@_spi(Generated) public protocol InputType<Output> {
+    /// The type that the app uses.
+    associatedtype Output
+
+    /// Writes a value: exactly one JSON value.
+    /// - Throws: Any error that explains why the value can't be sent.
+    static func __encode(_ value: Output, to writer: inout JSONWriter) throws
+}
+
+@_spi(Generated) extension Optional: InputType where Wrapped: InputType {
+    /// An optional of the type that the app uses.
+    public typealias Output = Wrapped.Output?
+
+    /// Writes `nil` as null.
+    /// - Throws: Any error that the wrapped type throws.
+    public static func __encode(_ value: Wrapped.Output?, to writer: inout JSONWriter) throws {
+        if let value { try Wrapped.__encode(value, to: &writer) } else { writer.null() }
+    }
+}
+
+@_spi(Generated) extension Array: InputType where Element: InputType {
+    /// An array of the type that the app uses.
+    public typealias Output = [Element.Output]
+
+    /// Writes an array.
+    /// - Throws: Any error that an element throws. If the error has a path, the path includes the element's index.
+    public static func __encode(_ value: [Element.Output], to writer: inout JSONWriter) throws {
+        writer.beginArray()
+        for (index, element) in value.enumerated() {
+            do { try Element.__encode(element, to: &writer) } catch { throw error.within(element: index) }
+        }
+        writer.endArray()
+    }
+}
+
+/// The input type of an input object.
+@_spi(Generated) public enum InputObjectType<Object: InputObject>: InputType {
+    /// Writes the object as JSON.
+    /// - Throws: `SelectionError` with the path of the member whose value can't be sent.
+    public static func __encode(_ value: Object, to writer: inout JSONWriter) throws {
+        try value.__members.write(to: &writer)
+    }
+}

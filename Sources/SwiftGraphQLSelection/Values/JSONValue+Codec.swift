@@ -1,0 +1,68 @@
+import SwiftGraphQLJSON
+
+@_spi(Generated) extension JSONValue: LeafType {
+    /// The type that the app uses.
+    public typealias Output = JSONValue
+
+    /// Copies the value, and skips it.
+    /// - Throws: `SelectionError` of code `valuesTooLarge`.
+    public static func __read(_ text: ResponseText, at position: inout Int) throws -> JSONValue {
+        try text.decode(&position) { value in
+            try text.reserveMemory(for: value)
+            return JSONValue(value)
+        }
+    }
+
+    /// Writes the value, with the names in each object sorted.
+    public static func __encode(_ value: JSONValue, to writer: inout JSONWriter) throws { value.write(to: &writer) }
+}
+
+extension JSONValue: Codec {
+    /// The mock value, an empty object, which is the most common value of such scalars.
+    public static var mockValue: JSONValue { .object([:]) }
+
+    /// Decodes the value as a `Decodable` type.
+    ///
+    /// Integers are exact. `Decimal` keeps all digits, `URL` and `UUID` are decoded from strings, and `Data` from
+    /// base64. While a selection is recorded, the value is a mock value, and this returns a value of `T` with mock
+    /// members.
+    /// - Throws: `SelectionError` (`invalidScalar`) with the path of the value and the underlying `DecodingError`.
+    public func decode<T: Decodable>(_ type: T.Type = T.self) throws -> T {
+        if MockDecoder.isMocking, self == Self.mockValue { return try MockDecoder.mock(type) }
+        var writer = JSONWriter()
+        write(to: &writer)
+        return try SelectionError.converting { try JSONDocument(writer.bytes).root.decode(type) }
+    }
+
+    /// Encodes an `Encodable` value as JSON: `URL` and `UUID` as strings, `Data` as base64, `Decimal` with all digits.
+    /// - Throws: `SelectionError` (`invalidArgument`) with the underlying `EncodingError`.
+    public init(encoding value: some Encodable) throws {
+        self = try SelectionError.converting {
+            var writer = JSONWriter()
+            try writer.encode(value)
+            return JSONValue(try JSONDocument(writer.bytes).root)
+        }
+    }
+
+    /// Parses JSON text strictly (RFC 8259).
+    /// - Throws: `SelectionError` (`malformedResponse`) with the position in the text.
+    public init(parsing text: String) throws {
+        try self.init(parsing: text.utf8)
+    }
+
+    /// Parses JSON text in UTF-8 strictly (RFC 8259).
+    /// - Throws: `SelectionError` (`malformedResponse`) with the position in the text.
+    public init(parsing bytes: some Sequence<UInt8>) throws {
+        self = try SelectionError.converting { JSONValue(try JSONDocument(Array(bytes)).root) }
+    }
+}
+
+extension JSONValue: ArrayLiteralArgument, DictionaryLiteralArgument {
+    /// Creates an array of elements.
+    @_spi(Generated) public init(__elements: [JSONValue]) { self = .array(__elements) }
+
+    /// Creates an object with members. If a name occurs more than once, the last member counts.
+    @_spi(Generated) public init(__members: [(String, JSONValue)]) {
+        self = .object(JSONObject(__members))
+    }
+}

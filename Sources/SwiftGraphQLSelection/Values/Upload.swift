@@ -1,0 +1,114 @@
+import SwiftGraphQLJSON
+
+#if canImport(FoundationEssentials)
+    public import FoundationEssentials
+#else
+    public import Foundation
+#endif
+
+/// A file as an argument or as a member of an input object.
+///
+/// It is the scalar `Upload` of servers that implement the GraphQL multipart request specification. To use it, generate
+/// the API with `--scalar Upload=Upload`. An upload is not sent as JSON: the JSON contains `null`, and the file follows
+/// in its own part.
+///
+/// ```swift
+/// let query = Selection<String, Operations.Mutation> {
+///     try $0.setPortrait(of: id, image: Upload(file: url, contentType: "image/png"))
+/// }
+/// ```
+///
+/// A file on disk is read in chunks while the request is sent. Equal uploads in one request are sent once.
+public struct Upload: Hashable, Sendable {
+    /// The source of the bytes.
+    package enum Source: Sendable {
+        case bytes([UInt8])
+        case file(URL)
+    }
+
+    package let source: Source
+    /// The file name for the server. Quotes, backslashes and control characters are percent-encoded.
+    public let filename: String
+    /// The media type for the server.
+    public let contentType: String
+
+    /// Creates an upload from bytes.
+    ///
+    /// - Parameters:
+    ///   - bytes: The content.
+    ///   - filename: The file name for the server.
+    ///   - contentType: The media type for the server.
+    public init(bytes: [UInt8], filename: String, contentType: String = "application/octet-stream") {
+        source = .bytes(bytes)
+        self.filename = filename
+        self.contentType = contentType
+    }
+
+    /// Creates an upload from data.
+    ///
+    /// - Parameters:
+    ///   - data: The content.
+    ///   - filename: The file name for the server.
+    ///   - contentType: The media type for the server.
+    public init(data: Data, filename: String, contentType: String = "application/octet-stream") {
+        self.init(bytes: Array(data), filename: filename, contentType: contentType)
+    }
+
+    /// Creates an upload from a file on disk, which must not change until the request has been sent.
+    ///
+    /// - Parameters:
+    ///   - file: A `file` URL.
+    ///   - filename: The file name for the server; `nil` uses the file's own name.
+    ///   - contentType: The media type for the server.
+    public init(file: URL, filename: String? = nil, contentType: String = "application/octet-stream") {
+        source = .file(file)
+        self.filename = filename ?? file.lastPathComponent
+        self.contentType = contentType
+    }
+
+    /// Returns whether both have the same bytes, or are the same file on disk, and have the same file name and media
+    /// type.
+    public static func == (lhs: Self, rhs: Self) -> Bool {
+        guard lhs.filename.isSameText(as: rhs.filename), lhs.contentType.isSameText(as: rhs.contentType) else {
+            return false
+        }
+        switch (lhs.source, rhs.source) {
+        // Arrays that share their storage are equal without comparing the bytes.
+        case (.bytes(let left), .bytes(let right)): return left == right
+        case (.file(let left), .file(let right)): return left == right
+        default: return false
+        }
+    }
+
+    /// Hashes the file name, the media type, and the size or the location. The bytes are not hashed, because there may
+    /// be many.
+    public func hash(into hasher: inout Hasher) {
+        hasher.combine(filename)
+        hasher.combine(contentType)
+        switch source {
+        case .bytes(let bytes): hasher.combine(bytes.count)
+        case .file(let url): hasher.combine(url)
+        }
+    }
+}
+
+@_spi(Generated) extension Upload: LeafType {
+    /// The mock value, an empty file.
+    public static var __mock: Upload { Upload(bytes: [], filename: "mock") }
+
+    /// Always throws, because a server never sends a file in a response.
+    /// - Throws: `SelectionError` of code `invalidScalar`.
+    public static func __read(_ text: ResponseText, at position: inout Int) throws -> Upload {
+        throw SelectionError(
+            code: .invalidScalar,
+            message: "an `Upload` can't be read from a response; map the scalar of this field to another type")
+    }
+
+    /// Writes null. The file is sent separately from the JSON.
+    public static func __encode(_ value: Upload, to writer: inout JSONWriter) throws { writer.placeholder(for: value) }
+}
+
+extension Upload: CustomStringConvertible {
+    /// The file name and the media type, without the content.
+    public var description: String { "\(filename) (\(contentType))" }
+}

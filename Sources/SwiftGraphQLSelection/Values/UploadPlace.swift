@@ -1,0 +1,60 @@
+import SwiftGraphQLJSON
+
+/// The place of a file in a request's variables, where the JSON contains null.
+public struct UploadPlace: Hashable, Sendable {
+    /// The path from the request to the null, in the form of the multipart request specification:
+    /// `variables.input.files.0`.
+    public let path: String
+    /// The file.
+    public let upload: Upload
+
+    /// Creates a place of a file.
+    public init(path: String, upload: Upload) {
+        self.path = path
+        self.upload = upload
+    }
+}
+
+/// A file that replaces a null in JSON text.
+struct UploadMark: Hashable, Sendable {
+    /// The offset of the null, in bytes.
+    var offset: Int
+    let upload: Upload
+
+    init(offset: Int, upload: Upload) {
+        self.offset = offset
+        self.upload = upload
+    }
+
+    /// Creates the mark of a file that was written as a placeholder; `nil` for any other value.
+    init?(_ placeholder: JSONWriter.Placeholder) {
+        guard let upload = placeholder.value as? Upload else { return nil }
+        self.init(offset: placeholder.offset, upload: upload)
+    }
+}
+
+extension UploadPlace {
+    /// Returns the places of files in an object of variables.
+    ///
+    /// - Parameters:
+    ///   - marks: The nulls that files replace.
+    ///   - variables: The text of the variables object.
+    static func places(of marks: [UploadMark], in variables: [UInt8]) -> [UploadPlace] {
+        guard !marks.isEmpty, let root = try? JSONDocument(variables, limits: JSONLimits(depth: .max)).root
+        else { return [] }
+        let uploads = Dictionary(marks.map { ($0.offset, $0.upload) }, uniquingKeysWith: { first, _ in first })
+        var places: [UploadPlace] = []
+        func collect(from value: JSONCursor, at path: String) {
+            switch value.kind {
+            case .null: if let upload = uploads[value.start] { places.append(UploadPlace(path: path, upload: upload)) }
+            case .array:
+                for (index, element) in value.elements.enumerated() { collect(from: element, at: "\(path).\(index)") }
+            case .object:
+                for member in value.members { collect(from: member.value, at: "\(path).\(member.key)") }
+            case .bool, .number, .string: break
+            }
+        }
+        collect(from: root, at: "variables")
+        return places
+    }
+}

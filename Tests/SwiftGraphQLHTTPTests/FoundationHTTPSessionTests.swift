@@ -1,0 +1,56 @@
+import Foundation
+import TestSupport
+import Testing
+
+@testable import SwiftGraphQLHTTP
+
+#if canImport(FoundationNetworking)
+    import FoundationNetworking
+#endif
+
+@Suite struct FoundationHTTPSessionTests {
+    @Test("A session stores no responses, and cookies only on request")
+    func storage() {
+        var options = HTTPSessionOptions()
+        let configuration = URLSessionConfiguration.ephemeral(options)
+        #expect(configuration.urlCache == nil)
+        #expect(configuration.httpCookieStorage == nil)
+        options.keepsCookies = true
+        #expect(URLSessionConfiguration.ephemeral(options).urlCache == nil)
+        #expect(URLSessionConfiguration.ephemeral(options).httpCookieStorage != nil)
+    }
+
+    @Test("Many streams are open at the same time, and other messages to the host don't wait for them")
+    func streams() async throws {
+        let server = try RawServer { connection in
+            guard let head = connection.readHead() else { return }
+            connection.write(Array("HTTP/1.1 200 OK\r\nContent-Length: 1\r\n\r\n".utf8))
+            if head.hasPrefix("GET /stream") { _ = connection.readToEnd() } else { connection.write([0x61]) }
+        }
+        defer { server.stop() }
+        var options = HTTPSessionOptions()
+        options.maximumConnectionsPerHost = 1
+        let session = FoundationHTTPSession(options: options)
+        func message(_ path: String) throws -> HTTPMessage {
+            HTTPMessage(
+                method: "GET", url: try #require(URL(string: "http://127.0.0.1:\(server.port)\(path)")),
+                idleTimeout: .seconds(600))
+        }
+        let receivers = (0..<20).map { _ in HeadReceiver() }
+        let stops = try receivers.map { session.start(try message("/stream"), isStream: true, to: $0) }
+        for receiver in receivers { #expect(try await receiver.head.wait().status == 200) }
+        #expect(try await HTTPFetch.answer(to: message("/"), in: session).body == [0x61])
+        for stop in stops { stop() }
+    }
+}
+
+/// Waits for the head of a response.
+private final class HeadReceiver: HTTPReceiver {
+    let head = Completion<HTTPHead>()
+
+    func receive(_ head: HTTPHead) { self.head.finish(.success(head)) }
+
+    func receive(_ bytes: UnsafeRawBufferPointer) {}
+
+    func finish(_ error: (any Error)?) { head.finish(.failure(error ?? CancellationError())) }
+}

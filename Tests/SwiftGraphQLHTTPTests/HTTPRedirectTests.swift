@@ -1,0 +1,60 @@
+import Foundation
+import SwiftGraphQLHTTP
+import Testing
+
+@Suite struct HTTPRedirectTests {
+    private func redirect(
+        _ status: Int = 308, to location: String?, from url: String = "https://example.com/a/graphql"
+    ) throws -> HTTPRedirect? {
+        let head = HTTPHead(status: status, headers: location.map { ["location": $0] } ?? [:])
+        return HTTPRedirect(head, from: try #require(URL(string: url)))
+    }
+
+    @Test("A response with another status isn't a redirect", arguments: [200, 300, 304, 305, 404])
+    func answerAnotherStatus(_ status: Int) throws {
+        #expect(try redirect(status, to: "/b") == nil)
+    }
+
+    @Test(
+        "Only 307 and 308 keep the method",
+        arguments: [(301, false), (302, false), (303, false), (307, true), (308, true)])
+    func status307308Alone(_ status: Int, _ keepsMethod: Bool) throws {
+        #expect(try redirect(status, to: "/b")?.keepsMethod == keepsMethod)
+    }
+
+    @Test(
+        "The target is resolved against the URL of the response",
+        arguments: [
+            ("/b?c=d", "https://example.com/b?c=d"), ("b", "https://example.com/a/b"),
+            ("//example.org/b", "https://example.org/b"), ("HTTPS://example.org", "HTTPS://example.org"),
+            ("/größe a?q=ä", "https://example.com/gr%C3%B6%C3%9Fe%20a?q=%C3%A4"),
+        ])
+    func targetResolvedAgainst(_ location: String, _ target: String) throws {
+        #expect(try redirect(to: location)?.target?.absoluteString == target)
+    }
+
+    @Test(
+        "A location that isn't the URL of a web server isn't a target",
+        arguments: [nil, "ftp://example.com/", "file:///etc/hosts", "https:///b", "mailto:a@example.com"])
+    func namesNoWeb(_ location: String?) throws {
+        let redirect = try #require(try redirect(to: location))
+        #expect(redirect.target == nil && !redirect.leavesTLS && !redirect.leavesOrigin)
+    }
+
+    @Test("A redirect from https to http leaves TLS, and one from http to https doesn't")
+    func httpsHttpLeaves() throws {
+        #expect(try redirect(to: "http://example.com/b")?.leavesTLS == true)
+        #expect(try redirect(to: "https://example.org/b")?.leavesTLS == false)
+        #expect(try redirect(to: "https://example.com/b", from: "http://example.com/a")?.leavesTLS == false)
+    }
+
+    @Test(
+        "A different scheme, host or port is a different origin",
+        arguments: [
+            ("https://EXAMPLE.com:443/b", false), ("/b", false), ("https://example.com:444/b", true),
+            ("https://www.example.com/b", true), ("http://example.com/b", true),
+        ])
+    func anotherSchemeHost(_ location: String, _ leavesOrigin: Bool) throws {
+        #expect(try redirect(to: location)?.leavesOrigin == leavesOrigin)
+    }
+}

@@ -1,0 +1,64 @@
+#if os(Linux) && canImport(Glibc)
+    import Foundation
+    import Glibc
+    import TestSupport
+    import Testing
+
+    @testable import SwiftGraphQLHTTP
+
+    @Suite struct LibcurlTests {
+        @Test("If libcurl lacks a function, each request is an error that names it, and Foundation isn't used")
+        func missingFunction() async {
+            await #expect(processExitsWith: .success) {
+                // This library exists, and has none of the functions.
+                Libcurl.replaceLibrary(by: "libm.so.6")
+                let session = HTTPSessions.make(HTTPSessionOptions())
+                let message = HTTPMessage(url: try #require(URL(string: "http://127.0.0.1:9/")))
+                let error = await #expect(throws: UnavailableHTTPSession.Failure.self) {
+                    try await HTTPFetch.answer(to: message, in: session)
+                }
+                #expect(error?.message.contains("has no function curl_") == true)
+            }
+        }
+
+        @Test("A session that was created while no file could be opened sends a request while it waits for another one")
+        func noFiles() async {
+            await #expect(processExitsWith: .success) {
+                let (requests, arrival) = AsyncStream.makeStream(of: Void.self)
+                let server = try RawServer { connection in
+                    guard let head = connection.readHead() else { return }
+                    arrival.yield()
+                    if head.contains("/silent") {
+                        _ = connection.readToEnd()
+                    } else {
+                        connection.write(Array("HTTP/1.1 200 OK\r\nContent-Length: 0\r\n\r\n".utf8))
+                    }
+                }
+                func message(_ path: String, _ idleTimeout: Duration) throws -> HTTPMessage {
+                    let url = try #require(URL(string: "http://127.0.0.1:\(server.port)\(path)"))
+                    return HTTPMessage(method: "GET", url: url, idleTimeout: idleTimeout)
+                }
+                try #require(Libcurl.missing == nil)
+                let resource = __rlimit_resource_t(RLIMIT_NOFILE.rawValue)
+                var limit = rlimit()
+                try #require(getrlimit(resource, &limit) == 0)
+                var low = limit
+                low.rlim_cur = 3
+                try #require(setrlimit(resource, &low) == 0)
+                let created = LibcurlHTTPSession(certificateFile: nil)
+                try #require(setrlimit(resource, &limit) == 0)
+                let session = try #require(created)
+                let first = try message("/silent", .seconds(3_600))
+                let silent = Task { try await HTTPFetch.answer(to: first, in: session) }
+                var arrivals = requests.makeAsyncIterator()
+                await arrivals.next()
+                // libcurl itself wakes up soon after a connection, but not later.
+                try await Task.sleep(for: .seconds(1))
+                // Without a wake-up, the session would notice this request after a minute.
+                let head = try await HTTPFetch.answer(to: message("/", .seconds(30)), in: session).head
+                #expect(head.status == 200)
+                silent.cancel()
+            }
+        }
+    }
+#endif

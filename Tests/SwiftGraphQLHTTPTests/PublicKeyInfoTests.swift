@@ -1,0 +1,34 @@
+import Foundation
+import SwiftGraphQLHTTP
+import Testing
+
+@Suite struct PublicKeyInfoTests {
+    /// Printed by `openssl pkey -pubout -outform DER`.
+    private static let ellipticCurve =
+        "MFkwEwYHKoZIzj0CAQYIKoZIzj0DAQcDQgAEbHq9JyPAeTgexvyd9kA4ld0Sm9URy14w8ADTWYUSuU2X2i08YgTDPASEC26cVienXiJW8zY3DYCk"
+        + "BJg1zRo88w=="
+    private static let rsa =
+        "MIGfMA0GCSqGSIb3DQEBAQUAA4GNADCBiQKBgQDDM/ObV3xNBExq8cNt8qHh4CQ3ic+cFCPi79Cq4oYlCpx9KHJHGnIaspOy3xXuaLqIKSWztw8v"
+        + "5GN7zEiq4XpydCW1t7wtmsxXICNJ5hSPYc8OPGK/ZDnTQlKLzfRlSh5uksYyiVzRPOPGLSbL9sy2Hmypxkno1Fhf0gjI4zQkCwIDAQAB"
+
+    @Test("The information about a key is the same as openssl's")
+    func keys() throws {
+        let curve = try #require(Data(base64Encoded: Self.ellipticCurve))
+        #expect(PublicKeyInfo.ellipticCurve(Data(curve.suffix(65)), bits: 256) == curve)
+        #expect(PublicKeyInfo.ellipticCurve(Data(curve.suffix(65)), bits: 255) == nil)
+        let rsa = try #require(Data(base64Encoded: Self.rsa))
+        #expect(PublicKeyInfo.rsa(Data(rsa.suffix(140))) == rsa)
+    }
+
+    @Test("Certificates are read from text, and malformed ones are reported")
+    func certificates() {
+        let block = "-----BEGIN CERTIFICATE-----\nAQID\nBA==\n-----END CERTIFICATE-----\n"
+        #expect(PEM.certificates(in: "# a comment\n\(block)\(block)") == [Data([1, 2, 3, 4]), Data([1, 2, 3, 4])])
+        #expect(PEM.certificates(in: "nothing") == [])
+        for text in [
+            "-----BEGIN CERTIFICATE-----\nAQID", "-----BEGIN CERTIFICATE-----\n\u{1}\n-----END CERTIFICATE-----",
+        ] {
+            #expect(PEM.certificates(in: text) == nil)
+        }
+    }
+}

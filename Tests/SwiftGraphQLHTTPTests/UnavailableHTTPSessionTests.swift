@@ -1,0 +1,20 @@
+#if canImport(FoundationNetworking)
+    import Foundation
+    import Testing
+
+    @testable import SwiftGraphQLHTTP
+
+    /// Platforms that have Foundation's networking, but aren't Apple's.
+    @Suite struct UnavailableHTTPSessionTests {
+        @Test("Foundation isn't used with options that it would ignore")
+        func options() async throws {
+            var options = HTTPSessionOptions()
+            #expect(HTTPSessions.withDefaultConnections(options) is FoundationHTTPSession)
+            options.connection.pinnedKeys = ["key"]
+            let message = HTTPMessage(url: try #require(URL(string: "http://127.0.0.1:9/")))
+            await #expect(throws: UnavailableHTTPSession.Failure.unsupportedOptions) {
+                try await HTTPFetch.answer(to: message, in: HTTPSessions.withDefaultConnections(options))
+            }
+        }
+    }
+#endif

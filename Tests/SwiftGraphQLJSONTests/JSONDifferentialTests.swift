@@ -1,0 +1,125 @@
+import Foundation
+import JSONReference
+import SwiftGraphQLSelection
+import TestSupport
+import Testing
+
+@testable import SwiftGraphQLJSON
+
+/// Compares the reader with Foundation's.
+///
+/// The two differ in these cases, where the reader follows RFC 8259:
+/// - Foundation accepts text that begins with a byte order mark, or is UTF-16 or UTF-32 (it looks for zero bytes). The
+///   reader accepts only UTF-8, which section 8.1 requires for text exchanged between systems.
+/// - Foundation accepts a lone surrogate escape, `\ud800`, in some places. The reader rejects it, because no Unicode
+///   string can hold it.
+/// - Foundation's `JSONSerialization` rejects a number that no `Double` can hold, such as `1e999`. The grammar allows
+///   it, so the reader keeps the number and fails only when asked for a `Double`.
+/// - Foundation accepts a comma before a closing bracket, `[1,]`. The grammar doesn't allow it.
+/// - If two members have the same name, Foundation keeps either one. The reader keeps the last.
+@Suite struct JSONDifferentialTests {
+    /// Whether Foundation accepts a text, or nil for texts where it is known not to follow the grammar.
+    static func foundationAccepts(_ bytes: [UInt8]) -> Bool? {
+        if bytes.starts(with: [0xEF, 0xBB, 0xBF]) || bytes.prefix(4).contains(0) { return nil }
+        if bytes.starts(with: [0xFE, 0xFF]) || bytes.starts(with: [0xFF, 0xFE]) { return nil }
+        let text = String(decoding: bytes, as: UTF8.self).lowercased()
+        if text.contains("\\ud") { return nil }
+        return (try? JSONSerialization.jsonObject(with: Data(bytes), options: .fragmentsAllowed)) != nil
+    }
+
+    static func weAccept(_ bytes: [UInt8]) -> Bool { (try? JSONDocument(bytes)) != nil }
+
+    @Test("A few thousand random documents read as Foundation reads them")
+    func randomDocuments() throws {
+        var random = SeededNumbers(seed: 2026)
+        for _ in 0..<3000 {
+            let text = RandomJSON.document(&random)
+            let ours = try JSONValue(parsing: text)
+            let theirs = try JSONSerialization.jsonObject(with: Data(text.utf8), options: .fragmentsAllowed)
+            #expect(same(ours, theirs), "\(text)")
+            // What we write reads back as the same value, with either reader.
+            #expect(try JSONValue(parsing: ours.description) == ours)
+            // Foundation's decoder doesn't expose the text of numbers, so numbers are compared in its precision.
+            let decoded = try JSONDecoder().decode([JSONValue].self, from: Data("[\(text)]".utf8))
+            #expect(rounded(.array(decoded)) == rounded(.array([ours])), "\(text)")
+        }
+    }
+
+    static let corpus = [
+        #"{"data":{"humans":[{"id":"1000","height":1.72,"friends":[null,{"name":"R2\u00e9"}]}],"ok":true}}"#,
+        #"[0,-1,2.5,1e3,-0.5E-2,"",false,null,{},[]]"#,
+        "{ \"é€😀\" : \"\\\"\\\\\\/\\n\" ,\n\"b\":[ 1 , 2 ] }",
+    ]
+
+    @Test("Text with any byte changed is accepted exactly when Foundation accepts it", arguments: corpus)
+    func mutations(_ text: String) {
+        let original = Array(text.utf8)
+        for position in original.indices {
+            for byte in UInt8.min...UInt8.max {
+                var bytes = original
+                bytes[position] = byte
+                compare(bytes)
+            }
+        }
+    }
+
+    @Test(
+        "Text that is cut off, or has a byte removed or inserted, is accepted exactly when Foundation accepts it",
+        arguments: corpus)
+    func deletionsInsertionsTruncations(_ text: String) {
+        let original = Array(text.utf8)
+        for position in original.indices {
+            compare(Array(original[..<position]))
+            var bytes = original
+            bytes.remove(at: position)
+            compare(bytes)
+            for byte in Array("{}[],:\"\\0-.eE \n".utf8) + [0x00, 0x1F, 0x80, 0xC3, 0xFF] {
+                bytes = original
+                bytes.insert(byte, at: position)
+                compare(bytes)
+            }
+        }
+    }
+
+    private func compare(_ bytes: [UInt8]) {
+        let ours = Self.weAccept(bytes)
+        guard let theirs = Self.foundationAccepts(bytes) else { return }
+        if theirs, !ours, isTrailingComma(bytes) { return }
+        if ours != theirs {
+            Issue.record("we \(ours), Foundation \(theirs): \(String(decoding: bytes, as: UTF8.self))")
+        }
+    }
+
+    /// Whether a text would be valid without its commas before closing brackets.
+    private func isTrailingComma(_ bytes: [UInt8]) -> Bool {
+        let text = String(decoding: bytes, as: UTF8.self)
+        let mended = text.replacing(/,(?<end>[ \t\r\n]*[\]}])/) { "\($0.output.end)" }
+        return mended != text && Self.weAccept(Array(mended.utf8))
+    }
+
+    private func rounded(_ value: JSONValue) -> JSONValue {
+        switch value {
+        case .number(let number): .number(JSONNumber(number.double) ?? 0)
+        case .array(let elements): .array(elements.map(rounded))
+        case .object(let members): .object(members.mapValues(rounded))
+        default: value
+        }
+    }
+
+    private func same(_ ours: JSONValue, _ theirs: Any) -> Bool {
+        switch (ours, theirs) {
+        case (.null, is NSNull): return true
+        case (.bool(let value), let other as Bool): return value == other
+        case (.number(let value), let other as NSNumber):
+            // Foundation converts by way of a decimal number here and doesn't always round to the nearest value.
+            return abs(value.double - other.doubleValue) <= abs(value.double) * 1e-14
+        case (.string(let value), let other as String): return value == other
+        case (.array(let values), let others as [Any]):
+            return values.count == others.count && zip(values, others).allSatisfy { same($0, $1) }
+        case (.object(let members), let others as [String: Any]):
+            return members.count == others.count
+                && members.allSatisfy { key, value in others[key].map { same(value, $0) } ?? false }
+        default: return false
+        }
+    }
+}

@@ -1,0 +1,28 @@
+import Testing
+
+@testable import SwiftGraphQLSchema
+
+/// A document for `ValidationSchema` and the rules that it breaks.
+struct ValidationFixture: Sendable, CustomTestStringConvertible {
+    /// The names of the rules, sorted.
+    let broken: [String]
+    /// The document.
+    let document: String
+
+    /// Whether the reference deviates from the specification for this document, or for documents that differ in a word.
+    let isMisjudgedByReference: Bool
+
+    /// A document that breaks the given rules and no others.
+    init(breaks rules: ValidationRule..., document: String, isMisjudgedByReference: Bool = false) {
+        self.isMisjudgedByReference = isMisjudgedByReference
+        broken = rules.map(\.name).sorted()
+        self.document = document
+    }
+
+    var testDescription: String {
+        (broken.isEmpty ? "nothing" : broken.joined(separator: ", ")) + ": " + document
+    }
+
+    /// All fixtures.
+    static let all = operations + fields + merging + arguments + fragments + values + directives + variables
+}

@@ -1,0 +1,82 @@
+import SwiftGraphQLLanguage
+import Testing
+
+@testable import SwiftGraphQLSchema
+
+/// Documents designed to take a long time or to exhaust the stack.
+@Suite("Validation of hostile documents", .timeLimit(.minutes(15)))
+struct HostileDocumentTests {
+    @Test("Tens of thousands of equal fields are compared in one pass")
+    func manyEqualFields() throws {
+        let fields = String(repeating: "journal { id shelf { id } } ", count: 20_000)
+        #expect(try findings("{ \(fields) }") == [])
+    }
+
+    @Test("Fragments that double at each level are each checked once")
+    func doublingFragments() throws {
+        let fragments = (0..<60).map { level in
+            """
+            fragment F\(level) on Item {
+              a: related(first: 1) { ...F\(level + 1) } b: related(first: 2) { ...F\(level + 1) }
+            }
+            """
+        }
+        let document = "{ item(id: 1) { ...F0 } } \(fragments.joined()) fragment F60 on Item { id }"
+        #expect(try findings(document) == [])
+    }
+
+    @Test("A document whose fragments mix in too many ways is rejected without checking them all")
+    func mixingFragments() throws {
+        // Each way through the response remembers where it took 'b': some 2^40 sets of selections.
+        let levels = (0..<40).map { level in
+            """
+            fragment S\(level) on Item {
+              a: related(first: 1) { ...S\(level + 1) } b: related(first: 2) { ...S\(level + 1) ...F0 }
+            }
+            fragment F\(level) on Item {
+              a: related(first: 1) { ...F\(level + 1) } b: related(first: 2) { ...F\(level + 1) }
+            }
+            """
+        }
+        let ends = "fragment S40 on Item { id } fragment F40 on Item { id }"
+        let found = try findings("{ item(id: 1) { ...S0 } } \(levels.joined()) \(ends)")
+        #expect(found.contains { $0.hasPrefix("the document is too complex to validate") })
+    }
+
+    @Test("A chain of fragments as long as the document is rejected without using the stack")
+    func chain() throws {
+        let fragments = (0..<50_000).map { "fragment F\($0) on Item { related { ...F\($0 + 1) } }" }
+        let found = try findings(
+            "{ item(id: 1) { ...F0 } } \(fragments.joined(separator: "\n")) fragment F50000 on Item { id }")
+        #expect(found.count == 1)
+        #expect(found.first?.hasPrefix("the operation is nested 100003 levels deep, including its fragments") == true)
+    }
+
+    @Test("A cycle of fragments as long as the document is found without using the stack")
+    func circle() throws {
+        let fragments = (0..<50_000).map { "fragment F\($0) on Item { ...F\(($0 + 1) % 50_000) }" }
+        let found = try findings("{ item(id: 1) { ...F0 } } \(fragments.joined(separator: "\n"))")
+        #expect(found.contains { $0.hasPrefix("the fragment 'F0' uses itself through 'F1', 'F2'") })
+    }
+
+    @Test("Thousands of operations that share thousands of fragments are rejected without checking them all")
+    func sharedFragments() throws {
+        let count = 5_000
+        let operations = (0..<count).map { "query Q\($0)($n: Int!) { ...F0 }" }
+        let fragments = (0..<count).map { "fragment F\($0) on Query { books(first: $n) { id } ...F\($0 + 1) }" }
+        let last = "fragment F\(count) on Query { __typename }"
+        let found = try findings((operations + fragments + [last]).joined(separator: "\n"))
+        #expect(found.contains { $0.hasPrefix("the document is too complex to validate") })
+    }
+
+    @Test("Only the first hundred of very many errors are reported")
+    func manyErrors() throws {
+        let found = try findings("{ \(String(repeating: "nothing ", count: 10_000)) }")
+        #expect(found.count == 101)
+        #expect(found.last == "more than 100 errors; the rest are omitted")
+    }
+
+    private func findings(_ text: String) throws -> [String] {
+        validate(try Parser.parse(SourceText(text)), against: try ValidationSchema.schema).map(\.message)
+    }
+}

@@ -1,0 +1,85 @@
+import SwiftGraphQLLanguage
+import Testing
+
+@testable import SwiftGraphQLSchema
+
+@Suite("Validation")
+struct ValidationTests {
+    @Test("A document breaks exactly the rules that it is meant to break", arguments: ValidationFixture.all)
+    func fixtures(_ fixture: ValidationFixture) throws {
+        let document = try Parser.parse(SourceText(fixture.document))
+        #expect(try ValidationSchema.brokenRules(document) == fixture.broken)
+    }
+
+    @Test("Every rule of the specification is broken by some documents and followed by others")
+    func coverage() {
+        let broken = Set(ValidationFixture.all.flatMap(\.broken))
+        // These have tests of their own.
+        let others: Set<String> = ["OperationTypeExistence", "NestingDepth"]
+        let rules = Set(Validator.rules.map(\.name))
+        #expect(broken.union(others) == rules)
+    }
+
+    @Test("The error for an operation whose root type the schema lacks lists the root types that exist")
+    func operationTypes() throws {
+        let schema = try SchemaLoader.load(sdl: [SourceText("type Query { a: Int }")]).schema
+        let found = validate(try Parser.parse(SourceText("mutation { a }")), against: schema)
+        #expect(found.map(\.message) == ["the schema has no mutation type"])
+        #expect(found.first?.hint == "it supports query")
+    }
+
+    @Test(
+        "The error for a misspelled name suggests the right one",
+        arguments: [
+            ("{ jurnal { id } }", "did you mean 'journal'?"),
+            ("{ books(frist: 1) { id } }", "did you mean 'first'?"),
+            ("{ books(genre: POEMS) { id } }", "did you mean 'POEM'?"),
+            ("{ books(genre: \"POEM\") { id } }", "write POEM without quotes"),
+            ("{ books(filter: {texts: 1}) { id } }", "did you mean 'text'?"),
+            ("{ journal @inclde(if: true) { id } }", "did you mean '@include'?"),
+            ("{ journal { ... on Jurnal { id } } }", "did you mean 'Journal'?"),
+            ("query ($first: Int!) { books(first: $frist) { id } }", "did you mean '$first'?"),
+            ("{ ...Boks } fragment Books on Query { books { id } }", "did you mean 'Books'?"),
+            ("{ person { name } }", "select it in a fragment: '... on Author', '... on Clerk'"),
+        ])
+    func suggestions(document: String, hint: String) throws {
+        let found = validate(try Parser.parse(SourceText(document)), against: try ValidationSchema.schema)
+        #expect(found.contains { $0.hint == hint })
+    }
+
+    @Test("Errors are reported in the order of the document, with line and caret")
+    func order() throws {
+        let found = validate(
+            try Parser.parse(
+                SourceText("query ($n: Int) {\n  jurnal\n  books(first: true) { id }\n}", name: "request")),
+            against: try ValidationSchema.schema)
+        #expect(
+            found.map(\.description) == [
+                """
+                request:1:8: error: the variable '$n' is not used
+                query ($n: Int) {
+                       ^~
+                help: remove it
+                """,
+                """
+                request:2:3: error: the object 'Query' has no field 'jurnal'
+                  jurnal
+                  ^~~~~~
+                help: did you mean 'journal'?
+                """,
+                """
+                request:3:16: error: expected 'Int', found true
+                  books(first: true) { id }
+                               ^~~~
+                """,
+            ])
+    }
+}
+
+extension ValidationSchema {
+    /// The names of the rules that a document breaks, sorted.
+    static func brokenRules(_ document: Document) throws -> [String] {
+        let report = Validator.report(on: document, try schema, Validator.rules)
+        return Set(report.findings.compactMap(\.rule)).sorted()
+    }
+}

@@ -1,0 +1,39 @@
+import TestSupport
+import Testing
+
+@testable import SwiftGraphQLSelection
+
+@Suite struct TypeConditionsTests {
+    /// Every path of three types: each is one of three object types, or nil for an interface or a union.
+    private static let ways: [[String?]] = {
+        let types: [String?] = [nil, "A", "B", "C"]
+        return types.flatMap { one in types.flatMap { two in types.map { [one, two, $0] } } }
+    }()
+
+    private static func excludes(_ one: [String?], _ other: [String?]) -> Bool {
+        zip(one, other).contains { $0 != nil && $1 != nil && $0 != $1 }
+    }
+
+    @Test(
+        "A class is compatible with exactly those that it doesn't exclude, in any order", arguments: 1...20)
+    func compatible(seed: UInt64) {
+        var random = SeededNumbers(seed: seed)
+        let ways = Self.ways.shuffled(using: &random).prefix(Int.random(in: 2...64, using: &random))
+        var conditions = TypeConditions()
+        var classes: [TypeConditions.Class: [String?]] = [:]
+        // Level by level, in the order in which response names are chosen.
+        for length in 1...3 {
+            for way in ways {
+                let way = Array(way.prefix(length))
+                let last = way.reduce(TypeConditions.root) { conditions.classOf($1, below: $0) }
+                classes[last] = way
+            }
+        }
+        for (one, way) in classes {
+            let expected = classes.filter {
+                $0.key != one && $0.value.count == way.count && !Self.excludes($0.value, way)
+            }
+            #expect(Set(conditions.compatible(with: one)) == Set(expected.keys), "\(way)")
+        }
+    }
+}

@@ -1,0 +1,41 @@
+import Testing
+
+@testable import SwiftGraphQLSelection
+
+@Suite struct SignatureTests {
+    @Test(
+        "The parts of a field's definition are its name, its arguments and its type",
+        arguments: [
+            ("f: Int", "f", [], "Int"), ("__typename: String!", "__typename", [], "String"),
+            ("f(a: Int): Int", "f", ["a Int"], "Int"),
+            ("f(a: [Int!]!, b: ID): [F!]!", "f", ["a [Int!]!", "b ID"], "F"),
+            (
+                "friends(first: Int, after: [[ID]!]): [[Character!]!]", "friends", ["first Int", "after [[ID]!]"],
+                "Character"
+            ),
+        ] as [(StaticString, String, [String], String)])
+    func parts(text: StaticString, name: String, arguments: [String], type: String) {
+        let signature = Signature(text)
+        #expect(signature.isField)
+        #expect(signature.name == name)
+        #expect(signature.arguments.map { "\($0.name) \($0.type)" } == arguments)
+        #expect(signature.namedType == type)
+    }
+
+    @Test("The types of an `on` that are marked with an asterisk are abstract")
+    func types() {
+        let types = Signature("Human, Node*, Droid").branchTypes
+        #expect(types.map(\.name) == ["Human", "Node", "Droid"])
+        #expect(types.map(\.isAbstract) == [false, true, false])
+    }
+
+    @Test("Two texts with the same bytes are the same signature, wherever they are in memory")
+    func equality() {
+        let (one, other): (StaticString, StaticString) = ("name: String!", "name: String")
+        #expect(Signature(one) == Signature(one))
+        #expect(Signature(one) != Signature(other))
+        // A selection's group has an empty text.
+        #expect(Signature("") == Signature(""))
+        #expect(Signature("") != Signature(one))
+    }
+}

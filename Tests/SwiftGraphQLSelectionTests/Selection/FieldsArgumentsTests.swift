@@ -1,0 +1,107 @@
+import Testing
+
+@_spi(Generated) @testable import SwiftGraphQLSelection
+
+private struct Query: QueryScope {
+    let __fields: Fields
+}
+
+/// Up to eight arguments are passed one by one, and more than eight in an array.
+@Suite struct FieldsArgumentsTests {
+    private static func pass(_ arguments: [EncodedArgument], to fields: Fields) -> Fields {
+        arguments.reduce(fields) { $0.passing($1) }
+    }
+
+    private static func signature(_ count: Int) -> StaticString {
+        switch count {
+        case 1: "sum(a: Int): Int!"
+        case 2: "sum(a: Int, b: String): Int!"
+        case 3: "sum(a: Int, b: String, c: Boolean): Int!"
+        case 4: "sum(a: Int, b: String, c: Boolean, d: Float): Int!"
+        case 5: "sum(a: Int, b: String, c: Boolean, d: Float, e: Int): Int!"
+        case 6: "sum(a: Int, b: String, c: Boolean, d: Float, e: Int, f: String): Int!"
+        case 7: "sum(a: Int, b: String, c: Boolean, d: Float, e: Int, f: String, g: Boolean): Int!"
+        case 8: "sum(a: Int, b: String, c: Boolean, d: Float, e: Int, f: String, g: Boolean, h: Float): Int!"
+        default: "sum(a: Int, b: String, c: Boolean, d: Float, e: Int, f: String, g: Boolean, h: Float, i: Int): Int!"
+        }
+    }
+
+    private static func values(_ count: Int) -> [EncodedArgument] {
+        let values: [EncodedArgument] = [
+            1.__int, "two".__string, true.__bool, 4.5.__json, OptionalArgument<Int>.absent.__int,
+            OptionalArgument<String>.null.__string, OptionalArgument<Bool>.present(false).__bool,
+            OptionalArgument<Double>.present(8).__json, OptionalArgument<Int>.present(9).__int,
+        ]
+        return Array(values.prefix(count))
+    }
+
+    private static let variables = [
+        #""a_":1"#, #""b_":"two""#, #""c_":true"#, #""d_":4.5"#, nil, #""f_":null"#, #""g_":false"#, #""h_":8.0"#,
+        #""i_":9"#,
+    ]
+
+    @Test(
+        "Each argument becomes a variable, in the order of the parameters, unless it is absent", arguments: 1...9)
+    func variables(count: Int) throws {
+        let query = Selection<Int, Query> {
+            try Self.pass(Self.values(count), to: $0.__fields).int(Self.signature(count))
+        }
+        let operation = try query.prepare()
+        let withoutHashes = operation.variables.replacing(/_[0-9a-f]{8}"/, with: "_\"")
+        let expected = Self.variables.prefix(count).compactMap { $0 }.joined(separator: ",")
+        #expect(withoutHashes == "{\(expected)}")
+        #expect(try operation.decode(Array(#"{"data":{"sum":7}}"#.utf8)) == 7)
+    }
+
+    @Test("An argument whose value changes between the runs is an error, whichever argument it is", arguments: 1...9)
+    func changed(count: Int) throws {
+        for index in 0..<count {
+            let runs = Runs()
+            let query = Selection<Int, Query> {
+                var values = Self.values(count)
+                // The first run records, the second decodes.
+                if runs.next() > 1 { values[index] = 99.__int }
+                return try Self.pass(values, to: $0.__fields).int(Self.signature(count))
+            }
+            let operation = try query.prepare(checked: false)
+            let error = #expect(throws: SelectionError.self) {
+                try operation.decode(Array(#"{"data":{"sum":7}}"#.utf8))
+            }
+            #expect(error?.code == .dataDependentSelection)
+            #expect(error?.message.contains("`sum` with different arguments") == true)
+        }
+    }
+
+    @Test("Calls in an order other than the recorded one find their values by their arguments")
+    func otherOrder() throws {
+        let runs = Runs()
+        let signature = Self.signature(2)
+        let query = Selection<[Int], Query> { scope in
+            let fields = scope.__fields
+            let isRecording = runs.next() == 1
+            let numbers = [1, 2, 3]
+            let order = isRecording ? numbers : [3, 1, 2, 2, 3]
+            let sums = try order.map { try fields.passing($0.__int).passing("x".__string).int(signature) }
+            let plain = try fields.int("plain: Int!")
+            let again = try fields.passing(order[0].__int).passing("x".__string).int(signature)
+            return sums + [plain, again] + (isRecording ? [] : [try fields.int("plain: Int!")])
+        }
+        let operation = try query.prepare()
+        let names = operation.document.matches(of: /(sum_[0-9a-f]+|sum)(: sum)?\(/).map { String($0.output.1) }
+        try #require(names.count == 4 && Set(names).count == 4)
+        let members = zip(names, [10, 20, 30, 40]).map { "\"\($0)\":\($1)" } + [#""plain":5"#]
+        let response = Array(#"{"data":{\#(members.joined(separator: ","))}}"#.utf8)
+        // The plan has two calls with 1. The one after the call with 3 is the second, whose value is 40.
+        #expect(try operation.decode(response) == [30, 40, 20, 20, 30, 5, 30, 5])
+    }
+}
+
+/// Counts the runs of a closure.
+private final class Runs: @unchecked Sendable {
+    private var count = 0
+
+    func next() -> Int {
+        count += 1
+        return count
+    }
+}
