@@ -61,7 +61,7 @@ let package = Package(
             swiftSettings: settings),
         .executableTarget(
             name: "swift-graphql", dependencies: ["SwiftGraphQLLanguage", "SwiftGraphQLSchema", "SwiftGraphQLCodegen"],
-            swiftSettings: settings),
+            exclude: ["swift-graphql.schema.json"], swiftSettings: settings),
 
         // The generator as a part of a build, and as `swift package graphql`.
         .plugin(

@@ -10,7 +10,7 @@ struct ConfigurationSchemaTests {
     private static func properties() throws -> [String: JSONNode] {
         let package = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
             .deletingLastPathComponent().deletingLastPathComponent()
-        let data = try Data(contentsOf: package.appendingPathComponent("swift-graphql.schema.json"))
+        let data = try Data(contentsOf: package.appending(path: "Sources/swift-graphql/swift-graphql.schema.json"))
         let root = try JSONText.root(of: SourceText(name: "swift-graphql.schema.json", bytes: Array(data)))
         return try members(#require(members(root)["properties"]))
     }
