@@ -50,8 +50,7 @@ struct SoundSourcesTests {
         }
         #expect(
             found.sorted() == [
-                "HowItWorks.md homePlanet", "HowItWorks.md name", "HowItWorks.md name", "README.md name",
-                "TestingAndPreviews.md id",
+                "HowItWorks.md name", "README.md name", "TestingAndPreviews.md id",
             ])
     }
 }
