@@ -77,7 +77,7 @@ struct MarkdownPage {
         articleLinks = links.filter { $0.hasPrefix("doc:") }.map { String($0.dropFirst(4)) }
     }
 
-    /// The page's name, such as `GettingStarted`.
+    /// The page's name, such as `Tutorial`.
     var name: String { file.deletingPathExtension().lastPathComponent }
 
     /// The blocks of Swift, in order.
