@@ -38,8 +38,8 @@ let package = Package(
             dependencies: ["SwiftGraphQLJSON", "SwiftGraphQLSelection", "SwiftGraphQLHTTP"],
             swiftSettings: settings),
         .target(
-            name: "SwiftGraphQL", dependencies: ["SwiftGraphQLSelection", "SwiftGraphQLClient"], swiftSettings: settings
-        ),
+            name: "SwiftGraphQL", dependencies: ["SwiftGraphQLSelection", "SwiftGraphQLClient"], exclude: ["README.md"],
+            swiftSettings: settings),
 
         // A normalized cache before the client.
         .target(

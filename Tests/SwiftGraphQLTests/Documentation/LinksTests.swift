@@ -46,6 +46,19 @@ import Testing
         }
     }
 
+    @Test("The index of the documentation and the page of the module link to every article")
+    func index() throws {
+        let module = Self.package.appendingPathComponent("Sources/SwiftGraphQL")
+        let catalog = module.appendingPathComponent("SwiftGraphQL.docc")
+        let files = try FileManager.default.contentsOfDirectory(atPath: catalog.path)
+        let articles = files.filter { $0.hasSuffix(".md") && $0 != "SwiftGraphQL.md" }
+        #expect(articles.count > 10)
+        let index = try MarkdownPage(module.appendingPathComponent("README.md")).relativeLinks
+        #expect(Set(articles.map { "SwiftGraphQL.docc/\($0)" }).isSubset(of: index))
+        let page = try MarkdownPage(catalog.appendingPathComponent("SwiftGraphQL.md")).articleLinks
+        #expect(Set(articles.map { String($0.dropLast(3)) }) == Set(page))
+    }
+
     @Test("The README of the sources links to every folder of the largest modules")
     func stages() throws {
         let links = try MarkdownPage(Self.package.appendingPathComponent("Sources/README.md")).relativeLinks
