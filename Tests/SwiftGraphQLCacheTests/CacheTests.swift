@@ -304,6 +304,23 @@ extension NormalizedCache {
         #expect(try cache.read(Samples.me)?.value?.nickname == "Countess")
     }
 
+    @Test("A null of a non-null type that an error explains isn't stored, and a screen without it can be")
+    func failedNonNullFields() throws {
+        let failed = #"""
+            {"data":{"me":{"id":"1","name":null,"nickname":"Countess"}},
+             "errors":[{"message":"no","path":["me","name"]}]}
+            """#
+        let nickname = Selection<String?, Operations.Query> {
+            try $0.me(.nullable(Selection { try $0.nickname() })) ?? nil
+        }
+        try cache.write(failed, Samples.me.partial)
+        #expect(try cache.isMiss(Samples.me))
+        #expect(try cache.read(nickname)?.value == "Countess")
+        try cache.write(#"{"data":{"me":{"id":"1","name":"Ada","nickname":null}}}"#, Samples.me)
+        try cache.write(failed, Samples.me.partial)
+        #expect(try cache.read(Samples.me)?.value == Person(id: "1", name: "Ada", nickname: "Countess"))
+    }
+
     @Test("A value of an earlier request counts, although a later request has failed for its field")
     func failureBeforeValue() throws {
         let nickname = Samples.me.partial

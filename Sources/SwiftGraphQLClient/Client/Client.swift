@@ -44,6 +44,11 @@ public struct Client: Sendable {
     public var prefersGET = false
     /// The `extensions` of each request.
     public var extensions: [String: JSONValue] = [:]
+    /// What the server does when a field fails, sent as `onError`; `nil`, the default, leaves it to the server.
+    ///
+    /// With `null`, a field whose type is non-null can be null. That is the field's error: it throws a `SelectionError`
+    /// of code `fieldError`, and a cache doesn't store it.
+    public var errorBehavior: ErrorBehavior?
     /// Values for middlewares and the transport; see `GraphQLRequest.Context`.
     public var context = GraphQLRequest.Context()
     /// Called with the measurements of each operation when it and its exchanges have ended; it must not block. If
@@ -296,6 +301,7 @@ public struct Client: Sendable {
         request.maximumResponseBytes = maximumResponseBytes
         request.prefersGET = prefersGET && operation.type == .query
         if !extensions.isEmpty { request.extensions = JSONValue.object(JSONObject(extensions)).description }
+        request.errorBehavior = errorBehavior
         request.context = context
         return request
     }

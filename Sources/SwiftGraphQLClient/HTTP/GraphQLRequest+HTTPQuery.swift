@@ -4,7 +4,7 @@ import SwiftGraphQLJSON
 extension GraphQLRequest {
     /// Returns the URL of a GET request (GraphQL over HTTP, "GET").
     ///
-    /// The endpoint's query gains `query`, `operationName`, `variables` and `extensions`, except for those that the
+    /// The endpoint's query gains `query`, `operationName`, `variables`, `onError` and `extensions`, except for those that the
     /// request doesn't have. The endpoint's own query is kept, and its fragment is dropped.
     ///
     /// - Returns: `nil` if the URL would be longer than `maximumLength` bytes.
@@ -26,6 +26,7 @@ extension GraphQLRequest {
         if let documentID { append("documentId", documentID) }
         if let operationName { append("operationName", operationName) }
         if variables != "{}" { append("variables", variables) }
+        if let errorBehavior { append("onError", errorBehavior.rawValue) }
         if let extensions { append("extensions", extensions) }
         guard text.count <= maximumLength else { return nil }
         return URL(encoding: String(decoding: text, as: UTF8.self))

@@ -3,8 +3,8 @@ import SwiftGraphQLJSON
 extension GraphQLRequest {
     /// The body of a POST (GraphQL over HTTP, "Request Parameters"), without the files of `uploads`.
     ///
-    /// It is `{"query": ..., "operationName": ..., "variables": ..., "extensions": ...}`, without the members that the
-    /// request doesn't have.
+    /// It is `{"query": ..., "operationName": ..., "variables": ..., "onError": ..., "extensions": ...}`, without the
+    /// members that the request doesn't have.
     public var httpBody: [UInt8] {
         var writer = JSONWriter()
         writer.beginObject()
@@ -23,6 +23,10 @@ extension GraphQLRequest {
         if variables != "{}" {
             writer.key("variables")
             writer.raw(variables)
+        }
+        if let errorBehavior {
+            writer.key("onError")
+            writer.string(errorBehavior.rawValue)
         }
         if let extensions {
             writer.key("extensions")

@@ -18,6 +18,8 @@ public struct GraphQLRequest: Hashable, Sendable {
     public var uploads: [UploadPlace]
     /// Extensions to the protocol, as a JSON object in text form; `nil` for none.
     public var extensions: String?
+    /// What the server does when a field fails, sent as `onError`; `nil`, the default, leaves it to the server.
+    public var errorBehavior: ErrorBehavior?
     /// Header fields for this request. They replace fields of the same name that the transport sets itself, unless the
     /// body or the response depends on the field: `Content-Type` with uploads, and `Accept` with a streamed response.
     public var headers: [String: String]
@@ -67,7 +69,8 @@ extension GraphQLRequest {
             && left.document.isSameText(as: right.document) && left.variables.isSameText(as: right.variables)
             && (left.extensions ?? "").isSameText(as: right.extensions ?? "")
             && (left.extensions == nil) == (right.extensions == nil) && left.uploads == right.uploads
-            && left.headers == right.headers && left.idleTimeout == right.idleTimeout
+            && left.errorBehavior == right.errorBehavior && left.headers == right.headers
+            && left.idleTimeout == right.idleTimeout
             && left.maximumResponseBytes == right.maximumResponseBytes && left.prefersGET == right.prefersGET
             && left.reportsConnection == right.reportsConnection
     }

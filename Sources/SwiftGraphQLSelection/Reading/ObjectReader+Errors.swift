@@ -31,7 +31,7 @@ extension ObjectReader {
     }
 
     private func failure(_ code: SelectionError.Code, _ message: String) -> SelectionError {
-        SelectionError(code: code, message: message, path: path, fieldErrors: text.errors(about: path))
+        SelectionError(code: code, message: message).located(at: path, text)
     }
 
     /// Returns the error for a leaf whose value begins at `start`. The members after it can still be read.
@@ -42,13 +42,11 @@ extension ObjectReader {
 
     /// Returns the error for a leaf value, with its place in the response and the server's errors for it.
     func located(_ error: any Error, at place: ResponsePath) -> any Error {
-        var located =
+        let located =
             SelectionError(error)
             ?? SelectionError(
                 code: .invalidScalar, message: "the codec rejected the value: \(error)", underlying: error)
-        located.path = located.path.prefixed(by: place)
-        located.fieldErrors = text.errors(about: located.path)
-        return located
+        return located.located(at: located.path.prefixed(by: place), text)
     }
 
     /// Continues after a value that couldn't be read, because the closure above may catch the error.
@@ -77,6 +75,24 @@ extension ObjectReader {
         if !pass.isComplete, own.isEmpty { return nil }
         var error = error
         error.fieldErrors = own
+        return error
+    }
+}
+
+extension SelectionError {
+    /// Returns the error with its place in the response, and the server's errors for the place.
+    ///
+    /// If the server reported an error for exactly this place, null is that error, whatever the field's type is: a
+    /// server may not propagate it (`onError`), and `@semanticNonNull` allows it.
+    fileprivate func located(at path: ResponsePath, _ text: ResponseText) -> SelectionError {
+        var error = self
+        error.path = path
+        error.fieldErrors = text.errors(about: path)
+        if code == .unexpectedNull, error.fieldErrors.contains(where: { $0.path == path }) {
+            error.code = .fieldError
+            error.message = "the field failed"
+            error.messageWithoutText = nil
+        }
         return error
     }
 }

@@ -106,7 +106,7 @@ extension Execution {
             partial.append(value)
             for (index, element) in elements.enumerated().dropFirst(index + 1) {
                 // This failure makes the whole list null.
-                if isElementNonNull, case .failed = partial.last { break }
+                if isElementNonNull, propagatesErrors, case .failed = partial.last { break }
                 partial.append(
                     try complete(element, type, field, .element(index), in: place, isNonNull: isElementNonNull))
             }

@@ -31,6 +31,9 @@ final class Execution {
     /// The gaps that need no resolver, in the order in which they were found.
     var ready: [() throws -> Void] = []
 
+    /// Whether the error of a field that can't be null makes the object or list around it null.
+    var propagatesErrors: Bool { request.errorBehavior != .null }
+
     init(_ executor: Executor) {
         schema = executor.schema
         resolvers = executor.resolvers
@@ -115,7 +118,7 @@ final class Execution {
         var members = members
         for field in fields {
             // This failure makes the whole object null.
-            if let last = members.last, last.isNonNull, case .failed = last.value { break }
+            if let last = members.last, last.isNonNull, propagatesErrors, case .failed = last.value { break }
             members.append(PartialValue.Member(field, try execute(field, source, in: place)))
         }
         return .object(members)

@@ -10,13 +10,15 @@ struct ExecutionRequest: Sendable {
     let fragments: [String: FragmentDefinition]
     let variables: JSONObject
     let headers: [String: String]
+    /// What the error of a field does.
+    let errorBehavior: ErrorBehavior
 
     /// Selects the operation and coerces the variables.
     ///
     /// - Throws: `RequestFailure`.
     init(
         _ document: Document, operationName: String?, variables: JSONObject, headers: [String: String],
-        schema: ExecutableSchema, limits: ExecutionLimits
+        errorBehavior: ErrorBehavior? = nil, schema: ExecutableSchema, limits: ExecutionLimits
     ) throws(RequestFailure) {
         var operations: [OperationDefinition] = []
         var fragments: [String: FragmentDefinition] = [:]
@@ -31,6 +33,7 @@ struct ExecutionRequest: Sendable {
         operation = try Self.choose(operationName, of: operations)
         self.fragments = fragments
         self.headers = headers
+        self.errorBehavior = errorBehavior ?? .propagate
         guard let root = schema.root(operation.kind) else {
             throw RequestFailure(
                 "the schema has no root type for the operation '\(operation.kind.rawValue)'", at: operation.location)

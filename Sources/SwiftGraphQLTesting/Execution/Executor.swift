@@ -34,7 +34,7 @@ struct Executor {
                 data = try execution.object(fields, .json(.null), at: place)
                 try await execution.fillGaps()
             }
-            return ExecutionResult(data: try data.assembled(&errors), errors: errors)
+            return ExecutionResult(data: try data.assembled(&errors, request.errorBehavior), errors: errors)
         } catch let failure as FieldFailure {
             return ExecutionResult(data: .json(.null), errors: errors + [failure.error])
         } catch let limit as ExecutionLimitReached {
@@ -51,9 +51,10 @@ struct Executor {
             let value = try execution.execute(field, .json(.null), in: place)
             try await execution.fillGaps()
             members.append(PartialValue.Member(field, value))
-            // If a non-null field fails, the data is null, and the remaining fields aren't executed.
+            // If the data becomes null, the remaining fields aren't executed.
             var errors: [GraphQLError] = []
-            if field.field.type.isNonNull, (try? value.assembled(&errors)) == nil { break }
+            let isNonNull = field.field.type.isNonNull
+            if (try? value.assembled(&errors, isNonNull: isNonNull, request.errorBehavior)) == nil { break }
         }
         return .object(members)
     }

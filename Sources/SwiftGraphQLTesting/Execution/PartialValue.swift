@@ -25,9 +25,14 @@ enum PartialValue {
 
     /// Returns the complete value, and appends its errors in the order of the response.
     ///
-    /// - Parameter isNonNull: Whether the value can't be null.
-    /// - Throws: `FieldFailure` if the value is an error and can't be null; see the specification, section 6.4.4.
-    func assembled(_ errors: inout [GraphQLError], isNonNull: Bool = true) throws(FieldFailure) -> ResponseValue {
+    /// - Parameters:
+    ///   - isNonNull: Whether the value can't be null.
+    ///   - behavior: What an error does.
+    /// - Throws: `FieldFailure` if the value is an error and can't be null; see the specification, section 6.4.4. With
+    ///   `ErrorBehavior.halt`, the first error.
+    func assembled(
+        _ errors: inout [GraphQLError], isNonNull: Bool = true, _ behavior: ErrorBehavior
+    ) throws(FieldFailure) -> ResponseValue {
         var value = self
         while case .later(let deferred) = value { value = deferred.value ?? .complete(.json(.null)) }
         do throws(FieldFailure) {
@@ -39,19 +44,24 @@ enum PartialValue {
                 var values: [(name: String, value: ResponseValue)] = []
                 values.reserveCapacity(members.count)
                 for member in members {
-                    values.append((member.name, try member.value.assembled(&errors, isNonNull: member.isNonNull)))
+                    let value = try member.value.assembled(&errors, isNonNull: member.isNonNull, behavior)
+                    values.append((member.name, value))
                 }
                 return .object(values)
             case .list(let elements, let isElementNonNull):
                 var values: [ResponseValue] = []
                 values.reserveCapacity(elements.count)
                 for element in elements {
-                    values.append(try element.assembled(&errors, isNonNull: isElementNonNull))
+                    values.append(try element.assembled(&errors, isNonNull: isElementNonNull, behavior))
                 }
                 return .list(values)
             }
         } catch {
-            if isNonNull { throw error }
+            switch behavior {
+            case .propagate: if isNonNull { throw error }
+            case .halt: throw error
+            case .null: break
+            }
             errors.append(error.error)
             return .json(.null)
         }

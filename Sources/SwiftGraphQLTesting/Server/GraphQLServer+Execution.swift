@@ -16,11 +16,15 @@ extension GraphQLServer {
     ///   - document: The text of the document.
     ///   - variables: The values of the variables, as a JSON object.
     ///   - operationName: The operation of the document to execute, if there are several.
+    ///   - errorBehavior: What happens when a field fails.
     public func execute(
-        document: String, variables: JSONValue = [:], operationName: String? = nil
+        document: String, variables: JSONValue = [:], operationName: String? = nil,
+        errorBehavior: ErrorBehavior = .propagate
     ) async -> [UInt8] {
         do {
-            return try await result(document, variables, operationName, headers: [:], failingFields: [:]).bytes
+            return try await result(
+                document, variables, operationName, headers: [:], errorBehavior: errorBehavior, failingFields: [:]
+            ).bytes
         } catch {
             return ExecutionResult.failure([GraphQLError(message: "the execution was cancelled")]).bytes
         }
@@ -31,11 +35,12 @@ extension GraphQLServer {
     /// - Throws: `CancellationError`. The result contains all other errors.
     func result(
         _ document: String, _ variables: JSONValue, _ operationName: String?, headers: [String: String],
-        failingFields: [String: String]
+        errorBehavior: ErrorBehavior?, failingFields: [String: String]
     ) async throws -> ExecutionResult {
         let request: ExecutionRequest
         do throws(RequestFailure) {
-            request = try prepare(document, variables, operationName, headers: headers)
+            request = try prepare(
+                document, variables, operationName, headers: headers, errorBehavior: errorBehavior)
             guard request.operation.kind != .subscription else {
                 throw RequestFailure(
                     "a subscription has many responses: use 'subscribe'", at: request.operation.location)
@@ -51,7 +56,8 @@ extension GraphQLServer {
 
     /// Parses and validates a document, and coerces the variables.
     func prepare(
-        _ text: String, _ variables: JSONValue, _ operationName: String?, headers: [String: String]
+        _ text: String, _ variables: JSONValue, _ operationName: String?, headers: [String: String],
+        errorBehavior: ErrorBehavior?
     ) throws(RequestFailure) -> ExecutionRequest {
         let limits = limits.fittingStack
         let document: Document
@@ -74,8 +80,8 @@ extension GraphQLServer {
             throw RequestFailure("the variables are not an object")
         }
         return try ExecutionRequest(
-            document, operationName: operationName, variables: members, headers: headers, schema: schema,
-            limits: limits)
+            document, operationName: operationName, variables: members, headers: headers,
+            errorBehavior: errorBehavior, schema: schema, limits: limits)
     }
 }
 

@@ -12,7 +12,7 @@ extension GraphQLServer: Transport {
         if let variables = try? JSONValue(parsing: request.variables) {
             result = try await self.result(
                 request.document, variables, request.operationName, headers: request.headers,
-                failingFields: faults.failingFields)
+                errorBehavior: request.errorBehavior, failingFields: faults.failingFields)
         } else {
             result = .failure([GraphQLError(message: "the variables are not JSON")])
         }

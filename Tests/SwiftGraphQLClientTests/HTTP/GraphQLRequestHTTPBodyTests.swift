@@ -36,6 +36,18 @@ import Testing
         #expect(String(decoding: request.httpBody, as: UTF8.self) == #"{"operationName":"A","extensions":{}}"#)
     }
 
+    @Test("The error behavior is sent as `onError`, in the body and in the query of a URL")
+    func errorBehavior() throws {
+        var request = GraphQLRequest(type: .query, document: "{ a }", extensions: "{}")
+        request.errorBehavior = .null
+        #expect(
+            String(decoding: request.httpBody, as: UTF8.self)
+                == #"{"query":"{ a }","onError":"NULL","extensions":{}}"#)
+        let endpoint = try #require(URL(string: "https://example.com"))
+        let url = request.httpURL(at: endpoint, maximumLength: 1_000)
+        #expect(url?.query()?.contains("&onError=NULL&") == true)
+    }
+
     @Test("Extensions follow the variables, and both are sent unchanged")
     func extensionsFollowVariables() {
         let request = GraphQLRequest(

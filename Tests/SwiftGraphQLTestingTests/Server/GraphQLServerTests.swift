@@ -259,6 +259,44 @@ struct GraphQLServerTests {
         #expect(response["errors"]?.array?.count == 1)
     }
 
+    @Test(
+        "`onError` decides what a null for a non-null field does",
+        arguments: [
+            (
+                ErrorBehavior.null, #"{"hero":{"friends":[{"name":"Luke"},{"name":null},{"name":"Leia"}]}}"#,
+                [#"["hero","friends",1,"name"]"#]
+            ),
+            (.propagate, #"{"hero":{"friends":null}}"#, [#"["hero","friends",1,"name"]"#]),
+            (.halt, "null", [#"["hero","friends",1,"name"]"#]),
+        ])
+    func errorBehavior(_ behavior: ErrorBehavior, data: String, paths: [String]) async throws {
+        @Sendable func name(_ name: JSONValue) -> JSONValue { ["__typename": "Human", "name": name] }
+        let server = try GraphQLServer(sdl: galaxy)
+            .resolving("Query.hero") { _ in
+                ["__typename": "Droid", "friends": [name("Luke"), name(nil), name("Leia")]]
+            }
+        let document = "{ hero { friends { name } } }"
+        let direct = try JSONValue(parsing: await server.execute(document: document, errorBehavior: behavior))
+        var request = GraphQLRequest(type: .query, document: document)
+        request.errorBehavior = behavior
+        let sent = try await JSONValue(parsing: server.send(request).body)
+        for response in [direct, sent] {
+            #expect(response["data"]?.description == data)
+            #expect(response["errors"]?.array?.map { $0["path"]?.description } == paths)
+        }
+    }
+
+    @Test("With `onError: NULL`, a mutation executes the fields after a failed one")
+    func errorsOfMutations() async throws {
+        let server = try GraphQLServer(sdl: galaxy)
+            .resolving("Mutation.add") { call in call.arguments["n"] == 1 ? .null : 7 }
+        let document = "mutation { a: add(n: 1) b: add(n: 2) }"
+        let response = await server.execute(document: document, errorBehavior: ErrorBehavior.null)
+        #expect(try JSONValue(parsing: response)["data"] == ["a": nil, "b": 7])
+        let halted = try JSONValue(parsing: await server.execute(document: document, errorBehavior: ErrorBehavior.halt))
+        #expect(halted["data"]?.isNull == true)
+    }
+
     @Test("Root fields of mutations run one after the other, in the document's order")
     func serialMutations() async throws {
         actor Log {

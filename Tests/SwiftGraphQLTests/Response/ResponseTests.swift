@@ -157,8 +157,8 @@ private let planet = Selection<String?, Objects.Human> { try $0.homePlanet() }
         #expect(throws: ResponseError.self) { try humans.prepare().decode(response) }
         let partial = try humans.partial.prepare().decode(response)
         #expect(partial.data == nil)
-        #expect(partial.decodingError?.code == .unexpectedNull)
-        #expect(partial.decodingError?.fieldErrors.map(\.message) == ["secret"])
+        #expect(partial.decodingError?.code == .fieldError)
+        #expect(partial.decodingError?.description == "humans[0].name: the field failed; the server reported: secret")
         let names = Selection<[Result<String, SelectionError>], Operations.Query> {
             try $0.humans(Selection<String, Objects.Human> { try $0.name() }.result.list)
         }
@@ -166,6 +166,32 @@ private let planet = Selection<String?, Objects.Human> { try $0.homePlanet() }
             _ = try names.partial.prepare().decode(response).data?.first?.get()
         }
         #expect(failure.fieldErrors.map(\.message) == ["secret"])
+    }
+
+    @Test(
+        "A null is the field's error only if the server reported an error for exactly that path",
+        arguments: [
+            (#"{"data":{"humans":null},"errors":[{"message":"e","path":["humans"]}]}"#, true),
+            (#"{"data":{"humans":[null]},"errors":[{"message":"e","path":["humans",0]}]}"#, true),
+            (#"{"data":{"humans":[null]},"errors":[{"message":"e","path":["humans",1]}]}"#, false),
+            (#"{"data":{"humans":[null]},"errors":[{"message":"e","path":["humans"]}]}"#, false),
+            (#"{"data":{"humans":[null]},"errors":[{"message":"e","path":["humans",0,"name"]}]}"#, false),
+            (#"{"data":{"humans":[{"name":null}]},"errors":[{"message":"e"}]}"#, false),
+        ])
+    func exactPath(_ response: String, isFieldError: Bool) throws {
+        let error = try humans.partial.prepare().decode(response).decodingError
+        #expect(error?.code == (isFieldError ? .fieldError : .unexpectedNull))
+    }
+
+    @Test("A failed element of a list is a value with `result`, although its type is non-null")
+    func failedElements() throws {
+        let names = Selection<[Result<String, SelectionError>], Operations.Query> {
+            try $0.humans(Selection<String, Objects.Human> { try $0.name() }.result.list)
+        }
+        let values = try names.prepare().decode(
+            #"{"data":{"humans":[{"name":"a"},null]},"errors":[{"message":"e","path":["humans",1]}]}"#)
+        #expect(try values[0].get() == "a")
+        #expect(throws: SelectionError.self) { try values[1].get() }
     }
 
     @Test("`partial` doesn't hide a response that doesn't fit the selection")
