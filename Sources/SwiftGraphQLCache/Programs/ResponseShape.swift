@@ -45,7 +45,7 @@ struct ResponseShape: Sendable {
 
     /// The response name of the only field of a selection on one object; `nil` unless it requests exactly one field.
     var singleField: String? {
-        guard let set = object.list.first, set.deferred.isEmpty else { return nil }
+        guard let set = object.list.first, set.directed.isEmpty else { return nil }
         let fields = set.fields.filter { !$0.isHidden }
         let hasBranches = set.branches.contains { branch in branch.fields.fields.contains { !$0.isHidden } }
         return fields.count == 1 && !hasBranches ? fields[0].responseName : nil
@@ -63,7 +63,7 @@ struct ResponseShape: Sendable {
         return PlanSet.fields(of: sets.list, where: applies).map { collected in
             let arguments = collected.field?.arguments(in: variables) ?? []
             return Field(
-                responseName: collected.responseName, name: collected.field?.fieldName ?? "__typename",
+                responseName: collected.responseName, name: collected.field?.nameWithDirectives ?? "__typename",
                 arguments: arguments, namedType: collected.field?.namedType ?? "String",
                 sets: Sets(list: collected.sets))
         }

@@ -3,14 +3,7 @@ extension Renderer {
     mutating func render(_ field: SwiftField) {
         document(field.documentation, coordinate: field.coordinate)
         deprecate(field.deprecation)
-        var parameters: [String] = []
-        var values: [String] = []
-        for parameter in field.parameters {
-            let (type, defaultValue) = inputType(parameter.type, parameter.presence, in: .signature)
-            parameters.append("\(parameterName(parameter.label, parameter.name)): \(type)\(defaultValue)")
-            values.append(encodedArgument(parameter))
-        }
-        var calls = values.map { SwiftChain.Call(name: "passing", arguments: [$0]) }
+        var (parameters, calls) = arguments(field.parameters)
         let name = SwiftText.identifier(field.name)
         let selection = SwiftText.identifier(field.selectionName)
         let (function, operand, result): (String, String?, String)
@@ -40,6 +33,18 @@ extension Renderer {
             SwiftFunction(
                 head: "\(access)func \(name)\(result == "T" ? "<T>" : "")", parameters: parameters,
                 tail: " throws -> \(result)", body: SwiftChain(receiver: "try __fields", calls: calls)))
+    }
+
+    /// Returns the parameters for arguments, and the calls that pass the arguments to the runtime.
+    mutating func arguments(_ arguments: [SwiftParameter]) -> (parameters: [String], calls: [SwiftChain.Call]) {
+        var parameters: [String] = []
+        var calls: [SwiftChain.Call] = []
+        for parameter in arguments {
+            let (type, defaultValue) = inputType(parameter.type, parameter.presence, in: .signature)
+            parameters.append("\(parameterName(parameter.label, parameter.name)): \(type)\(defaultValue)")
+            calls.append(SwiftChain.Call(name: "passing", arguments: [encodedArgument(parameter)]))
+        }
+        return (parameters, calls)
     }
 
     private mutating func encodedArgument(_ parameter: SwiftParameter) -> String {

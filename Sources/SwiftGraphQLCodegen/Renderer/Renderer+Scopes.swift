@@ -67,6 +67,7 @@ extension Renderer {
             conformances = selectionRoles(in: position)
         }
         conformances += scope.sharedFields.map { name($0) }
+        if let name = directiveScopeName { conformances.append(name) }
         if !scope.keys.isEmpty {
             let role = scope.branching == nil ? "KeyedObjectScope" : "KeyedScope"
             conformances.append(runtimeName(role, of: "SwiftGraphQL", in: position))

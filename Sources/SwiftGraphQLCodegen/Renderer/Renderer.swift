@@ -50,8 +50,10 @@ struct Renderer {
         let names = GeneratedFile.names(for: count)
         var main = Renderer(api, access: access, documentation: documentation)
         main.renderNamespaces()
-        var texts = [(api.cacheLines.isEmpty ? mark : main.head) + main.source.text]
-        var declared: Set<String> = []
+        main.renderAliases(main.aliases)
+        let isPlain = api.cacheLines.isEmpty && api.directives.isEmpty
+        var texts = [(isPlain ? mark : main.head) + main.source.text]
+        var declared = Set(main.aliases.keys)
         for part in api.partitioned(into: names.count - 1) {
             var renderer = Renderer(part, access: access, documentation: documentation)
             renderer.renderTypes()
@@ -98,6 +100,7 @@ struct Renderer {
         }
         if api.namespace != nil { source.close() }
         renderCacheSchema()
+        renderDirectives()
     }
 
     private mutating func renderCacheSchema() {

@@ -68,7 +68,7 @@ extension SwiftSource {
     private mutating func chain(_ chain: SwiftChain) {
         if fits(chain.text) { return line(chain.text) }
         guard let outer = chain.outer else { return links(of: chain, "") }
-        line(outer)
+        line(SwiftText.trimmingEnd(outer))
         indent()
         if fits(chain.content) {
             line(chain.content)

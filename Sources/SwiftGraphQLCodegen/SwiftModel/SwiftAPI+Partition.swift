@@ -5,7 +5,7 @@ extension SwiftAPI {
     /// with changes need to be compiled again. An interface's protocol is in the same part as the interface.
     func partitioned(into count: Int) -> [SwiftAPI] {
         var empty = self
-        empty.sharedFields = []
+        (empty.sharedFields, empty.directives) = ([], [])
         (empty.protocols, empty.scopes, empty.enums, empty.inputObjects) = ([], [], [], [])
         var parts = Array(repeating: empty, count: count)
         for element in protocols { parts[element.scope.part(of: count)].protocols.append(element) }

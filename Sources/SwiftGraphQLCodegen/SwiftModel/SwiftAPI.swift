@@ -14,6 +14,10 @@ struct SwiftAPI {
     var inputObjects: [SwiftInputObject] = []
     /// The protocols of scopes that aren't root types, which depend on the schema's directives.
     var selectionRoles = [SwiftScope.Role.selection.rawValue]
+    /// The directives that operations or fields can have.
+    var directives: [SwiftDirective] = []
+    /// Whether fields can have any of the directives.
+    var hasFieldDirectives = false
     /// The facts about the schema that a cache needs. Empty if the configuration has no cache.
     var cacheLines: [String] = []
     /// The names that generated declarations hide.

@@ -4,19 +4,25 @@ import SwiftGraphQLSchema
 extension SwiftModelBuilder {
     /// Returns the method that selects a field of a type. `*` means any type.
     func field(_ field: SchemaField, of type: String = "*") -> SwiftField {
+        var (list, internals) = parameters(field.arguments)
+        return SwiftField(
+            name: methodName(field), definition: field.definition, parameters: list,
+            selectionName: Namer.unique("selection", taken: &internals), access: access(field.resultType),
+            coordinate: "\(type).\(field.name)", documentation: field.description, deprecation: field.deprecation)
+    }
+
+    /// Returns the parameters for arguments, and their names inside the method.
+    func parameters(_ arguments: [SchemaInputValue]) -> (list: [SwiftParameter], names: Set<String>) {
         var labels: Set<String> = []
         var internals: Set<String> = []
-        let parameters = field.arguments.map { argument in
+        let list = arguments.map { argument in
             let label = Namer.unique(SwiftNames.label(of: argument), taken: &labels)
             return SwiftParameter(
                 label: label, name: Namer.unique(Self.internalName(for: label), taken: &internals),
                 type: value(argument.type), presence: presence(argument), documentation: argument.description,
                 deprecation: argument.deprecation)
         }
-        return SwiftField(
-            name: methodName(field), definition: field.definition, parameters: parameters,
-            selectionName: Namer.unique("selection", taken: &internals), access: access(field.resultType),
-            coordinate: "\(type).\(field.name)", documentation: field.description, deprecation: field.deprecation)
+        return (list, internals)
     }
 
     /// A field `selection` that returns an object would have the same form as the runtime's `selection(_:)`, which

@@ -28,6 +28,8 @@ struct SwiftModelBuilder {
         var api = SwiftAPI(shadows: names.shadows)
         api.cacheLines = cache?.lines ?? []
         api.selectionRoles = selectionRoles
+        api.directives = directives
+        api.hasFieldDirectives = api.directives.contains(where: \.isOnFields)
         // Sorted by name, because introspection doesn't preserve the order of the source.
         for type in schema.types.sorted(by: { $0.name.text < $1.name.text }) {
             guard let name = names.types[type.name.text] else { continue }

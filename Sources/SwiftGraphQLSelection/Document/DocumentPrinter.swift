@@ -10,13 +10,24 @@ struct DocumentPrinter {
 
     /// Prints an operation.
     ///
-    /// - Parameter isPresent: For each argument of the operation, whether it is present.
-    static func print(_ plan: PlanSet, type: OperationType, name: String?, isPresent: [Bool]) -> Document {
+    /// - Parameters:
+    ///   - directives: The operation's directives.
+    ///   - position: The hash of the root's position.
+    ///   - isPresent: For each argument of the operation, whether it is present.
+    static func print(
+        _ plan: PlanSet, type: OperationType, name: String?, _ directives: [RecordedDirective],
+        at position: StableHash, isPresent: [Bool]
+    ) -> Document {
         var printer = DocumentPrinter(isPresent: isPresent)
+        for (number, directive) in directives.enumerated() {
+            printer.print(directive.signature, directive.arguments, at: position.appending(number))
+        }
+        if !directives.isEmpty { printer.body += " " }
         printer.print(plan)
         var head = type.rawValue + " " + (name ?? "")
         if !printer.definitions.isEmpty { head += "(\(printer.definitions)) " } else if name != nil { head += " " }
-        return Document(text: head + printer.body, variables: printer.variables)
+        let body = directives.isEmpty ? printer.body[...] : printer.body.dropFirst()
+        return Document(text: head + body, variables: printer.variables)
     }
 
     private init(isPresent: [Bool]) { self.isPresent = isPresent }
@@ -44,9 +55,12 @@ struct DocumentPrinter {
             case .part(.branch(let index), let set):
                 body += " ... on \(set.branches[index].typeName) "
                 rest.append(.set(set.branches[index].fields, marker: set.branches[index].marker))
-            case .part(.deferred(let index), let set):
-                body += " ... @defer "
-                rest.append(.set(set.deferred[index], marker: nil))
+            case .part(.directed(let index), let set):
+                let part = set.directed[index]
+                body += " ..."
+                print(part.directive, part.arguments, at: part.position)
+                body += " "
+                rest.append(.set(part.fields, marker: nil))
             case .part(.interface(let interface, let parts), let set):
                 body += " ... on \(interface.text) {"
                 rest.append(.end)
@@ -70,13 +84,33 @@ struct DocumentPrinter {
         if field.child != nil { body += " " }
     }
 
-    private mutating func printArguments(of field: PlanField) {
-        var arguments: [String] = []
-        for (index, argument) in zip(field.arguments, field.signature.arguments) where isPresent[index] {
-            let variable = variable(argument.name, type: argument.type, of: index, at: field.position)
-            arguments.append("\(argument.name): \(variable)")
+    /// Prints a directive after a space.
+    private mutating func print(_ directive: Signature, _ arguments: Range<Int>, at position: StableHash) {
+        body += " \(directive.directiveName)"
+        print(directive.arguments, arguments, at: position.appending(directive.directiveName))
+    }
+
+    /// Prints arguments in parentheses, unless all of them are absent.
+    private mutating func print(
+        _ arguments: [(name: String, type: String)], _ indices: Range<Int>, at position: StableHash
+    ) {
+        var texts: [String] = []
+        for (index, argument) in zip(indices, arguments) where isPresent[index] {
+            let variable = variable(argument.name, type: argument.type, of: index, at: position)
+            texts.append("\(argument.name): \(variable)")
         }
-        if !arguments.isEmpty { body += "(\(arguments.joined(separator: ", ")))" }
+        if !texts.isEmpty { body += "(\(texts.joined(separator: ", ")))" }
+    }
+
+    private mutating func printArguments(of field: PlanField) {
+        let own = field.signature.arguments
+        print(own, field.arguments.suffix(own.count), at: field.position)
+        var next = field.arguments.lowerBound
+        for (number, directive) in field.directives.enumerated() {
+            let count = directive.arguments.count
+            print(directive, next..<next + count, at: field.position.appending(number))
+            next += count
+        }
         guard let argument = field.streamArgument else { return }
         let position = field.position.appending("@stream")
         body += " @stream(initialCount: \(variable("initialCount", type: "Int!", of: argument, at: position)))"

@@ -16,13 +16,15 @@ final class PreparedDocument: Sendable {
     /// - Throws: `SelectionError` if the root of a subscription doesn't have exactly one field (specification 5.2.4.1),
     ///   or if a part is deferred or streamed where the directives aren't allowed.
     init(_ key: Key) throws {
-        let plan = PlanBuilder.plan(of: key.recording, position: StableHash().appending(key.type.rawValue))
+        let position = StableHash().appending(key.type.rawValue)
+        let plan = PlanBuilder.plan(of: key.recording, position: position)
         let recording = key.recording
         if key.type == .subscription { try Self.checkSubscription(plan) }
         if key.type != .query, recording.isIncremental { try Self.checkIncremental(plan, key.type) }
         self.key = key
         self.plan = plan
-        document = DocumentPrinter.print(plan, type: key.type, name: key.name, isPresent: recording.presences)
+        document = DocumentPrinter.print(
+            plan, type: key.type, name: key.name, recording.directives, at: position, isPresent: recording.presences)
     }
 
     /// Checks that a subscription doesn't defer anything, and that a mutation doesn't defer anything at its root,
@@ -39,6 +41,12 @@ final class PreparedDocument: Sendable {
     }
 
     private static func checkSubscription(_ plan: PlanSet) throws {
+        if plan.directed.contains(where: { $0.directive != .deferred }) {
+            throw SelectionError(
+                code: .invalidSelection,
+                message: "the root of a subscription can't have parts with `@include` or `@skip`: use them inside its "
+                    + "field")
+        }
         let names = Set(plan.rootFields.list.map(\.responseName)).sorted()
         if names.count == 1, names != ["__typename"] { return }
         throw SelectionError(
@@ -58,8 +66,8 @@ extension PlanSet {
         var hasDeferred = false
         while let set = rest.popLast() {
             fields += set.fields
-            rest += set.branches.map(\.fields) + set.deferred
-            if !set.deferred.isEmpty { hasDeferred = true }
+            rest += set.branches.map(\.fields) + set.directed.map(\.fields)
+            if set.directed.contains(where: { $0.directive == .deferred }) { hasDeferred = true }
         }
         return (fields, hasDeferred)
     }

@@ -34,6 +34,11 @@ public struct PreparedOperation<Value>: Sendable {
 
     /// The plan of the response, for a cache.
     package var plan: PlanSet { prepared.plan }
+    /// The names of the operation's directives, with the `@`.
+    package var directives: [String] { prepared.key.recording.directives.map(\.signature.directiveName) }
+    /// Whether the fields of each `@include` and `@skip` are in the response. The plan depends on this, unlike the
+    /// document.
+    package var conditions: [Bool] { prepared.key.recording.conditions }
     /// For each argument, by its index in the plan, the index of the variable that holds its value.
     package var variableIndices: [Int: Int] {
         Dictionary(prepared.document.variables.enumerated().map { ($1.argument, $0) }) { first, _ in first }

@@ -63,12 +63,14 @@ struct PlanBuilder {
             switch call.kind {
             case .leaf: collect(call, in: draft, below: parent)
             case .object(let below): collect(call, in: draft, below: parent)?.recorded.append(below)
-            case .deferred(let below):
-                // Deferred parts are never merged, because the server would then have to send them together.
-                let position = draft.position.appending("...@defer").appending(draft.deferred.count)
+            case .directed(let below):
+                // Such parts are never merged. A server would have to send deferred ones together, and the document
+                // must not depend on whether conditions are equal.
+                let name = "...\(call.signature.directiveName)"
+                let position = draft.position.appending(name).appending(draft.directed.count)
                 let part = self.draft(draft.type, position, depth: draft.depth + 1, inside: draft)
-                draft.add(.deferred(draft.deferred.count), from: call)
-                draft.deferred.append(part)
+                draft.add(.directed(draft.directed.count), from: call)
+                draft.directed.append(PlanDraft.Directed(call: call, fields: part))
                 collect(below, in: part, below: parent)
             case .branches(let sets, let hasOtherwise):
                 var branches: [Int] = []
@@ -169,10 +171,15 @@ final class PlanDraft {
         let fields: PlanDraft
     }
 
+    struct Directed {
+        let call: RecordedCall
+        let fields: PlanDraft
+    }
+
     let type: SelectionSetType
     let position: StableHash
     let depth: Int
-    /// The set around this one on the same object, if this is a branch or a deferred part.
+    /// The set around this one on the same object, if this is a branch or has a directive.
     private let outer: PlanDraft?
     /// The recorded selection sets that are merged into this one.
     var recorded: [Recording.SetID] = []
@@ -185,7 +192,7 @@ final class PlanDraft {
     /// The indices of the branches, by the names of their types.
     var branchNumbers: [String: Int] = [:]
     var branchCalls: [PlanBranchCall] = []
-    var deferred: [PlanDraft] = []
+    var directed: [Directed] = []
     private var ownParts: [PlanPart] = []
     /// The parts from selections on interfaces.
     private var interfaceParts: [Signature: [PlanPart]] = [:]

@@ -40,7 +40,8 @@ extension PlanSet {
                 switch part {
                 case .field(let index): add(CollectedField(set.fields[index].responseName, set.fields[index]))
                 case .interface(_, let parts): collect(parts, of: set)
-                case .deferred(let index): collect(set.deferred[index])
+                case .directed(let index):
+                    if set.directed[index].isIncluded { collect(set.directed[index].fields) }
                 case .branch(let index):
                     let branch = set.branches[index]
                     guard applies(branch) else { continue }
@@ -75,7 +76,7 @@ extension PlanSet {
                 }
                 if call.given == nil, !isInBranch { hasOthers = false }
             }
-            rest += set.deferred.map { ($0, isInBranch) }
+            rest += set.directed.filter(\.isIncluded).map { ($0.fields, isInBranch) }
         }
         return (names, hasOthers)
     }

@@ -15,9 +15,9 @@ package final class PlanSet: Sendable {
     package let branches: [PlanBranch]
     /// The calls to `on`.
     let branchCalls: [PlanBranchCall]
-    /// The parts that the server may send later.
-    package let deferred: [PlanSet]
-    /// The fields, branches and deferred parts, in the order in which the document contains them.
+    /// The parts with a directive: those that the server may send later, and those that depend on a condition.
+    package let directed: [PlanDirectedSet]
+    /// The fields, branches and parts with a directive, in the order in which the document contains them.
     let parts: [PlanPart]
     /// Whether the document requests `__typename`: the types of an interface or a union must be known, and an empty
     /// selection set isn't allowed.
@@ -54,13 +54,13 @@ package final class PlanSet: Sendable {
             return PlanBranch(branch, marker: branch.marker.map { number(of: $0) }, childNumber: childCount)
         }
         branchCalls = draft.branchCalls
-        deferred = draft.deferred.compactMap(\.plan)
+        directed = draft.directed.map { PlanDirectedSet($0) }
         parts = draft.parts
         requestsTypeName = type.isAbstract || parts.isEmpty || !branchCalls.isEmpty
         typeName = number(of: "__typename")
         nameTexts = names.sorted { $0.value < $1.value }.map(\.key)
         self.names = nameTexts.map { KnownName($0) }
-        self.childCount = childCount + deferred.count
+        self.childCount = childCount + directed.count
     }
 }
 
@@ -80,8 +80,8 @@ enum PlanPart: Sendable {
     case field(Int)
     /// The branch with this index.
     case branch(Int)
-    /// The deferred part with this index.
-    case deferred(Int)
+    /// The part with a directive with this index.
+    case directed(Int)
     /// Parts from selections on an interface that the type implements.
     case interface(Signature, [PlanPart])
 }
@@ -93,8 +93,11 @@ package struct PlanField: Sendable {
     package let fieldName: String
     /// The name of the field's value in the response: its own, or an alias.
     package let responseName: String
-    /// The indices of its arguments, including absent ones, among the arguments of the operation.
+    let directives: [Signature]
+    /// The indices of its arguments, including absent ones, among the arguments of the operation: those of the
+    /// directives, then its own.
     let arguments: Range<Int>
+    /// Whether any argument is present, or there is a directive.
     let hasPresentArguments: Bool
     /// For a list that is streamed, the index of the argument with the number of elements to send first.
     let streamArgument: Int?
@@ -120,6 +123,7 @@ package struct PlanField: Sendable {
         signature = call.signature
         fieldName = draft.name
         responseName = draft.responseName
+        directives = call.directives
         arguments = call.arguments
         hasPresentArguments = call.hasPresentArguments
         streamArgument = call.streamArgument
@@ -130,25 +134,55 @@ package struct PlanField: Sendable {
         self.childNumber = childNumber
         self.name = name
         self.isRepeated = isRepeated
-        address = isHidden || isRepeated || !arguments.isEmpty ? 0 : signature.address
+        address = isHidden || isRepeated || !arguments.isEmpty || !directives.isEmpty ? 0 : signature.address
     }
 
     /// The name of the field's type in the schema, without list and non-null wrappers.
     package var namedType: String { signature.namedType }
 
-    /// Returns the names of the present arguments, with the indices of the variables that hold their values.
+    /// The field's name, followed by its directives: `title @translated`. It identifies the field in a cache, together
+    /// with the arguments.
+    package var nameWithDirectives: String {
+        directives.reduce(fieldName) { "\($0) \($1.directiveName)" }
+    }
+
+    /// Returns the names of the present arguments, with the indices of the variables that hold their values. The name
+    /// of a directive's argument starts with the directive and its number: `@cached0.ttl`.
     ///
     /// - Parameter variables: The indices of the variables, by the indices of the arguments.
     package func arguments(in variables: [Int: Int]) -> [(name: String, variable: Int)] {
-        zip(arguments, signature.arguments).compactMap { index, argument in
-            variables[index].map { (argument.name, $0) }
-        }
+        let names =
+            directives.enumerated().flatMap { number, directive in
+                directive.arguments.map { "\(directive.directiveName)\(number).\($0.name)" }
+            } + signature.arguments.map(\.name)
+        return zip(arguments, names).compactMap { index, name in variables[index].map { (name, $0) } }
     }
 
     /// Returns whether a call with this signature is a call of this field without arguments.
     @inline(__always)
     func isCall(_ signature: StaticString) -> Bool {
         signature.hasPointerRepresentation && UInt(bitPattern: signature.utf8Start) == address
+    }
+}
+
+/// A part of a selection set with a directive: `@defer`, `@include` or `@skip`.
+package struct PlanDirectedSet: Sendable {
+    let directive: Signature
+    /// The index of the directive's argument, among the arguments of the operation; empty if it has none.
+    let arguments: Range<Int>
+    /// Whether the server sends the fields, because of the condition of `@include` or `@skip`.
+    let isIncluded: Bool
+    /// The hash of the part's position in the plan.
+    let position: StableHash
+    package let fields: PlanSet
+
+    fileprivate init(_ draft: PlanDraft.Directed) {
+        directive = draft.call.signature
+        arguments = draft.call.arguments
+        isIncluded = draft.call.isIncluded
+        position = draft.fields.position
+        // Drafts of selection sets below become plans first.
+        fields = draft.fields.plan.unsafelyUnwrapped
     }
 }
 

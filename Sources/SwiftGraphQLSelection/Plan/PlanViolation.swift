@@ -43,7 +43,8 @@ struct PlanViolation {
 
     /// The field or the types that the closure requested, as error messages show them.
     private var call: String {
-        if signature == Signature("@defer") { return "another deferred part" }
+        if signature == .deferred { return "another deferred part" }
+        if signature == .include || signature == .skip { return "another part with `\(signature.directiveName)`" }
         return signature.isField ? "`\(signature.name)`" : "the types `\(signature.text)`"
     }
 

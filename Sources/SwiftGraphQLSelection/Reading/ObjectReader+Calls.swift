@@ -1,13 +1,17 @@
 // Finds the calls of a closure in the plan.
 extension ObjectReader {
-    /// Returns the index of the field for a call with the arguments that were just passed.
+    /// Returns the index of the field for a call with the directives and arguments that were just passed.
     ///
+    /// - Parameter expected: The index to try first.
     /// - Throws: `SelectionError` (`dataDependentSelection`).
-    func find(_ signature: Signature) throws -> Int {
-        defer { while pass.passed.popLast() != nil {} }
+    func find(_ signature: Signature, from expected: Int) throws -> Int {
+        defer {
+            while pass.passed.popLast() != nil {}
+            pass.directives = []
+        }
         let count = plan.fields.count
         for offset in 0..<count {
-            let index = next + offset < count ? next + offset : next + offset - count
+            let index = (expected + offset) % count
             if plan.fields[index].signature == signature, !plan.fields[index].isHidden, isPassed(index) {
                 return index
             }
@@ -16,10 +20,10 @@ extension ObjectReader {
         throw violated(signature, hasOtherArguments: hasField)
     }
 
-    /// Returns whether the arguments of a field are those that were passed.
+    /// Returns whether the directives and the arguments of a field are those that were passed.
     private func isPassed(_ field: Int) -> Bool {
         let range = plan.fields[field].arguments
-        return range.count == pass.passed.count
+        return range.count == pass.passed.count && plan.fields[field].directives == pass.directives
             && range.allSatisfy { pass.passed[$0 - range.lowerBound] == pass.arguments[$0] }
     }
 
@@ -45,15 +49,23 @@ extension ObjectReader {
 
     // MARK: Equal calls
 
-    /// Returns the reader of the next deferred part.
+    /// Returns the reader of the next part with a directive.
     ///
+    /// - Parameter condition: The value of the directive's argument; `nil` if it has none.
     /// - Throws: `SelectionError` (`dataDependentSelection`) if there is none.
-    func enterDeferred() throws -> ObjectReader {
-        if plan.deferred.isEmpty { throw violated(Signature("@defer")) }
-        let index = nextDeferred % plan.deferred.count
-        nextDeferred = index + 1
-        return enterInline(plan.deferred[index], plan.childCount - plan.deferred.count + index)
+    func enterDirected(by directive: Signature, _ condition: Bool? = nil) throws -> ObjectReader {
+        let count = plan.directed.count
+        let parts = (0..<count).map { (nextDirected + $0) % count }.filter { plan.directed[$0].directive == directive }
+        let index = parts.first { index in
+            condition.map { pass.arguments[plan.directed[index].arguments.lowerBound] == $0.__bool } ?? true
+        }
+        guard let index else { throw violated(directive, hasOtherArguments: !parts.isEmpty) }
+        nextDirected = index + 1
+        return enterInline(plan.directed[index].fields, firstDirected + index)
     }
+
+    /// The number of the first part with a directive, among the selection sets directly below.
+    private var firstDirected: Int { plan.childCount - plan.directed.count }
 
     /// Returns whether a mock response lacks a deferred part.
     func isPending(_ part: ObjectReader, _ mock: MockRun) -> Bool {
@@ -64,7 +76,7 @@ extension ObjectReader {
     /// Returns the reader for another attempt at a selection that made a call that isn't in the plan.
     ///
     /// The document has a field for each of several calls with equal arguments, with the selection set of that call. If
-    /// calls are skipped, the first one that is made has to be found among them, and so does a deferred part.
+    /// calls are skipped, the first one that is made has to be found among them, and so does a part with a directive.
     ///
     /// - Returns: The reader; `nil` if the call is in the plan or all selection sets were tried.
     func nextAttempt(after child: ObjectReader) -> ObjectReader? {
@@ -73,10 +85,9 @@ extension ObjectReader {
         guard let index = calls.firstIndex(of: child.number) else { return nil }
         let number = calls[(index + 1) % calls.count]
         if number == child.firstAttempt { return nil }
-        let deferred = number - (plan.childCount - plan.deferred.count)
         var new: ObjectReader?
-        if deferred >= 0 {
-            new = enterInline(plan.deferred[deferred], number)
+        if number >= firstDirected {
+            new = enterInline(plan.directed[number - firstDirected].fields, number)
         } else if let field = plan.fields.firstIndex(where: { $0.child != nil && $0.childNumber == number }) {
             new = member(plan.fields[field].name).map { enter(field, at: $0) }
         }
@@ -89,13 +100,33 @@ extension ObjectReader {
 
     /// Returns the numbers of the selection sets that belong to calls equal to the one with a number.
     private func calls(equalTo number: Int) -> [Int] {
-        let firstDeferred = plan.childCount - plan.deferred.count
-        if number >= firstDeferred { return Array(firstDeferred..<plan.childCount) }
+        if number >= firstDirected {
+            let part = plan.directed[number - firstDirected]
+            return plan.directed.indices.filter { index in
+                let other = plan.directed[index]
+                return other.directive == part.directive && isEqual(other.arguments, part.arguments)
+            }.map { firstDirected + $0 }
+        }
         guard let field = plan.fields.first(where: { $0.child != nil && $0.childNumber == number }) else { return [] }
-        let arguments = pass.arguments[field.arguments]
         return plan.fields.filter { other in
-            other.signature == field.signature && !other.isHidden
-                && pass.arguments[other.arguments].elementsEqual(arguments) { $0 == $1 }
+            other.signature == field.signature && !other.isHidden && other.directives == field.directives
+                && isEqual(other.arguments, field.arguments)
         }.map(\.childNumber)
+    }
+
+    /// Returns whether arguments have equal values.
+    private func isEqual(_ left: Range<Int>, _ right: Range<Int>) -> Bool {
+        pass.arguments[left].elementsEqual(pass.arguments[right]) { $0 == $1 }
+    }
+
+    // MARK: Directives
+
+    /// Passes a directive of the next field.
+    func pass(_ directive: RequestDirective) {
+        if pass.directives.isEmpty { pass.expectedField = next }
+        pass.directives.append(directive.signature)
+        pass.passed += directive.arguments
+        // So the next call isn't taken for the expected one, which may be the same field without the directive.
+        next = plan.fields.count
     }
 }

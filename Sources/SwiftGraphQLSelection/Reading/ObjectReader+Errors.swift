@@ -100,6 +100,7 @@ extension SelectionError {
 extension PlanSet {
     /// The names of the members that the selection requests from this object.
     fileprivate var responseNames: [String] {
-        fields.map(\.responseName) + branches.flatMap(\.fields.responseNames) + deferred.flatMap(\.responseNames)
+        fields.map(\.responseName) + branches.flatMap(\.fields.responseNames)
+            + directed.filter(\.isIncluded).flatMap(\.fields.responseNames)
     }
 }

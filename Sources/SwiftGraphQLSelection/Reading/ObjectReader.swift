@@ -31,8 +31,8 @@ import SwiftGraphQLJSON
     @exclusivity(unchecked) @usableFromInline var position: Int
     /// The index of the field that is expected next.
     @exclusivity(unchecked) var next = 0
-    /// The number of the deferred part that is expected next.
-    var nextDeferred = 0
+    /// The number of the part with a directive that is expected next.
+    var nextDirected = 0
     /// Whether the next member may be expected directly after the previous one.
     @exclusivity(unchecked) var isDirect = true
     /// The range of the value of `__typename`, if it was the object's first member.
@@ -83,7 +83,7 @@ import SwiftGraphQLJSON
         if position != start { return }
         position = start &+ 1
         next = 0
-        nextDeferred = 0
+        nextDirected = 0
         // Values of a mock response are looked up, so that reading them is noticed.
         isDirect = !text.isMock
         typeName = nil
@@ -121,8 +121,8 @@ import SwiftGraphQLJSON
     /// Returns the start of a field's value if the call or the member isn't the next one.
     @inline(never)
     private func findValue(_ signature: StaticString) throws -> Int {
-        let expected = next
-        let index = try isExpected(signature) ? expected : find(Signature(signature))
+        let expected = pass.directives.isEmpty ? next : pass.expectedField
+        let index = try isExpected(signature) ? expected : find(Signature(signature), from: expected)
         next = index &+ 1
         // If a field is read again, the next member isn't the one that was read, even if it has the same name.
         if index >= expected, !plan.fields[index].isRepeated, let value = nextMember(ifNamed: plan.fields[index].name) {
@@ -183,7 +183,7 @@ import SwiftGraphQLJSON
         child.start = start
         child.position = position
         child.next = 0
-        child.nextDeferred = 0
+        child.nextDirected = 0
         child.isDirect = isDirect
         child.typeName = typeName
         child.owner = owner

@@ -47,9 +47,11 @@
         return ObjectRecorder(recorder, set, interface: Signature(interface), of: object)
     }
 
-    /// Returns the recorder of a part that the server may send later.
-    func enterDeferred() throws -> ObjectRecorder {
-        let below = recorder.deferred(interface: interface, on: set)
+    /// Returns the recorder of another selection of the same scope with a directive, `@defer`, `@include` or `@skip`.
+    ///
+    /// - Parameter condition: The value of the directive's argument; `nil` if it has none.
+    func enterDirected(by directive: Signature, _ condition: Bool? = nil) throws -> ObjectRecorder {
+        let below = recorder.directed(by: directive, condition, interface: interface, on: set)
         try recorder.enter(below)
         return ObjectRecorder(recorder, below, of: object)
     }

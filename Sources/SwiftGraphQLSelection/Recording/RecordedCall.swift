@@ -5,8 +5,9 @@ struct RecordedCall: Equatable, Sendable {
         case leaf
         /// A field with a selection set: `friends(first:)`.
         case object(Recording.SetID)
-        /// `deferred(_:)`: another selection of the same scope, which the server may send later.
-        case deferred(Recording.SetID)
+        /// Another selection of the same scope with a directive, which is the signature: `deferred(_:)`,
+        /// `include(if:_:)`, `skip(if:_:)`.
+        case directed(Recording.SetID)
         /// `on(...)`: for each type, the selection set of its branch, or `nil` if the type has no branch. The calls of
         /// the branch for all other types are on the same set as this call.
         case branches([Recording.SetID?], hasOtherwise: Bool)
@@ -23,13 +24,18 @@ struct RecordedCall: Equatable, Sendable {
     var kind: Kind
     /// The interface whose selection made the call; `nil` if the selection is one of the scope itself.
     var interface: Signature?
-    /// The indices of the call's arguments, including absent ones, among all arguments of the recording.
+    /// The directives of a field, in the order of the calls.
+    var directives: [Signature] = []
+    /// The indices of the call's arguments, including absent ones, among all arguments of the recording: those of the
+    /// directives, then the field's own.
     var arguments = 0..<0
     /// For a list that should be streamed, the index of the argument with the number of elements to send first.
     var streamArgument: Int?
-    /// Whether any argument of the call is present. Calls to a field with arguments don't merge, because the
-    /// document must not depend on whether the arguments are equal.
+    /// Whether any argument of the call is present, or the call has a directive. Such calls to a field don't merge,
+    /// because the document must not depend on whether the arguments are equal.
     var hasPresentArguments = false
+    /// Whether the server sends the fields of a call with `@include` or `@skip`.
+    var isIncluded = true
     /// Whether the library added the call to identify the object. The closure doesn't make such a call.
     var isHidden = false
     /// The leaf type of a field without a selection set.
@@ -39,13 +45,17 @@ struct RecordedCall: Equatable, Sendable {
     var isField: Bool {
         switch kind {
         case .leaf, .object: true
-        case .deferred, .branches: false
+        case .directed, .branches: false
         }
     }
+
+    /// The names and types of the call's arguments.
+    var argumentTypes: [(name: String, type: String)] { directives.flatMap(\.arguments) + signature.arguments }
 
     /// Returns whether both result in the same part of a document.
     static func == (left: RecordedCall, right: RecordedCall) -> Bool {
         left.signature == right.signature && left.kind == right.kind && left.interface == right.interface
+            && left.directives == right.directives && left.isIncluded == right.isIncluded
             && left.arguments == right.arguments && left.streamArgument == right.streamArgument
             && left.hasPresentArguments == right.hasPresentArguments && left.isHidden == right.isHidden
     }

@@ -13,6 +13,8 @@ final class Recorder {
     @exclusivity(unchecked) private var arguments: [EncodedArgument] = []
     /// The number of arguments passed so far for the next field.
     private var passedCount = 0
+    /// The directives of the next field.
+    private var passedDirectives: [Signature] = []
     /// Whether one of those arguments has no JSON form.
     private var hasPassedFailure = false
     private var lastField: RecordedCall.Place?
@@ -32,9 +34,53 @@ final class Recorder {
         passedCount += 1
     }
 
-    /// Records a field, with the arguments that were passed before.
+    /// Records a directive of the next field, with its arguments.
+    func pass(_ directive: RequestDirective) {
+        for argument in directive.arguments { pass(argument) }
+        check(directive.signature, isNewAmong: passedDirectives)
+        passedDirectives.append(directive.signature)
+    }
+
+    /// Records a directive of the operation, with its arguments.
+    func direct(_ directive: RequestDirective) {
+        let known = recording.directives.first { recorded in
+            recorded.signature == directive.signature && !directive.signature.isRepeatable
+                && arguments[recorded.arguments].elementsEqual(directive.arguments) { $0 == $1 }
+        }
+        // A selection that is a part of another one may have the same directive.
+        if known != nil { return }
+        check(directive.signature, isNewAmong: recording.directives.map(\.signature))
+        for argument in directive.arguments {
+            if let error = argument.failure { fail(rejection(of: directive.signature, error)) }
+            pass(argument)
+        }
+        passedCount = 0
+        hasPassedFailure = false
+        recording.add(directive.signature, argumentCount: directive.arguments.count)
+    }
+
+    private func check(_ directive: Signature, isNewAmong others: [Signature]) {
+        if directive.isRepeatable || !others.contains(directive) { return }
+        fail(
+            SelectionError(
+                code: .invalidSelection,
+                message: "the directive `\(directive.directiveName)` is applied twice to the same place, but it isn't "
+                    + "repeatable"))
+    }
+
+    private func rejection(of directive: Signature, _ error: any Error) -> SelectionError {
+        SelectionError(
+            code: .invalidArgument,
+            message: "an argument of `\(directive.directiveName)` can't be encoded as JSON: "
+                + (SelectionError(error)?.message ?? "\(error)"), underlying: error)
+    }
+
+    /// Records a field, with the directives and arguments that were passed before.
     @discardableResult
     func field(_ call: RecordedCall, on set: Recording.SetID) -> RecordedCall.Place {
+        var call = call
+        if !passedDirectives.isEmpty { call.directives = passedDirectives }
+        passedDirectives = []
         let place = recording.add(call, argumentCount: passedCount, to: set)
         passedCount = 0
         lastField = place
@@ -53,13 +99,22 @@ final class Recorder {
         return recording.addSet(isAbstract: isAbstract, below: field(call, on: set))
     }
 
-    /// Records a part that the server may send later.
+    /// Records another selection of the same scope with a directive, `@defer`, `@include` or `@skip`.
     ///
-    /// - Returns: Its selection set.
-    func deferred(interface: Signature?, on set: Recording.SetID) -> Recording.SetID {
-        let call = RecordedCall(
-            signature: Signature("@defer"), kind: .deferred(recording.sets.count), interface: interface)
-        return recording.addSet(isAbstract: recording.sets[set].isAbstract, below: recording.add(call, to: set))
+    /// - Parameter condition: The value of the directive's argument; `nil` if it has none.
+    /// - Returns: The directive's selection set.
+    func directed(
+        by directive: Signature, _ condition: Bool?, interface: Signature?, on set: Recording.SetID
+    ) -> Recording.SetID {
+        var call = RecordedCall(
+            signature: directive, kind: .directed(recording.sets.count), interface: interface)
+        if let condition {
+            pass(condition.__bool)
+            call.isIncluded = condition == (directive == .include)
+        }
+        let place = recording.add(call, argumentCount: passedCount, to: set)
+        passedCount = 0
+        return recording.addSet(isAbstract: recording.sets[set].isAbstract, below: place)
     }
 
     /// Records an `on`. Its branches follow.
@@ -100,6 +155,7 @@ final class Recorder {
     ///
     /// - Throws: The first `SelectionError`, if there was one.
     func finish() throws -> (recording: Recording, arguments: [EncodedArgument]) {
+        if !passedDirectives.isEmpty { failUnusedDirective() }
         if let failure { throw failure }
         for (set, fields) in keys { recording.identify(set, by: fields) }
         return (recording, arguments)
@@ -131,6 +187,7 @@ final class Recorder {
     ///
     /// - Throws: `SelectionError` if the selection is nested too deeply.
     func enter(_ set: Recording.SetID) throws {
+        if !passedDirectives.isEmpty { failUnusedDirective() }
         // A closure that catches the error of a nested selection would continue with the next selection, which is just
         // as deep.
         if let failure { throw failure }
@@ -191,11 +248,19 @@ final class Recorder {
         return nil
     }
 
+    private func failUnusedDirective() {
+        fail(
+            SelectionError(
+                code: .invalidSelection,
+                message: "`with` must be followed by a field, to which the directive "
+                    + "`\(passedDirectives[0].directiveName)` belongs"))
+    }
+
     /// Fails because of the field's first argument that has no JSON form.
     private func rejectArguments(of call: RecordedCall.Place) {
         hasPassedFailure = false
         let signature = recording[call].signature
-        for (value, argument) in zip(arguments[recording[call].arguments], signature.arguments) {
+        for (value, argument) in zip(arguments[recording[call].arguments], recording[call].argumentTypes) {
             guard let error = value.failure else { continue }
             let inner = SelectionError(error)
             let place = (inner?.path ?? ResponsePath()).prefixed(by: ResponsePath([.name(argument.name)]))

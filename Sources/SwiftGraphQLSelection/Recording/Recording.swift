@@ -1,3 +1,10 @@
+/// A directive of an operation.
+struct RecordedDirective: Hashable, Sendable {
+    let signature: Signature
+    /// The indices of its arguments, including absent ones, among all arguments of the recording.
+    let arguments: Range<Int>
+}
+
 /// The result of the mocking pass: the selection sets, and the calls on each of them, as the closures made them.
 ///
 /// It contains everything that a document depends on. Argument values are stored separately. Equal recordings have the
@@ -11,11 +18,18 @@ struct Recording: Hashable, Sendable {
     private(set) var presences: [Bool] = []
     /// Whether parts of the response may arrive later.
     private(set) var isIncremental = false
+    /// The directives of the operation, with the indices of their arguments.
+    private(set) var directives: [RecordedDirective] = []
 
     /// The operation's own selection set.
     static let root: SetID = 0
 
     // MARK: Reading
+
+    /// For each `@include` and `@skip`, whether the server sends the fields.
+    var conditions: [Bool] {
+        sets.flatMap(\.calls).filter { $0.signature == .include || $0.signature == .skip }.map(\.isIncluded)
+    }
 
     /// Returns the call at a place.
     subscript(place: RecordedCall.Place) -> RecordedCall { sets[place.set].calls[place.index] }
@@ -49,7 +63,7 @@ struct Recording: Hashable, Sendable {
         switch self[parent].kind {
         case .leaf, .object:
             return SelectionSetType(name: self[parent].signature.namedType, isAbstract: sets[set].isAbstract)
-        case .deferred: return type(of: parent.set)
+        case .directed: return type(of: parent.set)
         case .branches(let sets, _):
             let index = sets.firstIndex(of: set) ?? 0
             return self[parent].signature.branchTypes[index]
@@ -70,12 +84,22 @@ struct Recording: Hashable, Sendable {
             call.arguments = presences.count - argumentCount..<presences.count
             call.hasPresentArguments = presences[call.arguments].contains(true)
         }
-        if case .deferred = call.kind { isIncremental = true }
+        if !call.directives.isEmpty { call.hasPresentArguments = true }
+        if call.signature == Signature.deferred { isIncremental = true }
         sets[set].calls.append(call)
         return RecordedCall.Place(set: set, index: sets[set].calls.count - 1)
     }
 
-    /// Adds the selection set below a field or a deferred part.
+    /// Adds a directive of the operation.
+    ///
+    /// - Parameter argumentCount: The number of its arguments, which are the last ones added.
+    mutating func add(_ directive: Signature, argumentCount: Int) {
+        directives.append(
+            RecordedDirective(
+                signature: directive, arguments: presences.count - argumentCount..<presences.count))
+    }
+
+    /// Adds the selection set below a field or a directive.
     mutating func addSet(isAbstract: Bool, below call: RecordedCall.Place) -> SetID {
         sets.append(RecordedSet(isAbstract: isAbstract, parent: call, depth: sets[call.set].depth + 1))
         sets[sets.count - 1].calls.reserveCapacity(4)

@@ -2,8 +2,8 @@ import SwiftGraphQLJSON
 
 /// A call in the form in which generated code writes it.
 ///
-/// It is the definition of a field, such as `friends(first: Int, after: ID!): [Character]!`, or the types of an `on`,
-/// such as `Human, Node*`.
+/// It is the definition of a field, such as `friends(first: Int, after: ID!): [Character]!`; the types of an `on`, such
+/// as `Human, Node*`; or a directive, such as `@cached(ttl: Int) repeatable`.
 ///
 /// The generator writes the text, so reading it reports no errors. Missing parts are empty.
 struct Signature: Hashable, Sendable {
@@ -34,7 +34,19 @@ struct Signature: Hashable, Sendable {
     var name: String { part { $0.prefix { $0.isGraphQLNameByte } } }
 
     /// Whether the signature is a field's definition.
-    var isField: Bool { text.withUTF8Buffer { $0.contains(UInt8(ascii: ":")) } }
+    var isField: Bool { text.withUTF8Buffer { $0.first != UInt8(ascii: "@") && $0.contains(UInt8(ascii: ":")) } }
+
+    static let deferred = Signature("@defer")
+    static let include = Signature("@include(if: Boolean!)")
+    static let skip = Signature("@skip(if: Boolean!)")
+
+    /// A directive's name, with the `@`.
+    var directiveName: String {
+        part { $0.prefix { $0.isGraphQLNameByte || $0 == UInt8(ascii: "@") } }
+    }
+
+    /// Whether a directive can be applied to a place more than once.
+    var isRepeatable: Bool { text.description.hasSuffix(" repeatable") }
 
     /// The name of the field's type, without list and non-null wrappers.
     var namedType: String { part { $0[Self.typeRanges($0).name] } }

@@ -3,9 +3,9 @@ extension Pass {
     /// Runs another selection of the same scope, whose fields may arrive later.
     func deferred<T>(_ body: @escaping Body<T>) throws -> DeferredPart<T> {
         switch kind {
-        case .recording(let recorder): return .value(try read(Pass(recorder.enterDeferred()), body))
+        case .recording(let recorder): return .value(try read(Pass(recorder.enterDirected(by: .deferred)), body))
         case .reading(let reader):
-            let child = try reader.enterDeferred()
+            let child = try reader.enterDirected(by: .deferred)
             let plan = child.plan
             if let mock = reader.pass.mock, reader.isPending(child, mock) {
                 mock.runBehindNull { _ = try read(Pass(child), body) }

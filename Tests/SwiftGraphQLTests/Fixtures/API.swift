@@ -17,6 +17,88 @@ enum Enums {}
 /// The schema's input objects.
 enum InputObjects {}
 
+nonisolated extension Selection where Scope == Operations.Mutation {
+    /// The language and the mood of all texts.
+    ///
+    /// `@inContext`
+    func inContext(
+        language: String, mood: OptionalArgument<Enums.Mood> = .absent, region: OptionalArgument<UUID> = .absent
+    ) -> Selection {
+        __directed(by:
+            RequestDirective("@inContext(language: String!, mood: Mood, region: UUID)")
+                .passing(language.__string)
+                .passing(mood.__json)
+                .passing(EncodedArgument(region, UUID.self)))
+    }
+}
+
+nonisolated extension Selection where Scope == Operations.Query {
+    /// `@cached`
+    func cached(ttl: Int? = nil, refresh: OptionalArgument<Bool> = .absent) -> Selection {
+        __directed(by:
+            RequestDirective("@cached(ttl: Int!, refresh: Boolean)")
+                .passing(ttl.__jsonOrAbsent)
+                .passing(refresh.__bool))
+    }
+    /// The language and the mood of all texts.
+    ///
+    /// `@inContext`
+    func inContext(
+        language: String, mood: OptionalArgument<Enums.Mood> = .absent, region: OptionalArgument<UUID> = .absent
+    ) -> Selection {
+        __directed(by:
+            RequestDirective("@inContext(language: String!, mood: Mood, region: UUID)")
+                .passing(language.__string)
+                .passing(mood.__json)
+                .passing(EncodedArgument(region, UUID.self)))
+    }
+    /// `@labeled`
+    func labeled(name: String) -> Selection {
+        __directed(by: RequestDirective("@labeled(name: String!) repeatable").passing(name.__string))
+    }
+    /// A directive whose method would hide a combinator.
+    ///
+    /// `@partial`
+    func partial_() -> Selection { __directed(by: RequestDirective("@partial")) }
+}
+
+nonisolated extension Selection where Scope == Operations.Subscription {
+    /// `@labeled`
+    func labeled(name: String) -> Selection {
+        __directed(by: RequestDirective("@labeled(name: String!) repeatable").passing(name.__string))
+    }
+}
+
+extension Operations {
+    /// A directive of a field, for `with(_:)`.
+    nonisolated struct FieldDirective: Sendable {
+        let __directive: RequestDirective
+    }
+    /// A scope whose fields can have the directives of this schema.
+    @_marker nonisolated protocol DirectiveScope {}
+}
+nonisolated extension Operations.FieldDirective {
+    /// `@labeled`
+    static func labeled(name: String) -> Self {
+        Self(__directive: RequestDirective("@labeled(name: String!) repeatable").passing(name.__string))
+    }
+    /// `@principalField`
+    static func principalField() -> Self { Self(__directive: RequestDirective("@principalField")) }
+    /// Translates a text.
+    ///
+    /// `@translated`
+    static func translated(to: String) -> Self {
+        Self(__directive: RequestDirective("@translated(to: String!)").passing(to.__string))
+    }
+}
+nonisolated extension Operations.DirectiveScope where Self: SelectionScope {
+    /// Applies a directive to the next field: `try $0.with(.name()).field()`.
+    func with(_ directive: Operations.FieldDirective) -> Self {
+        __fields.direct(by: directive.__directive)
+        return self
+    }
+}
+
 extension Interfaces {
     /// The fields of `Character`.
     nonisolated protocol CharacterFields: Interfaces.NodeFields, Interfaces.NamedFields {}
@@ -68,7 +150,7 @@ nonisolated extension Interfaces.NodeFields {
 
 extension Interfaces {
     /// `Character`
-    nonisolated struct Character: Interfaces.CharacterFields {
+    nonisolated struct Character: Interfaces.CharacterFields, Operations.DirectiveScope {
         let __fields: Fields
     }
 }
@@ -88,7 +170,7 @@ nonisolated extension Interfaces.Character {
 
 extension Unions {
     /// `CharacterUnion`
-    nonisolated struct CharacterUnion: SelectionScope {
+    nonisolated struct CharacterUnion: SelectionScope, Operations.DirectiveScope {
         let __fields: Fields
     }
 }
@@ -111,7 +193,7 @@ nonisolated extension Unions.CharacterUnion {
 
 extension Objects {
     /// `Droid`
-    nonisolated struct Droid: Interfaces.CharacterFields {
+    nonisolated struct Droid: Interfaces.CharacterFields, Operations.DirectiveScope {
         let __fields: Fields
     }
 }
@@ -142,7 +224,7 @@ nonisolated extension Objects.Droid {
 
 extension Objects {
     /// `Human`
-    nonisolated struct Human: Interfaces.CharacterFields {
+    nonisolated struct Human: Interfaces.CharacterFields, Operations.DirectiveScope {
         let __fields: Fields
     }
 }
@@ -186,7 +268,7 @@ nonisolated extension Objects.Human {
 
 extension Operations {
     /// `Mutation`
-    nonisolated struct Mutation: MutationScope {
+    nonisolated struct Mutation: MutationScope, Operations.DirectiveScope {
         let __fields: Fields
     }
 }
@@ -213,7 +295,7 @@ nonisolated extension Operations.Mutation {
 
 extension Interfaces {
     /// `Named`
-    nonisolated struct Named: Interfaces.NamedFields {
+    nonisolated struct Named: Interfaces.NamedFields, Operations.DirectiveScope {
         let __fields: Fields
     }
 }
@@ -238,7 +320,7 @@ nonisolated extension Interfaces.Named {
 
 extension Interfaces {
     /// `Node`
-    nonisolated struct Node: Interfaces.NodeFields {
+    nonisolated struct Node: Interfaces.NodeFields, Operations.DirectiveScope {
         let __fields: Fields
     }
 }
@@ -264,7 +346,7 @@ nonisolated extension Interfaces.Node {
 
 extension Operations {
     /// `Query`
-    nonisolated struct Query: QueryScope {
+    nonisolated struct Query: QueryScope, Operations.DirectiveScope {
         let __fields: Fields
     }
 }
@@ -354,7 +436,7 @@ nonisolated extension Operations.Query {
 
 extension Objects {
     /// `Review`
-    nonisolated struct Review: SelectionScope {
+    nonisolated struct Review: SelectionScope, Operations.DirectiveScope {
         let __fields: Fields
     }
 }
@@ -369,7 +451,7 @@ nonisolated extension Objects.Review {
 
 extension Objects {
     /// `Scalars`
-    nonisolated struct Scalars: SelectionScope {
+    nonisolated struct Scalars: SelectionScope, Operations.DirectiveScope {
         let __fields: Fields
     }
 }
@@ -440,7 +522,7 @@ nonisolated extension Objects.Scalars {
 
 extension Unions {
     /// `SearchResult`
-    nonisolated struct SearchResult: SelectionScope {
+    nonisolated struct SearchResult: SelectionScope, Operations.DirectiveScope {
         let __fields: Fields
     }
 }
@@ -470,7 +552,7 @@ extension Objects {
     /// One field for each shape of list and null.
     ///
     /// `Shapes`
-    nonisolated struct Shapes: SelectionScope {
+    nonisolated struct Shapes: SelectionScope, Operations.DirectiveScope {
         let __fields: Fields
     }
 }
@@ -523,7 +605,7 @@ nonisolated extension Objects.Shapes {
 
 extension Objects {
     /// `Starship`
-    nonisolated struct Starship: Interfaces.NodeFields, Interfaces.NamedFields {
+    nonisolated struct Starship: Interfaces.NodeFields, Interfaces.NamedFields, Operations.DirectiveScope {
         let __fields: Fields
     }
 }
@@ -546,7 +628,7 @@ nonisolated extension Objects.Starship {
 
 extension Operations {
     /// `Subscription`
-    nonisolated struct Subscription: SubscriptionScope {
+    nonisolated struct Subscription: SubscriptionScope, Operations.DirectiveScope {
         let __fields: Fields
     }
 }

@@ -1,0 +1,26 @@
+@_spi(Generated) extension Fields {
+    /// Applies a directive to the next field.
+    public func direct(by directive: RequestDirective) { pass.direct(by: directive) }
+}
+
+@_spi(Generated) extension Selection where Scope: OperationScope {
+    /// Returns the same selection, with a directive on its operation.
+    public func __directed(by directive: RequestDirective) -> Selection {
+        let body = body
+        return .running(named: operationName) { pass in
+            let value = try body(&pass)
+            // After the directives that were applied before.
+            if case .recording(let recorder) = pass.kind { recorder.recorder.direct(directive) }
+            return value
+        }
+    }
+}
+
+extension Pass {
+    fileprivate func direct(by directive: RequestDirective) {
+        switch kind {
+        case .reading(let reader): reader.pass(directive)
+        case .recording(let recorder): recorder.recorder.pass(directive)
+        }
+    }
+}
