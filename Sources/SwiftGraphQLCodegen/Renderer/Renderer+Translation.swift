@@ -91,7 +91,7 @@ extension Renderer {
             source.indent()
             body(&self)
             source.outdent()
-            source.line("}")
+            source.line("}\(directives(of: type))")
             return
         }
         let parameters = type.parameters.map { parameter($0) }.joined(separator: ", ")
@@ -100,8 +100,18 @@ extension Renderer {
         source.line("Selection\(closureHead(of: type))")
         source.indent()
         body(&self)
+        source.outdent()
+        source.line("}\(directives(of: type))")
         source.close()
-        source.close()
+    }
+
+    /// Returns the calls that apply directives to an operation.
+    private mutating func directives(of type: TranslatedType) -> String {
+        type.directives.map { ".\(call($0))" }.joined()
+    }
+
+    private mutating func call(_ call: TranslatedCall) -> String {
+        "\(SwiftText.identifier(call.method))(\(arguments(call.arguments)))"
     }
 
     /// Returns the name of the operation as an argument, and the head of the closure, which needs `_ in` if it reads no
@@ -148,15 +158,24 @@ extension Renderer {
         let value =
             switch member.access {
             case .typename: "$0.__typename()"
-            case .leaf(let call, _): "$0.\(SwiftText.identifier(call.method))(\(arguments(call.arguments)))"
+            case .leaf(let call, _): "\(scope(with: call.directives)).\(self.call(call))"
             case .composite(let call, let scope, let use):
-                "$0.\(SwiftText.identifier(call.method))("
+                "\(self.scope(with: call.directives)).\(SwiftText.identifier(call.method))("
                     + (call.arguments.isEmpty ? "" : arguments(call.arguments) + ", ")
                     + "\(selection(use))\(Self.combinators(scope)))"
             case .whole(let use): "$0.selection(\(selection(use)))"
             }
         guard let condition = member.condition else { return value }
-        return "\(Self.expression(condition)) ? \(value) : nil"
+        let isOptional =
+            switch member.access {
+            case .leaf(_, let type), .composite(_, let type, _): type.isOptional
+            case .typename, .whole: false
+            }
+        return "$0.\(Self.group(condition)) { try \(value) }\(isOptional ? " ?? nil" : "")"
+    }
+
+    private mutating func scope(with directives: [TranslatedCall]) -> String {
+        "$0" + directives.map { ".with(.\(call($0)))" }.joined()
     }
 
     private mutating func selection(_ use: TranslatedUse) -> String {
@@ -171,6 +190,14 @@ extension Renderer {
         case .optional(let wrapped): combinators(wrapped) + ".nullable"
         case .builtIn, .codec, .declared: ""
         }
+    }
+
+    /// Returns the call whose closure selects fields under a condition.
+    private static func group(_ conditions: [TranslatedCondition]) -> String {
+        if conditions.count == 1, conditions[0].terms.count == 1, let term = conditions[0].terms.first, !term.value {
+            return "skip(if: \(SwiftText.identifier(term.parameter)))"
+        }
+        return "include(if: \(expression(conditions)))"
     }
 
     private static func expression(_ conditions: [TranslatedCondition]) -> String {

@@ -18,6 +18,8 @@ struct CollectedSelections {
     struct CollectedField {
         /// The first field.
         var node: Field
+        /// The directives of all of them, each of them once.
+        var directives: [Directive]
         /// The condition of each field.
         var conditions: [TranslatedCondition]
         /// The selections on the field's value.
@@ -97,8 +99,12 @@ struct CollectedSelections {
         if let index = fields.firstIndex(where: { $0.node.responseName.text == name }) {
             fields[index].conditions.append(condition)
             fields[index].parts += parts
+            for directive in field.directives where !fields[index].directives.contains(directive) {
+                fields[index].directives.append(directive)
+            }
         } else {
-            fields.append(CollectedField(node: field, conditions: [condition], parts: parts))
+            fields.append(
+                CollectedField(node: field, directives: field.directives, conditions: [condition], parts: parts))
         }
     }
 

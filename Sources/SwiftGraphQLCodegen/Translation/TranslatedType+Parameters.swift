@@ -4,11 +4,18 @@ extension TranslatedMember {
         let conditions = (condition ?? []).flatMap { $0.terms.map(\.parameter) }
         switch access {
         case .typename: return conditions
-        case .leaf(let call, _): return conditions + call.arguments.flatMap(\.value.parameterNames)
+        case .leaf(let call, _): return conditions + call.parameterNames
         case .composite(let call, _, let use):
-            return conditions + (call.arguments + use.arguments).flatMap(\.value.parameterNames)
+            return conditions + call.parameterNames + use.arguments.flatMap(\.value.parameterNames)
         case .whole(let use): return conditions + use.arguments.flatMap(\.value.parameterNames)
         }
+    }
+}
+
+extension TranslatedCall {
+    /// The parameters that the call uses.
+    var parameterNames: [String] {
+        (directives.flatMap(\.arguments) + arguments).flatMap(\.value.parameterNames)
     }
 }
 

@@ -20,6 +20,8 @@ struct TranslatedType {
     var parameters: [TranslatedParameter] = []
     /// The operation's name, if this is the type of an operation.
     var operationName: String?
+    /// The calls that apply directives to the operation.
+    var directives: [TranslatedCall] = []
     /// The nested types.
     var nested: [TranslatedType] = []
 }
@@ -60,12 +62,14 @@ struct TranslatedBranch {
     var use: TranslatedUse
 }
 
-/// The call to a field's method.
+/// The call to a method of a field or a directive.
 struct TranslatedCall {
     /// The method's name, not yet escaped.
     var method: String
     /// The arguments, in the schema's order, with labels that aren't escaped yet.
     var arguments: [(label: String, value: TranslatedValue)]
+    /// The calls that create the directives of a field.
+    var directives: [TranslatedCall] = []
 }
 
 /// The use of a translated type's selection.

@@ -88,6 +88,7 @@ struct Translator {
             [CollectedSelections.Part(selections: selections.selections)], of: type,
             at: Place(name: name, documentation: documentation, enclosing: [name]))
         result.operationName = definition.operation?.name?.text
+        result.directives = (definition.operation?.directives ?? []).compactMap { call($0, \.operationMethod) }
         // Include all parameters, so that the signature doesn't depend on how the operation uses its variables.
         result.parameters = table.order(of: definition.index).compactMap { values.parameters[$0] }
         return result
@@ -206,7 +207,8 @@ struct Translator {
                 hint: "the compiler will also warn; if warnings are errors, the target's setting "
                     + "`.treatWarning(\"DeprecatedDeclaration\", as: .warning)` makes an exception")
         }
-        let call = self.call(node, definition)
+        var call = self.call(node, definition)
+        call.directives = field.directives.compactMap { self.call($0, \.fieldMethod) }
         switch builder.field(definition).access {
         case .builtIn, .enumeration, .leaf: return (.leaf(call, builder.optional(definition.resultType)), nil)
         case .object(let scope), .abstract(let scope):
@@ -220,19 +222,36 @@ struct Translator {
 
     private mutating func call(_ node: Field, _ definition: SchemaField) -> TranslatedCall {
         let method = builder.field(definition)
-        var call = TranslatedCall(method: method.name, arguments: [])
-        for (argument, parameter) in zip(definition.arguments, method.parameters) {
-            guard let given = node.arguments.first(where: { $0.name.text == argument.name.text }) else { continue }
+        return TranslatedCall(
+            method: method.name,
+            arguments: arguments(node.arguments, of: definition.arguments, "'\(definition.name)'", method.parameters))
+    }
+
+    /// Returns the call that applies a directive; `nil` for directives that have their own form.
+    private mutating func call(
+        _ directive: Directive, _ method: KeyPath<SwiftDirective, String>
+    ) -> TranslatedCall? {
+        guard let known = builder.directive(directive.name),
+            let definition = builder.schema.directive(directive.name.text)
+        else { return nil }
+        return TranslatedCall(
+            method: known[keyPath: method],
+            arguments: arguments(
+                directive.arguments, of: definition.arguments, "'@\(directive.name)'", known.parameters))
+    }
+
+    private mutating func arguments(
+        _ given: [Argument], of definitions: [SchemaInputValue], _ owner: String, _ parameters: [SwiftParameter]
+    ) -> [(label: String, value: TranslatedValue)] {
+        zip(definitions, parameters).compactMap { argument, parameter in
+            guard let given = given.first(where: { $0.name.text == argument.name.text }) else { return nil }
             if let reason = argument.deprecation {
                 diagnostics.warning(
-                    "the argument '\(argument.name)' of '\(definition.name)' is deprecated: \(reason)",
-                    at: given.name.location)
+                    "the argument '\(argument.name)' of \(owner) is deprecated: \(reason)", at: given.name.location)
             }
-            let value = values.value(
-                given.value, of: argument.type, at: .presence(parameter.presence), &diagnostics)
-            call.arguments.append((parameter.label, value))
+            let value = values.value(given.value, of: argument.type, at: .presence(parameter.presence), &diagnostics)
+            return (parameter.label, value)
         }
-        return call
     }
 
     private func use(of fragment: FragmentDefinition) -> TranslatedUse {
@@ -296,11 +315,17 @@ struct Translator {
     }
 
     private mutating func reportDirectives() {
-        for directive in document.directiveLists.flatMap(\.directives)
-        where directive.name.text != "include" && directive.name.text != "skip" {
-            diagnostics.error(
-                "the directive '@\(directive.name)' can't be translated", at: directive.location,
-                hint: "remove it; selections support only @include and @skip")
+        for list in document.directiveLists {
+            let isOperation = [.query, .mutation, .subscription].contains(list.place)
+            for directive in list.directives {
+                if directive.name.text == "include" || directive.name.text == "skip" { continue }
+                if isOperation || list.place == .field, builder.directive(directive.name) != nil { continue }
+                diagnostics.error(
+                    "the directive '@\(directive.name)' can't be translated here", at: directive.location,
+                    hint:
+                        "remove it; selections support @include, @skip, and the schema's directives of operations and "
+                        + "fields")
+            }
         }
     }
 }
