@@ -81,7 +81,8 @@ extension NormalizedCache {
     ///   - layer: The optimistic layer that the response replaces.
     ///   - postpones: Whether to write the response later, without `edit`, if the file can't be read at the moment.
     ///   - edit: Further edits in the same transaction.
-    /// - Returns: Whether the response was written. A response that lacks fields of the document isn't written, nor one
+    /// - Returns: Whether the response was written. The response to an operation with directives isn't written, unless
+    ///   the configuration ignores them, nor a response that lacks fields of the document, nor one
     ///   that costs too much (`ResponseWriter.write`, `maximumResponseObjects`), nor one to a request that was sent
     ///   before a value that was evicted, or before the deletion of an object that came back.
     /// - Throws: Any error that `edit` throws, after the response was written; `CacheError` (`unreadable`, `closed`).
@@ -91,6 +92,7 @@ extension NormalizedCache {
         request: UInt64? = nil, lifetime: Int64? = nil, replacing layer: Int? = nil, postpones: Bool = true,
         then edit: (inout CacheEditor) throws -> Void = { _ in }
     ) throws -> Bool {
+        let body = library.directives(of: operation).isEmpty ? body : []
         let time = time ?? clock()
         let stamp = Record.Stamp(order: order, time: time, expiry: lifetime.map { time + $0 * 1000 } ?? .max)
         do {

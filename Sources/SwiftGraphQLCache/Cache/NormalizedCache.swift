@@ -244,6 +244,11 @@ public final class NormalizedCache: Sendable {
         of operation: PreparedOperation<Value>, on object: ObjectKey? = nil, notesDependencies: Bool = true,
         pager: (shown: ShownItems, page: Int)? = nil, in state: Published? = nil
     ) -> Reading {
+        if let directive = library.directives(of: operation).first {
+            var reading = Reading(version: version)
+            reading.miss = ResponseSynthesizer.Miss(record: nil, field: directive)
+            return reading
+        }
         let program = library.program(for: operation, onObjectOf: object?.typeName)
         func attempt(_ published: Published) -> (reading: Reading, loads: [RecordTable.Load]) {
             let typeNames = library.vocabulary.withLock { $0.typeNames }

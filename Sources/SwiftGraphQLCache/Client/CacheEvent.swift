@@ -20,6 +20,9 @@ public struct CacheEvent: Sendable, CustomStringConvertible {
     public enum Reason: Hashable, Sendable {
         /// The server forbids storing it (`Cache-Control: no-store`), and the client respects `Cache-Control`.
         case cacheControl
+        /// The operation has a directive of the schema, which may change its data: `@inContext`. The configuration of the
+        /// cache can name directives that don't (`ignoredDirectives`).
+        case directive(String)
         /// It has no value: its errors make the request throw, or it doesn't fit the selection.
         case failed
         /// `NormalizedCache.clear` was called after the request was sent, so it may belong to the previous user.
@@ -54,6 +57,8 @@ public struct CacheEvent: Sendable, CustomStringConvertible {
     private static func text(_ reason: Reason) -> String {
         switch reason {
         case .cacheControl: "the server forbids it (Cache-Control: no-store)"
+        case .directive(let name):
+            "\(name) may change its data; if it doesn't, name it in the configuration (cache, ignoredDirectives)"
         case .failed: "it has no value"
         case .cleared: "the cache was cleared after the request"
         case .unusable: "it lacks fields, has too many objects, or is older than a deletion"

@@ -341,6 +341,8 @@ extension CachedClient {
                 request: request, lifetime: lifetime.seconds, replacing: layer, then: edit)
             if !lifetime.mayStore {
                 report(.cacheControl, operation)
+            } else if let directive = cache.library.directives(of: operation).first {
+                report(.directive(directive), operation)
             } else if !isWritten {
                 report(cache.firstRequest > request ? .cleared : .unusable, operation)
             }

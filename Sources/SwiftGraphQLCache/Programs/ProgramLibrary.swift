@@ -5,13 +5,18 @@ final class ProgramLibrary: Sendable {
     let schema: CacheSchema
     let vocabulary = Locked(Vocabulary())
     let documents = DocumentCache()
-    /// The programs by the text of their documents.
+    /// The programs by the text of their documents and the values of conditions.
     private let programs = Locked<[String: Program]>([:])
 
     init(_ schema: CacheSchema) { self.schema = schema }
 
     /// The type of the query root.
     var queryType: String { schema.roots[.query] ?? "" }
+
+    /// Returns the directives of an operation that may change its data, so that it is neither stored nor read.
+    func directives<Value>(of operation: PreparedOperation<Value>) -> [String] {
+        operation.directives.filter { !schema.ignoredDirectives.contains($0) }
+    }
 
     /// The key of the query root's record.
     var rootKey: [UInt8] { Array("\(queryType):".utf8) }
@@ -27,7 +32,8 @@ final class ProgramLibrary: Sendable {
     func program<Value>(
         for operation: PreparedOperation<Value>, onObjectOf typeName: String? = nil
     ) -> Program {
-        let name = typeName.map { "\($0) \(operation.document)" } ?? operation.document
+        let document = operation.conditions.map { $0 ? "+" : "-" }.joined() + operation.document
+        let name = typeName.map { "\($0) \(document)" } ?? document
         if let known = programs.withLock({ $0[name] }) { return known }
         let new =
             typeName.map { Program(ResponseShape(operation), objectType: $0, schema, vocabulary) }

@@ -6,7 +6,8 @@ import SwiftGraphQLLanguage
 ///         "keys": { "*": ["id"], "Product": ["sku", "region"], "PageInfo": [] },
 ///         "lookups": { "Query.human": "id" },
 ///         "connections": { "Query.feed": { "keyArguments": ["filter"] } },
-///         "maxAge": { "*": "1h", "Query.me": "30s" }
+///         "maxAge": { "*": "1h", "Query.me": "30s" },
+///         "ignoredDirectives": ["cached"]
 ///     }
 package struct CacheConfiguration: Sendable {
     /// A name or a number with its location in the file.
@@ -33,4 +34,6 @@ package struct CacheConfiguration: Sendable {
     var connections: [Rule<[Entry<String>]?>] = []
     /// How long the values of types and fields stay fresh, in seconds.
     var maximumAges: [Rule<Double>] = []
+    /// The directives of operations that don't change the data.
+    var ignoredDirectives: [Entry<String>] = []
 }

@@ -24,7 +24,7 @@ struct CacheDirectives {
         directives.readConnections()
         return CacheConfiguration(
             keys: directives.keys.list, lookups: directives.lookups.list, connections: directives.connections.list,
-            maximumAges: directives.ages.list)
+            maximumAges: directives.ages.list, ignoredDirectives: configuration.ignoredDirectives)
     }
 
     private init(_ configuration: CacheConfiguration, _ schema: Schema) {

@@ -18,6 +18,7 @@ struct CacheModel {
     private(set) var lookups: [(coordinate: String, arguments: [String])] = []
     private(set) var connections: [CacheConnection] = []
     private(set) var maximumAges: [(coordinate: String, seconds: Double)] = []
+    private(set) var ignoredDirectives: [String] = []
 
     /// Applies a configuration to a whole schema, and reports every contradiction.
     init(_ configuration: CacheConfiguration, of schema: Schema, _ diagnostics: inout DiagnosticCollector) {
@@ -28,6 +29,21 @@ struct CacheModel {
         connections = connections(configuration.connections, &diagnostics)
         for rule in configuration.maximumAges where isOfObjects(rule.coordinate, at: rule.location, &diagnostics) {
             maximumAges.append((rule.coordinate, rule.value))
+        }
+        readIgnoredDirectives(configuration.ignoredDirectives, &diagnostics)
+    }
+
+    private mutating func readIgnoredDirectives(
+        _ names: [CacheConfiguration.Entry<String>], _ diagnostics: inout DiagnosticCollector
+    ) {
+        for entry in names {
+            let name = entry.value.hasPrefix("@") ? String(entry.value.dropFirst()) : entry.value
+            if schema.directive(name) == nil {
+                diagnostics.error(
+                    "the schema has no directive '@\(name)'", at: entry.location,
+                    hint: Suggestion.hint(for: name, among: schema.directives.map(\.name.text)))
+            }
+            ignoredDirectives.append(name)
         }
     }
 
@@ -68,6 +84,7 @@ struct CacheModel {
         // Connections can share their types.
         for line in connections.flatMap(\.lines) where !lines.contains(line) { lines.append(line) }
         for (coordinate, seconds) in maximumAges { lines.append("maxAge \(coordinate) \(seconds)") }
+        for name in ignoredDirectives { lines.append("ignore @\(name)") }
         return lines
     }
 

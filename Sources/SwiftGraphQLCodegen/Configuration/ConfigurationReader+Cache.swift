@@ -5,7 +5,7 @@ import SwiftGraphQLSchema
 extension ConfigurationReader {
     /// The keys of the `"cache"` section.
     private enum CacheKey: String, CaseIterable {
-        case keys, lookups, connections, maxAge
+        case keys, lookups, connections, maxAge, ignoredDirectives
     }
 
     /// Reads the `"cache"` section.
@@ -18,6 +18,10 @@ extension ConfigurationReader {
         for member in uniqueMembers(value) {
             guard let key = known(CacheKey.self, member, "'cache' has no key '\(member.key)'") else { continue }
             let rules = member.value
+            if key == .ignoredDirectives {
+                cache.ignoredDirectives = names(rules) ?? []
+                continue
+            }
             guard rules.kind == .object else {
                 diagnostics.error(
                     "'\(key.rawValue)' must be an object, not \(rules.description)", at: rules.quotedLocation)
@@ -32,6 +36,7 @@ extension ConfigurationReader {
                 case .lookups: if let names = names(rule.value) { cache.lookups.append(made(names)) }
                 case .connections:
                     if let arguments = keyArguments(rule.value) { cache.connections.append(made(arguments)) }
+                case .ignoredDirectives: break
                 case .maxAge: if let seconds = seconds(rule.value) { cache.maximumAges.append(made(seconds)) }
                 }
             }

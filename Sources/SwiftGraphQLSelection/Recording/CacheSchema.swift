@@ -23,6 +23,8 @@ public struct CacheSchema: Sendable {
     package private(set) var itemLists: [String: String] = [:]
     /// The maximum age of fresh values in seconds, by coordinate: `Type.field`, `Type` or `*`.
     package private(set) var maximumAges: [String: Double] = [:]
+    /// The directives of operations that don't change the data, with the `@`.
+    package private(set) var ignoredDirectives: Set<String> = []
 
     /// Parses the text that the generator wrote, with one fact per line.
     @_spi(Generated) public init(_ text: String) {
@@ -39,6 +41,7 @@ public struct CacheSchema: Sendable {
             case "position": positions[words[1]] = rest
             case "items": itemLists[words[1]] = rest.first ?? ""
             case "maxAge": maximumAges[words[1]] = rest.first.flatMap(Double.init)
+            case "ignore": ignoredDirectives.insert(words[1])
             default: if let operation = OperationType(rawValue: words[0]) { roots[operation] = words[1] }
             }
         }

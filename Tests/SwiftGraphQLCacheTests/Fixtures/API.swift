@@ -43,7 +43,43 @@ nonisolated extension Operations {
         maxAge * 3600.0
         maxAge Query.me 30.0
         maxAge User.score 10.0
+        ignore @cached
         """)
+}
+
+nonisolated extension Selection where Scope == Operations.Query {
+    /// `@cached`
+    func cached(ttl: OptionalArgument<Int> = .absent) -> Selection {
+        __directed(by: RequestDirective("@cached(ttl: Int)").passing(ttl.__int))
+    }
+    /// `@inContext`
+    func inContext(language: String) -> Selection {
+        __directed(by: RequestDirective("@inContext(language: String!)").passing(language.__string))
+    }
+}
+
+extension Operations {
+    /// A directive of a field, for `with(_:)`.
+    nonisolated struct FieldDirective: Sendable {
+        let __directive: RequestDirective
+    }
+    /// A scope whose fields can have the directives of this schema.
+    @_marker nonisolated protocol DirectiveScope {}
+}
+nonisolated extension Operations.FieldDirective {
+    /// `@live`
+    static func live() -> Self { Self(__directive: RequestDirective("@live")) }
+    /// `@translated`
+    static func translated(to: String) -> Self {
+        Self(__directive: RequestDirective("@translated(to: String!)").passing(to.__string))
+    }
+}
+nonisolated extension Operations.DirectiveScope where Self: SelectionScope {
+    /// Applies a directive to the next field: `try $0.with(.name()).field()`.
+    func with(_ directive: Operations.FieldDirective) -> Self {
+        __fields.direct(by: directive.__directive)
+        return self
+    }
 }
 
 extension Interfaces {
@@ -63,7 +99,7 @@ extension Objects {
     /// A type without a key.
     ///
     /// `Address`
-    nonisolated struct Address: SelectionScope {
+    nonisolated struct Address: SelectionScope, Operations.DirectiveScope {
         let __fields: Fields
     }
 }
@@ -80,7 +116,7 @@ nonisolated extension Objects.Address {
 
 extension Objects {
     /// `Cell`
-    nonisolated struct Cell: SelectionScope {
+    nonisolated struct Cell: SelectionScope, Operations.DirectiveScope {
         let __fields: Fields
     }
 }
@@ -91,7 +127,7 @@ nonisolated extension Objects.Cell {
 
 extension Objects {
     /// `Country`
-    nonisolated struct Country: SelectionScope {
+    nonisolated struct Country: SelectionScope, Operations.DirectiveScope {
         let __fields: Fields
     }
 }
@@ -104,7 +140,7 @@ nonisolated extension Objects.Country {
 
 extension Operations {
     /// `Mutation`
-    nonisolated struct Mutation: MutationScope {
+    nonisolated struct Mutation: MutationScope, Operations.DirectiveScope {
         let __fields: Fields
     }
 }
@@ -127,7 +163,7 @@ nonisolated extension Operations.Mutation {
 
 extension Interfaces {
     /// `Node`
-    nonisolated struct Node: Interfaces.NodeFields, KeyedScope {
+    nonisolated struct Node: Interfaces.NodeFields, Operations.DirectiveScope, KeyedScope {
         let __fields: Fields
         static var __keys: [KeyFields] { [KeyFields(of: "Node", "id: ID!")] }
     }
@@ -148,7 +184,7 @@ nonisolated extension Interfaces.Node {
 
 extension Objects {
     /// `Page`
-    nonisolated struct Page: SelectionScope {
+    nonisolated struct Page: SelectionScope, Operations.DirectiveScope {
         let __fields: Fields
     }
 }
@@ -161,7 +197,7 @@ nonisolated extension Objects.Page {
 
 extension Objects {
     /// `PageInfo`
-    nonisolated struct PageInfo: SelectionScope {
+    nonisolated struct PageInfo: SelectionScope, Operations.DirectiveScope {
         let __fields: Fields
     }
 }
@@ -178,7 +214,7 @@ nonisolated extension Objects.PageInfo {
 
 extension Objects {
     /// `Post`
-    nonisolated struct Post: Interfaces.NodeFields, KeyedObjectScope {
+    nonisolated struct Post: Interfaces.NodeFields, Operations.DirectiveScope, KeyedObjectScope {
         let __fields: Fields
         static var __keys: [KeyFields] { [KeyFields(of: "Post", "id: ID!")] }
     }
@@ -196,7 +232,7 @@ nonisolated extension Objects.Post {
 
 extension Objects {
     /// `PostConnection`
-    nonisolated struct PostConnection: SelectionScope {
+    nonisolated struct PostConnection: SelectionScope, Operations.DirectiveScope {
         let __fields: Fields
     }
 }
@@ -223,7 +259,7 @@ nonisolated extension Objects.PostConnection {
 
 extension Objects {
     /// `PostEdge`
-    nonisolated struct PostEdge: SelectionScope {
+    nonisolated struct PostEdge: SelectionScope, Operations.DirectiveScope {
         let __fields: Fields
     }
 }
@@ -240,7 +276,7 @@ extension Objects {
     /// A type whose key has two fields.
     ///
     /// `Product`
-    nonisolated struct Product: SelectionScope, KeyedObjectScope {
+    nonisolated struct Product: SelectionScope, Operations.DirectiveScope, KeyedObjectScope {
         let __fields: Fields
         static var __keys: [KeyFields] { [KeyFields(of: "Product", "sku: String!", "region: String!")] }
     }
@@ -262,7 +298,7 @@ extension Operations {
     /// The schema of the cache's tests.
     ///
     /// `Query`
-    nonisolated struct Query: QueryScope {
+    nonisolated struct Query: QueryScope, Operations.DirectiveScope {
         let __fields: Fields
     }
 }
@@ -341,7 +377,7 @@ nonisolated extension Operations.Query {
 
 extension Unions {
     /// `SearchResult`
-    nonisolated struct SearchResult: SelectionScope, KeyedScope {
+    nonisolated struct SearchResult: SelectionScope, Operations.DirectiveScope, KeyedScope {
         let __fields: Fields
         static var __keys: [KeyFields] { [
             KeyFields(on: "User", "id: ID!"), KeyFields(on: "Product", "sku: String!", "region: String!")] }
@@ -367,7 +403,7 @@ nonisolated extension Unions.SearchResult {
 
 extension Objects {
     /// `Settings`
-    nonisolated struct Settings: SelectionScope {
+    nonisolated struct Settings: SelectionScope, Operations.DirectiveScope {
         let __fields: Fields
     }
 }
@@ -382,7 +418,7 @@ nonisolated extension Objects.Settings {
 
 extension Operations {
     /// `Subscription`
-    nonisolated struct Subscription: SubscriptionScope {
+    nonisolated struct Subscription: SubscriptionScope, Operations.DirectiveScope {
         let __fields: Fields
     }
 }
@@ -395,7 +431,7 @@ nonisolated extension Operations.Subscription {
 
 extension Objects {
     /// `User`
-    nonisolated struct User: Interfaces.NodeFields, KeyedObjectScope {
+    nonisolated struct User: Interfaces.NodeFields, Operations.DirectiveScope, KeyedObjectScope {
         let __fields: Fields
         static var __keys: [KeyFields] { [KeyFields(of: "User", "id: ID!")] }
     }

@@ -59,6 +59,15 @@ import Testing
         #expect(agreeing.text.contains("struct Node: Interfaces.NodeFields, KeyedScope {"))
     }
 
+    @Test("A directive that the cache ignores must be in the schema")
+    func ignoredDirectives() throws {
+        let directive = "directive @cached(ttl: Int) on QUERY"
+        let (text, findings) = try Self.output(#"{ "ignoredDirectives": ["@cached"] }"#, extensions: directive)
+        #expect(findings == [] && text.contains("ignore @cached\n"))
+        let unknown = try Self.output(#"{ "ignoredDirectives": "cache" }"#, extensions: directive)
+        #expect(unknown.findings == ["the schema has no directive '@cache'; did you mean 'cached'?"])
+    }
+
     @Test("The API in the cache's tests is up to date with its schema")
     func fixture() throws {
         let fixtures = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()

@@ -1,0 +1,65 @@
+import SwiftGraphQL
+import Testing
+
+@testable import SwiftGraphQLCache
+
+@Suite("Directives and conditions in a cache")
+struct DirectiveCacheTests {
+    private let cache = NormalizedCache(Operations.cacheSchema, clock: { 0 })
+
+    private func names(_ name: @escaping @Sendable (Objects.User) throws -> String) -> Selection<
+        String?, Operations.Query
+    > {
+        Selection { try $0.me(Selection(name).nullable) }
+    }
+
+    @Test("An operation with a directive is neither stored nor read, unless the configuration ignores the directive")
+    func operations() throws {
+        let plain = names { try $0.name() }
+        let response = #"{"data":{"me":{"name":"Ada","id":"1"}}}"#
+        let german = try plain.inContext(language: "de").prepare()
+        #expect(try !cache.write(Array(response.utf8), to: german, order: cache.begin()))
+        #expect(try cache.isMiss(plain))
+        try cache.write(response, plain.cached(ttl: 3))
+        #expect(try cache.read(plain)?.value == "Ada")
+        #expect(try cache.read(plain.cached())?.value == "Ada")
+        #expect(try cache.isMiss(plain.inContext(language: "de")))
+    }
+
+    @Test("A field with a directive has a value of its own, for each value of the directive's arguments")
+    func fields() throws {
+        let german = names { try $0.with(.translated(to: "de")).name() }
+        let french = names { try $0.with(.translated(to: "fr")).name() }
+        let live = names { try $0.with(.live()).name() }
+        try cache.write(#"{"data":{"me":{"name":"Ada (de)","id":"1"}}}"#, german)
+        #expect(try cache.read(german)?.value == "Ada (de)")
+        for other in [french, live, names { try $0.name() }] { #expect(try cache.isMiss(other)) }
+        try cache.write(#"{"data":{"me":{"name":"Ada (live)","id":"1"}}}"#, live)
+        try cache.write(#"{"data":{"me":{"name":"Ada","id":"1"}}}"#, names { try $0.name() })
+        #expect(try cache.read(german)?.value == "Ada (de)")
+        #expect(try cache.read(live)?.value == "Ada (live)")
+        #expect(try cache.read(names { try $0.name() })?.value == "Ada")
+    }
+
+    @Test("A condition decides which fields are stored and read", arguments: [true, false])
+    func conditions(_ first: Bool) throws {
+        func person(_ shows: Bool) -> Selection<[String?]?, Operations.Query> {
+            Selection {
+                try $0.me(
+                    Selection { [try $0.name(), try $0.include(if: shows) { try $0.nickname() ?? "-" }] }.nullable)
+            }
+        }
+        func response(_ shows: Bool) -> String {
+            #"{"data":{"me":{"name":"Ada",\#(shows ? #""nickname":"Countess","# : "")"id":"1"}}}"#
+        }
+        try cache.write(response(first), person(first))
+        #expect(try cache.read(person(false))?.value == ["Ada", nil])
+        if first {
+            #expect(try cache.read(person(true))?.value == ["Ada", "Countess"])
+        } else {
+            #expect(try cache.isMiss(person(true)))
+            try cache.write(response(true), person(true))
+            #expect(try cache.read(person(true))?.value == ["Ada", "Countess"])
+        }
+    }
+}
