@@ -12,7 +12,7 @@ import SwiftGraphQLSchema
 ///         "files": 16,                        // the number of files for the types in a folder, 1 to 100
 ///         "access": "internal",               // or package, public
 ///         "order": "source",                  // the order of arguments and other members; or name
-///         "nullability": "schema",            // or semantic: see the article "Errors and partial data"
+///         "nullability": "schema",            // or semantic: see the article "Null and errors"
 ///         "introspection": false,             // whether the API contains __schema and __type
 ///         "documentation": true,              // whether descriptions become comments
 ///         "scalars": { "DateTime": "ISO8601DateTime" },
