@@ -57,6 +57,13 @@ extension SelectionWalk {
         let (token, call) = (tree[suffix].token, tree[suffix].next)
         let name = name(token)
         suffix = tree[call].kind == .call ? tree[call].next : call
+        if word(token) == .with, tree[suffix].kind == .member,
+            tree[tree[tree[tree[call].child].child].child].kind == .implicitMember
+        {
+            // `$0.with(.cached()).name()`: the directive of a field.
+            _ = arguments(call, 0)
+            return member(of: frame, start, &suffix)
+        }
         guard tree[call].kind == .call, !names.isMember(name) else {
             // A member that the app adds to the scope, or a reference to a field's function.
             if names.isMember(name) { open(frame) }
@@ -65,7 +72,8 @@ extension SelectionWalk {
             return .response
         }
         let outer = expectation
-        expectation = Expectation(isSelection: true)
+        let isGroup = word(token) == .include || word(token) == .skip
+        expectation = Expectation(isSelection: true, isClosure: isGroup)
         let isAlways = reach.kind == .runs || reach.kind == .depends
         var isReported = !isAlways || word(token) == .on
         var value = RecordedValue(kind: .mock, isFromResponse: true)
@@ -90,6 +98,8 @@ extension SelectionWalk {
         }
         let range = start..<tree[call].end
         add(Call(field: name, reach: reach, tokens: range, name: token), to: frame)
+        // Whether a group has a value is up to the app.
+        if isGroup { return .unknown }
         return word(token) == .on || word(token) == .__typename ? .response : value
     }
 

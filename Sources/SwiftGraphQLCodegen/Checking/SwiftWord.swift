@@ -17,6 +17,7 @@ enum SwiftWord: UInt8, CaseIterable {
     // The API for selections.
     case Selection, Objects, Interfaces, Unions, Operations, Query, Mutation, Subscription
     case list, nullable, nonNullOrFail, optional, select, `init`, selection, on, __typename
+    case include, skip, with
 
     /// The words by their names.
     static func table() -> NameTable { NameTable(allCases.map { ("\($0)", $0.rawValue) }) }

@@ -41,6 +41,14 @@ extension BranchCorpus {
         add(Selection<String, Objects.Human>.init { try $0.homePlanet() ?? $0.name() })  // all: name
         add(Selection { (human: Objects.Human) in try human.homePlanet() ?? human.name() })  // all: name
         add(
+            Selection<String?, Objects.Human> {
+                try $0.include(if: true) { try $0.homePlanet() ?? $0.name() }  // all: name
+            })
+        add(
+            Selection<String, Objects.Human> {
+                try $0.skip(if: false) { try $0.id() } ?? $0.name()
+            })
+        add(
             Selection { (human: Objects.Human) throws -> String in
                 try human.homePlanet() ?? human.name()  // all: name
             })
