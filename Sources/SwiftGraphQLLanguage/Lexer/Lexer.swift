@@ -7,6 +7,8 @@ struct Lexer {
     let source: SourceText
     let bytes: [UInt8]
     private(set) var offset = 0
+    /// Whether a single dot is a token, as in the names of a service's capabilities.
+    var readsDots = false
 
     /// Creates a lexer at the start of a source text.
     ///
@@ -46,6 +48,7 @@ struct Lexer {
         case UInt8(ascii: "{"): return punctuator(.openBrace)
         case UInt8(ascii: "|"): return punctuator(.pipe)
         case UInt8(ascii: "}"): return punctuator(.closeBrace)
+        case UInt8(ascii: ".") where readsDots: return punctuator(.dot)
         case UInt8(ascii: "."): return try spread()
         case UInt8(ascii: "-"), UInt8(ascii: "0")...UInt8(ascii: "9"): return try number()
         case UInt8(ascii: "\""):

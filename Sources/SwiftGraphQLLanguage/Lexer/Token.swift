@@ -2,7 +2,7 @@
 struct Token {
     enum Kind: UInt8 {
         case end
-        case bang, dollar, ampersand, openParenthesis, closeParenthesis, spread, colon, equals, at
+        case bang, dollar, ampersand, openParenthesis, closeParenthesis, dot, spread, colon, equals, at
         case openBracket, closeBracket, openBrace, pipe, closeBrace
         case name, int, float, string, blockString
     }
@@ -21,6 +21,7 @@ extension Token.Kind {
         case .ampersand: "'&'"
         case .openParenthesis: "'('"
         case .closeParenthesis: "')'"
+        case .dot: "'.'"
         case .spread: "'...'"
         case .colon: "':'"
         case .equals: "'='"

@@ -2,7 +2,9 @@
 extension Parser {
     mutating func document() throws(Diagnostic) -> Document {
         var definitions: [Definition] = []
-        repeat { definitions.append(try definition()) } while token.kind != .end
+        repeat {
+            if let definition = try definition() { definitions.append(definition) }
+        } while token.kind != .end
         let whole = SourceRange(start: 0, end: token.range.end)
         return Document(definitions: definitions, location: location(whole))
     }
@@ -11,7 +13,10 @@ extension Parser {
         ["query", "mutation", "subscription", "fragment", "schema"] + TypeKind.allCases.map(\.keyword)
         + ["directive", "extend"]
 
-    private mutating func definition() throws(Diagnostic) -> Definition {
+    /// Parses a definition.
+    ///
+    /// - Returns: `nil` for the capabilities of a service, which nothing depends on.
+    private mutating func definition() throws(Diagnostic) -> Definition? {
         let start = token.range.start
         if token.kind == .openBrace { return .operation(try shorthandQuery()) }
 
@@ -31,6 +36,9 @@ extension Parser {
         case "fragment": return .fragment(try fragment(description, from: start))
         case "schema": return .schema(try schema(description, from: start, isExtension: false))
         case "directive": return .directive(try directiveDefinition(description, from: start))
+        case "service":
+            try service()
+            return nil
         case "extend":
             guard let description else { return try extensionDefinition() }
             throw Diagnostic(
@@ -47,7 +55,7 @@ extension Parser {
     }
 
     /// Parses an extension (section 3.4.3).
-    private mutating func extensionDefinition() throws(Diagnostic) -> Definition {
+    private mutating func extensionDefinition() throws(Diagnostic) -> Definition? {
         let start = token.range.start
         try advance()
         var failure = unexpected(expected: "'schema', 'directive' or a kind of type after 'extend'")
@@ -55,10 +63,35 @@ extension Parser {
         let keyword = tokenText()
         if keyword == "schema" { return .schema(try schema(nil, from: start, isExtension: true)) }
         if keyword == "directive" { return .directive(try directiveExtension(from: start)) }
+        if keyword == "service" {
+            try service()
+            return nil
+        }
         if let type = try typeDefinition(keyword, nil, from: start, isExtension: true) { return .type(type) }
         failure.hint = Suggestion.hint(
             for: keyword, among: ["schema", "directive"] + TypeKind.allCases.map(\.keyword))
         throw failure
+    }
+
+    /// Parses what a server says that it supports, and ignores it (pull request 1208 of the specification):
+    /// `service { capability graphql.onError }`.
+    private mutating func service() throws(Diagnostic) {
+        try advance()
+        _ = try directives(isConstant: true)
+        try readingDots { parser throws(Diagnostic) in
+            _ = try parser.optionalList(.openBrace, .closeBrace, of: "a capability") {
+                parser throws(Diagnostic) in try parser.capability()
+            }
+        }
+    }
+
+    private mutating func capability() throws(Diagnostic) {
+        _ = try optionalDescription()
+        guard try accept("capability") else { throw unexpected(expected: "'capability'") }
+        repeat { _ = try name("the name of a capability") } while try accept(.dot)
+        guard try accept(.openParenthesis) else { return }
+        _ = try value(isConstant: true)
+        try expect(.closeParenthesis)
     }
 
     /// Parses a description, or returns `nil` if the next token isn't a string (section 2.2).

@@ -56,6 +56,13 @@ package struct Parser {
 // MARK: - Tokens
 
 extension Parser {
+    /// Runs `parse`, during which a single dot is a token.
+    mutating func readingDots(_ parse: (inout Parser) throws(Diagnostic) -> Void) throws(Diagnostic) {
+        lexer.readsDots = true
+        defer { lexer.readsDots = false }
+        try parse(&self)
+    }
+
     /// Consumes the next token.
     mutating func advance() throws(Diagnostic) {
         previousEnd = token.range.end

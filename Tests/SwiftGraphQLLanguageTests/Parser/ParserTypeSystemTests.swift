@@ -25,6 +25,23 @@ import Testing
                 == expected)
     }
 
+    @Test("The capabilities of a service are read and ignored")
+    func service() throws {
+        let text = """
+            service @a(b: 1) {
+              "It supports onError."
+              capability graphql.onError
+              capability org.example.limits("10") capability plain
+            }
+            scalar A extend service { capability a.b.c } service scalar B
+            """
+        #expect(try parse(text) == parse("scalar A scalar B"))
+        #expect(failureText("service {}") == "1:10: expected a capability, found '}'")
+        #expect(failureText("service { capability a. }") == "1:25: expected the name of a capability, found '}'")
+        #expect(failureText("service { feature a }") == "1:11: expected 'capability', found 'feature'")
+        #expect(failureText("service { capability a } scalar A.b") == "1:34: expected '...', found '.'")
+    }
+
     @Test("A separator may precede the first interface, member or location, and lists may span several lines")
     func leadingSeparators() throws {
         #expect(try parse("type A implements & B & C") == parse("type A implements B\n& C"))
