@@ -38,7 +38,7 @@ struct Exchange: CustomTestStringConvertible, Sendable {
     static func line<T, Scope: OperationScope>(_ selection: Selection<T, Scope>) throws -> String {
         let operation = try selection.prepare()
         let request: JSONValue = [
-            "document": .string(operation.document), "variables": try JSONValue(parsing: operation.variables),
+            "document": .string(operation.document), "variables": try JSONValue(parsing: operation.variablesText),
         ]
         return request.description
     }

@@ -120,7 +120,7 @@ func randomSeeds(times factor: Int = 1) -> [Int] {
             }
             guard let selection = selections.randomElement(using: &random.random) else { continue }
             let operation = try selection.prepare(checked: false)
-            let variables = try JSONValue(parsing: operation.variables)
+            let variables = try JSONValue(parsing: operation.variablesText)
             if random.chance(50) {
                 truth.said.withLock { $0 = [] }
                 let body = await server.execute(document: operation.document, variables: variables)
@@ -134,7 +134,7 @@ func randomSeeds(times factor: Int = 1) -> [Int] {
                 let operation = try selection.prepare(checked: false)
                 oracle.missing.withLock { $0 = false }
                 let body = await replay.execute(
-                    document: operation.document, variables: try JSONValue(parsing: operation.variables))
+                    document: operation.document, variables: try JSONValue(parsing: operation.variablesText))
                 let isMissing = oracle.missing.withLock { $0 }
                 let read = try cache.read(operation)?.value
                 if isMissing {

@@ -118,7 +118,7 @@ import Testing
             truth.said.withLock { $0 = [] }
             let order = cache.begin()
             var body = await server.execute(
-                document: operation.document, variables: try JSONValue(parsing: operation.variables))
+                document: operation.document, variables: try JSONValue(parsing: operation.variablesText))
             if random.chance(50) {
                 body += Array(repeating: UInt8(ascii: " "), count: Int.random(in: 0..<1_000, using: &random.random))
             }
@@ -275,7 +275,7 @@ import Testing
                     $0.beginReading()
                 }
                 let body = await replaying.execute(
-                    document: operation.document, variables: try JSONValue(parsing: operation.variables))
+                    document: operation.document, variables: try JSONValue(parsing: operation.variablesText))
                 let expected = shown.withLock { $0 }
                 let reading = cache.reading(of: operation)
                 let comment: Comment = "step \(step), operation \(number): \(operation.document)"

@@ -31,7 +31,7 @@ import Testing
         #expect(request.type == .query)
         #expect(request.operationName == "Root")
         #expect(request.document.contains("__typename"))
-        #expect(request.variables == "{}")
+        #expect(request.variablesText == "{}")
         #expect(request.idleTimeout == nil)
     }
 
@@ -141,7 +141,7 @@ import Testing
 
     @Test func `descriptions don't contain headers, variables or bodies`() {
         let request = GraphQLRequest(
-            type: .query, operationName: "Login", document: "{ a }", variables: #"{"password":"s3cret"}"#,
+            type: .query, operationName: "Login", document: "{ a }", variablesText: #"{"password":"s3cret"}"#,
             headers: ["Authorization": "s3cret"])
         #expect("\(request)" == "query Login")
     }
@@ -203,7 +203,7 @@ import Testing
             Selection<String, TestMutation> { try $0.__typename() }.map { _ in "" })
         let requests = await transport.requests
         #expect(requests.map(\.prefersGET) == [true, false, false])
-        #expect(requests.map(\.extensions) == [#"{"a":1}"#, nil, nil])
+        #expect(requests.map(\.extensionsText) == [#"{"a":1}"#, nil, nil])
     }
 
     @Test("A client with an endpoint subscribes with server-sent events, unless it is told otherwise")

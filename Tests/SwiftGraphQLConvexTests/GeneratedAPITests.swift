@@ -20,8 +20,8 @@ import Testing
         let operation = try Selection<Team, Operations.Query> {
             try $0.team(wins: 80, ratio: -0.0, team)
         }.prepare()
-        #expect(operation.variables.contains(#"{"$integer":"UAAAAAAAAAA="}"#))
-        #expect(operation.variables.contains(#"{"$float":"AAAAAAAAAIA="}"#))
+        #expect(operation.variablesText.contains(#"{"$integer":"UAAAAAAAAAA="}"#))
+        #expect(operation.variablesText.contains(#"{"$float":"AAAAAAAAAIA="}"#))
         let response = #"""
             {"data":{"team":{"wins":{"$integer":"UAAAAAAAAAA="},"losses":null,
             "ratios":[1.5,{"$float":"AAAAAAAA+H8="}],"fans":"9007199254740993"}}}

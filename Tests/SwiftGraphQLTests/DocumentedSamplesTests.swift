@@ -234,7 +234,7 @@ private struct Log: Decodable, Equatable {
                 since: Date(timeIntervalSince1970: 0), uuids: .present([]), point: .present(GeoPoint(x: 1, y: 2)),
                 json: ["a": [1, nil]], big: .present(.max), price: .present(Decimal(3)))
         }
-        let variables = try count.prepare().variables
+        let variables = try count.prepare().variablesText
         for text in [
             #""1970-01-01T00:00:00Z""#, ":[]", #""1.0,2.0""#, #"{"a":[1,null]}"#, "9223372036854775807", ":300",
         ] {

@@ -117,7 +117,7 @@ extension NormalizedCache {
         let program = library.program(for: operation)
         // Parsing needs no lock, so it happens before the transaction.
         var parsed = try? ResponseParser.parse(
-            body, program, variables: operation.variables, maximumObjects: maximumResponseObjects)
+            body, program, variables: operation.variablesText, maximumObjects: maximumResponseObjects)
         if parsed?.hasErrors == true { parsed?.markFailures(in: body) }
         var failure: (any Error)?
         let isWritten = try commit(dropping: layer.map { [$0] } ?? []) { table, changes in

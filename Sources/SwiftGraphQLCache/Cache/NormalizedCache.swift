@@ -253,7 +253,7 @@ public final class NormalizedCache: Sendable {
         func attempt(_ published: Published) -> (reading: Reading, loads: [RecordTable.Load]) {
             let typeNames = library.vocabulary.withLock { $0.typeNames }
             var synthesizer = ResponseSynthesizer(
-                published.table, program, program.arguments(operation.variables), typeNames: typeNames)
+                published.table, program, program.arguments(operation.variablesText), typeNames: typeNames)
             synthesizer.limit = maximumResponseSize
             synthesizer.notesDependencies = notesDependencies
             synthesizer.pager = pager

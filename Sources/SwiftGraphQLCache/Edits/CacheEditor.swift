@@ -167,7 +167,7 @@ public struct CacheEditor {
         let index = try record(of: target.object)
         guard
             let parsed = try? ResponseParser.parse(
-                body, target.program, variables: target.operation.variables)
+                body, target.program, variables: target.operation.variablesText)
         else {
             throw CacheError(
                 .wrongValue, "the data doesn't have exactly the fields of the selection: pass each of them")
@@ -227,7 +227,8 @@ extension CacheEditor {
         let operation = try selection.prepareOnObject(in: library.documents)
         let program = library.program(for: operation, onObjectOf: object.typeName)
         return Target(
-            operation: operation, program: program, object: object, arguments: program.arguments(operation.variables),
+            operation: operation, program: program, object: object,
+            arguments: program.arguments(operation.variablesText),
             index: index(of: object))
     }
 

@@ -18,7 +18,7 @@ enum KeptError {
         switch error {
         case var error as ResponseError:
             error.errors = errors(error.errors)
-            error.data = error.data.flatMap { isLong($0) ? nil : $0 }
+            error.dataText = error.dataText.flatMap { isLong($0) ? nil : $0 }
             error.underlying = error.underlying.map { self.error($0) }
             return error
         case var error as ClientError:

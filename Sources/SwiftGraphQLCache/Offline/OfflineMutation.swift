@@ -134,7 +134,9 @@ extension CachedClient {
             // An error of one root field can make `data` null, and with it the values of the others.
             let shape = ResponseShape(operation)
             let rootFields = shape.fields(of: shape.root, on: "", isPossible: { _ in true })
-            if rootFields.count > 1, error.data ?? "null" == "null", response.hasFieldErrors { return .unclear(error) }
+            if rootFields.count > 1, error.dataText ?? "null" == "null", response.hasFieldErrors {
+                return .unclear(error)
+            }
             return .failed(response.statusError(of: error) ?? error)
         } catch let error as ClientError {
             return .failed(error)

@@ -114,8 +114,7 @@ extension OfflineQueue {
         if let status = error.status, (400..<500).contains(status) { return false }
         switch error.code {
         case .offline, .untrustedServer, .tlsFailed, .connectionRefused, .networkingUnavailable, .invalidEndpoint,
-            .invalidConnectionOptions, .invalidHeader,
-            .invalidExtensions, .untrustedDocument, .getRejected:
+            .invalidConnectionOptions, .invalidHeader, .untrustedDocument, .getRejected:
             return false
         case .connectionFailed:
             // Errors that occur while the connection is opened, before any byte of the request is sent.

@@ -43,7 +43,7 @@ public struct Client: Sendable {
     /// properties for one request, use `with(_:)`.
     public var prefersGET = false
     /// The `extensions` of each request.
-    public var extensions: [String: JSONValue] = [:]
+    public var extensions: JSONObject = [:]
     /// What the server does when a field fails, sent as `onError`; `nil`, the default, leaves it to the server.
     ///
     /// With `null`, a field whose type is non-null can be null. That is the field's error: it throws a `SelectionError`
@@ -296,11 +296,12 @@ public struct Client: Sendable {
         let idleTimeout = idleTimeout ?? (operation.type == .subscription ? nil : self.idleTimeout)
         var request = GraphQLRequest(
             type: operation.type, operationName: operation.name, document: operation.document,
-            variables: operation.variables, uploads: operation.uploads, headers: self.headers.replacing(with: headers),
+            variablesText: operation.variablesText, uploads: operation.uploads,
+            headers: self.headers.replacing(with: headers),
             idleTimeout: idleTimeout)
         request.maximumResponseBytes = maximumResponseBytes
         request.prefersGET = prefersGET && operation.type == .query
-        if !extensions.isEmpty { request.extensions = JSONValue.object(JSONObject(extensions)).description }
+        if !extensions.isEmpty { request.extensions = extensions }
         request.errorBehavior = errorBehavior
         request.context = context
         return request

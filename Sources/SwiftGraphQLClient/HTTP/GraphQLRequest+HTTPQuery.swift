@@ -25,9 +25,9 @@ extension GraphQLRequest {
         if !document.isEmpty { append("query", document) }
         if let documentID { append("documentId", documentID) }
         if let operationName { append("operationName", operationName) }
-        if variables != "{}" { append("variables", variables) }
+        if variablesText != "{}" { append("variables", variablesText) }
         if let errorBehavior { append("onError", errorBehavior.rawValue) }
-        if let extensions { append("extensions", extensions) }
+        if let extensionsText { append("extensions", extensionsText) }
         guard text.count <= maximumLength else { return nil }
         return URL(encoding: String(decoding: text, as: UTF8.self))
     }

@@ -9,27 +9,28 @@ public import SwiftGraphQLSelection
 ///
 /// The members replace existing ones of the same name.
 public struct ExtensionsMiddleware: Middleware {
-    private let members: @Sendable (GraphQLRequest) async throws -> [String: JSONValue]
+    private let members: @Sendable (GraphQLRequest) async throws -> JSONObject
 
     /// Creates a middleware that adds the same members to each request.
-    public init(_ members: [String: JSONValue]) {
+    public init(_ members: JSONObject) {
         self.members = { _ in members }
     }
 
     /// Creates a middleware that adds the members that a closure returns for each request.
     ///
     /// - Parameter members: Called before each request. If it throws, the request fails with its error.
-    public init(_ members: @escaping @Sendable (GraphQLRequest) async throws -> [String: JSONValue]) {
+    public init(_ members: @escaping @Sendable (GraphQLRequest) async throws -> JSONObject) {
         self.members = members
     }
 
     /// Adds the extensions to a request.
     ///
-    /// - Throws: Any error that the closure throws; `ClientError` of code `invalidExtensions` if the request's
-    ///   extensions are not a JSON object.
+    /// - Throws: Any error that the closure throws.
     public func prepare(_ request: GraphQLRequest) async throws -> GraphQLRequest {
+        let members = try await members(request)
+        if members.isEmpty { return request }
         var request = request
-        try request.addExtensions(await members(request))
+        request.extensions = (request.extensions ?? [:]).merging(members)
         return request
     }
 }

@@ -47,7 +47,7 @@ extension GraphQLResponse {
 extension ResponseError {
     /// Whether the errors and the data show that the server has executed a root field, at least in part.
     package var hasExecuted: Bool {
-        let hasData = data.flatMap { try? JSONDocument(Array($0.utf8)) }?.root.hasValues ?? false
+        let hasData = dataText.flatMap { try? JSONDocument(Array($0.utf8)) }?.root.hasValues ?? false
         return hasData || errors.contains { $0.path.map { $0.components.count > 1 } ?? false }
     }
 }

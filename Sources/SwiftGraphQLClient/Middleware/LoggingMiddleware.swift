@@ -123,7 +123,7 @@ public struct LoggingMiddleware: Middleware {
     private func logStart(of request: GraphQLRequest) {
         add(.debug, "\(request) sent", request) { metadata in
             add(request.headers, as: "request.header", to: &metadata)
-            if disclosure.variables { metadata["variables"] = text(request.variables.utf8) }
+            if disclosure.variables { metadata["variables"] = text(request.variablesText.utf8) }
             if disclosure.bodies { metadata["request.document"] = text(request.document.utf8) }
         }
     }

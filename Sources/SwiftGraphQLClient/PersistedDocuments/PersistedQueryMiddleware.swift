@@ -55,12 +55,11 @@ public struct PersistedQueryMiddleware: Middleware {
 
     /// Sends a query or a mutation by hash, and with the document if the server needs it.
     ///
-    /// - Throws: Any error that `next` throws; `ClientError` of code `invalidExtensions` if the request's extensions
-    ///   are not a JSON object.
+    /// - Throws: Any error that `next` throws.
     public func send(_ request: GraphQLRequest, next: any Transport) async throws -> GraphQLResponse {
         guard isCovered(request), await !support.isMissing else { return try await next.send(request) }
         var full = request
-        try full.addPersistedQuery(hash: PersistedDocument.hash(of: request.document))
+        full.addPersistedQuery(hash: PersistedDocument.hash(of: request.document))
         var short = full
         short.document = ""
         if prefersGET, request.type == .query { short.prefersGET = true }
@@ -116,7 +115,8 @@ public struct PersistedQueryMiddleware: Middleware {
 
 extension GraphQLRequest {
     /// Adds the extension for persisted queries.
-    mutating func addPersistedQuery(hash: String) throws {
-        try addExtensions(["persistedQuery": ["version": 1, "sha256Hash": .string(hash)]])
+    mutating func addPersistedQuery(hash: String) {
+        extensions = extensions ?? [:]
+        extensions?["persistedQuery"] = ["version": 1, "sha256Hash": .string(hash)]
     }
 }

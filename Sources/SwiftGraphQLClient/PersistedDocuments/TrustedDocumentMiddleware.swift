@@ -31,8 +31,7 @@ public struct TrustedDocumentMiddleware: Middleware {
 
     /// Replaces the document of a request with its identifier.
     ///
-    /// - Throws: `ClientError` of code `untrustedDocument` if the manifest lacks the document, or `invalidExtensions` if
-    ///   the request's extensions are not a JSON object.
+    /// - Throws: `ClientError` of code `untrustedDocument` if the manifest lacks the document.
     public func prepare(_ request: GraphQLRequest) async throws -> GraphQLRequest {
         if let manifest, !manifest.contains(request.document) {
             throw ClientError(
@@ -46,7 +45,7 @@ public struct TrustedDocumentMiddleware: Middleware {
         switch identification {
         case .documentID: request.documentID = "sha256:\(hash)"
         case .plainDocumentID: request.documentID = hash
-        case .persistedQueryExtension: try request.addPersistedQuery(hash: hash)
+        case .persistedQueryExtension: request.addPersistedQuery(hash: hash)
         }
         return request
     }

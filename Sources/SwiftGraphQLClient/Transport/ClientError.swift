@@ -63,8 +63,6 @@ public struct ClientError: Error, Sendable {
         public static let responseTooLarge = Code(description: "responseTooLarge")
         /// The body is not JSON, or not a GraphQL response.
         public static let malformedResponse = Code(description: "malformedResponse")
-        /// The extensions of a request are not a JSON object, so nothing can be added to them.
-        public static let invalidExtensions = Code(description: "invalidExtensions")
         /// A document is not in the manifest of known documents.
         public static let untrustedDocument = Code(description: "untrustedDocument")
         /// A manifest of persisted documents is malformed, or would contain two operations with the same name.

@@ -20,17 +20,17 @@ extension GraphQLRequest {
             writer.key("operationName")
             writer.string(operationName)
         }
-        if variables != "{}" {
+        if variablesText != "{}" {
             writer.key("variables")
-            writer.raw(variables)
+            writer.raw(variablesText)
         }
         if let errorBehavior {
             writer.key("onError")
             writer.string(errorBehavior.rawValue)
         }
-        if let extensions {
+        if let extensionsText {
             writer.key("extensions")
-            writer.raw(extensions)
+            writer.raw(extensionsText)
         }
         writer.endObject()
         return writer.bytes

@@ -1,4 +1,4 @@
-import SwiftGraphQLJSON
+public import SwiftGraphQLJSON
 public import SwiftGraphQLSelection
 
 /// An operation to send to a server.
@@ -12,12 +12,22 @@ public struct GraphQLRequest: Hashable, Sendable {
     /// The identifier of a document that the server knows, sent as `documentId` (GraphQL over HTTP, "Persisted
     /// Documents"); `nil` for none.
     public var documentID: String?
-    /// The variables, as a JSON object in text form; `{}` if there are none.
-    public var variables: String
+    /// The variables by name. They are made from text at each access.
+    public var variables: JSONObject {
+        get { (try? JSONValue(parsing: variablesText))?.object ?? [:] }
+        set { variablesText = newValue.description }
+    }
+    /// The text of the variables; `{}` if there are none.
+    package var variablesText: String
     /// The files that replace nulls in the variables. Transports that can't send files reject the request.
     public var uploads: [UploadPlace]
-    /// Extensions to the protocol, as a JSON object in text form; `nil` for none.
-    public var extensions: String?
+    /// Extensions to the protocol; `nil` for none. They are made from text at each access.
+    public var extensions: JSONObject? {
+        get { extensionsText.flatMap { try? JSONValue(parsing: $0) }?.object }
+        set { extensionsText = newValue?.description }
+    }
+    /// The text of the extensions; `nil` for none.
+    package var extensionsText: String?
     /// What the server does when a field fails, sent as `onError`; `nil`, the default, leaves it to the server.
     public var errorBehavior: ErrorBehavior?
     /// Header fields for this request. They replace fields of the same name that the transport sets itself, unless the
@@ -47,16 +57,29 @@ public struct GraphQLRequest: Hashable, Sendable {
 
     /// Creates a request.
     public init(
-        type: OperationType, operationName: String? = nil, document: String, variables: String = "{}",
-        uploads: [UploadPlace] = [], extensions: String? = nil, headers: [String: String] = [:],
+        type: OperationType, operationName: String? = nil, document: String, variables: JSONObject = [:],
+        uploads: [UploadPlace] = [], extensions: JSONObject? = nil, headers: [String: String] = [:],
+        idleTimeout: Duration? = nil
+    ) {
+        self.init(
+            type: type, operationName: operationName, document: document,
+            variablesText: variables.description, uploads: uploads,
+            extensionsText: extensions?.description, headers: headers,
+            idleTimeout: idleTimeout)
+    }
+
+    /// Creates a request with the texts of JSON objects.
+    package init(
+        type: OperationType, operationName: String? = nil, document: String, variablesText: String,
+        uploads: [UploadPlace] = [], extensionsText: String? = nil, headers: [String: String] = [:],
         idleTimeout: Duration? = nil
     ) {
         self.type = type
         self.operationName = operationName
         self.document = document
-        self.variables = variables
+        self.variablesText = variablesText
         self.uploads = uploads
-        self.extensions = extensions
+        self.extensionsText = extensionsText
         self.headers = headers
         self.idleTimeout = idleTimeout
     }
@@ -66,9 +89,9 @@ extension GraphQLRequest {
     /// Whether two requests are the same. Texts are compared by their code points, unlike strings in Swift.
     public static func == (left: GraphQLRequest, right: GraphQLRequest) -> Bool {
         left.type == right.type && left.operationName == right.operationName && left.documentID == right.documentID
-            && left.document.isSameText(as: right.document) && left.variables.isSameText(as: right.variables)
-            && (left.extensions ?? "").isSameText(as: right.extensions ?? "")
-            && (left.extensions == nil) == (right.extensions == nil) && left.uploads == right.uploads
+            && left.document.isSameText(as: right.document) && left.variablesText.isSameText(as: right.variablesText)
+            && (left.extensionsText ?? "").isSameText(as: right.extensionsText ?? "")
+            && (left.extensionsText == nil) == (right.extensionsText == nil) && left.uploads == right.uploads
             && left.errorBehavior == right.errorBehavior && left.headers == right.headers
             && left.idleTimeout == right.idleTimeout
             && left.maximumResponseBytes == right.maximumResponseBytes && left.prefersGET == right.prefersGET
@@ -79,8 +102,8 @@ extension GraphQLRequest {
     public func hash(into hasher: inout Hasher) {
         hasher.combine(document)
         hasher.combine(documentID)
-        hasher.combine(variables)
-        hasher.combine(extensions)
+        hasher.combine(variablesText)
+        hasher.combine(extensionsText)
         hasher.combine(headers)
     }
 }

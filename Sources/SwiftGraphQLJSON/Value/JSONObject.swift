@@ -76,6 +76,11 @@ extension JSONObject: Sequence {
     package var sortedByName: [(key: String, value: JSONValue)] { sorted { $0.key.precedesText($1.key) } }
 }
 
+extension JSONObject: CustomStringConvertible {
+    /// The object as JSON, with its members sorted by name.
+    public var description: String { JSONValue.object(self).description }
+}
+
 extension JSONObject: ExpressibleByDictionaryLiteral {
     /// Creates an object from a literal. If a name occurs more than once, the last member counts.
     public init(dictionaryLiteral members: (String, JSONValue)...) { self.init(members) }

@@ -1,4 +1,4 @@
-import SwiftGraphQLJSON
+public import SwiftGraphQLJSON
 
 /// An operation that is ready to be sent: its document, its variables, and how to decode the response into `Value`.
 ///
@@ -11,8 +11,10 @@ public struct PreparedOperation<Value>: Sendable {
     public var name: String? { prepared.key.name }
     /// The document's text, which contains one operation and no fragment definitions.
     public var document: String { prepared.document.text }
-    /// The variables, as a JSON object in text form; `{}` if there are none.
-    public let variables: String
+    /// The variables by name. They are made from text at each access.
+    public var variables: JSONObject { (try? JSONValue(parsing: variablesText))?.object ?? [:] }
+    /// The text of the variables; `{}` if there are none.
+    package let variablesText: String
     /// The files that replace nulls in the variables.
     public let uploads: [UploadPlace]
 
@@ -26,7 +28,7 @@ public struct PreparedOperation<Value>: Sendable {
     fileprivate init(
         _ prepared: PreparedDocument, _ arguments: [EncodedArgument], run: @escaping Body<Value>
     ) {
-        (variables, uploads) = prepared.document.values(arguments)
+        (variablesText, uploads) = prepared.document.values(arguments)
         self.prepared = prepared
         self.arguments = arguments
         self.run = run

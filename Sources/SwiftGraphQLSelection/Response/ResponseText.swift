@@ -163,7 +163,7 @@ import SwiftGraphQLJSON
     /// - Parameter underlying: The reason why the data can't be decoded.
     func responseError(underlying: (any Error)? = nil) -> ResponseError? {
         isTaken.contains(false)
-            ? ResponseError(errors: errors, data: body.data?.rawJSON, underlying: underlying) : nil
+            ? ResponseError(errors: errors, dataText: body.data?.rawJSON, underlying: underlying) : nil
     }
 
     /// Returns the errors at a place and within it. From then on, they no longer fail the response. Errors without a

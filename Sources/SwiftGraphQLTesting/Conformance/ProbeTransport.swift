@@ -37,7 +37,7 @@ actor ProbeTransport: Transport {
         case .echo:
             // Lets other tasks run in between.
             for _ in 0..<10 { await Task.yield() }
-            return GraphQLResponse(body: Array(request.variables.utf8))
+            return GraphQLResponse(body: Array(request.variablesText.utf8))
         case .answer(let responses, let error):
             if let error { throw error }
             return responses.first ?? GraphQLResponse(body: [])
@@ -60,7 +60,7 @@ actor ProbeTransport: Transport {
         receive(request)
         switch behavior {
         case .echo:
-            continuation.yield(.value(GraphQLResponse(body: Array(request.variables.utf8))))
+            continuation.yield(.value(GraphQLResponse(body: Array(request.variablesText.utf8))))
             continuation.finish()
         case .answer(let responses, let error):
             for response in responses { continuation.yield(.value(response)) }

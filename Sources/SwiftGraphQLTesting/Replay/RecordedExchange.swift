@@ -37,8 +37,8 @@ struct RecordedExchange: Codable, Sendable {
         name = request.operationName
         document = request.document
         documentID = request.documentID
-        variables = (try? JSONValue(parsing: request.variables)) ?? .string(request.variables)
-        extensions = request.extensions.map { (try? JSONValue(parsing: $0)) ?? .string($0) }
+        variables = .object(request.variables)
+        extensions = request.extensions.map { .object($0) }
         headers = request.headers.recording(names)
     }
 

@@ -15,11 +15,8 @@ extension GraphQLServer {
     ) async throws {
         let prepared: ExecutionRequest
         do throws(RequestFailure) {
-            guard let variables = try? JSONValue(parsing: request.variables) else {
-                throw RequestFailure("the variables are not JSON")
-            }
             prepared = try prepare(
-                request.document, variables, request.operationName, headers: request.headers,
+                request.document, .object(request.variables), request.operationName, headers: request.headers,
                 errorBehavior: request.errorBehavior)
             guard prepared.operation.kind == .subscription else {
                 throw RequestFailure("the operation is not a subscription: use 'send'", at: prepared.operation.location)

@@ -8,14 +8,9 @@ extension GraphQLServer: Transport {
     public func send(_ request: GraphQLRequest) async throws -> GraphQLResponse {
         let faults = await takeFaults()
         try await faults.strike()
-        let result: ExecutionResult
-        if let variables = try? JSONValue(parsing: request.variables) {
-            result = try await self.result(
-                request.document, variables, request.operationName, headers: request.headers,
-                errorBehavior: request.errorBehavior, failingFields: faults.failingFields)
-        } else {
-            result = .failure([GraphQLError(message: "the variables are not JSON")])
-        }
+        let result = try await self.result(
+            request.document, .object(request.variables), request.operationName, headers: request.headers,
+            errorBehavior: request.errorBehavior, failingFields: faults.failingFields)
         return Self.response(result, faults)
     }
 

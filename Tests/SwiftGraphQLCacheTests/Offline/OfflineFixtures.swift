@@ -64,8 +64,7 @@ final class HeldServer: Transport {
 extension GraphQLRequest {
     /// The name that a rename mutation sets.
     var newName: String? {
-        let values = (try? JSONValue(parsing: Array(variables.utf8)))?.object
-        return values?.first { $0.key.hasPrefix("name") }?.value.string
+        variables.first { $0.key.hasPrefix("name") }?.value.string
     }
 
     var idempotencyKey: String? { headers["Idempotency-Key"] }

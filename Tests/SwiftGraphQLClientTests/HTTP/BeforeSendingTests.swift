@@ -56,7 +56,7 @@ import Testing
         let transport = HTTPTransport(endpoint: server.endpoint, configuration: signing)
         var upload = query
         upload.type = .mutation
-        upload.variables = #"{"file":null}"#
+        upload.variablesText = #"{"file":null}"#
         upload.uploads = [UploadPlace(path: "variables.file", upload: Upload(file: file))]
         _ = try await transport.send(upload)
         let received = try #require(await server.nextRequest())

@@ -32,14 +32,14 @@ import Testing
 
     @Test("An empty document isn't sent")
     func emptyDocumentNot() {
-        let request = GraphQLRequest(type: .query, operationName: "A", document: "", extensions: "{}")
+        let request = GraphQLRequest(type: .query, operationName: "A", document: "", extensions: [:])
         #expect(String(decoding: request.httpBody, as: UTF8.self) == #"{"operationName":"A","extensions":{}}"#)
     }
 
     @Test("The error behavior is sent as `onError`, in the body and in the query of a URL")
     func errorBehavior() throws {
-        var request = GraphQLRequest(type: .query, document: "{ a }", extensions: "{}")
-        request.errorBehavior = .null
+        var request = GraphQLRequest(type: .query, document: "{ a }", extensions: [:])
+        request.errorBehavior = ErrorBehavior.null
         #expect(
             String(decoding: request.httpBody, as: UTF8.self)
                 == #"{"query":"{ a }","onError":"NULL","extensions":{}}"#)
@@ -51,7 +51,8 @@ import Testing
     @Test("Extensions follow the variables, and both are sent unchanged")
     func extensionsFollowVariables() {
         let request = GraphQLRequest(
-            type: .query, document: "{ a }", variables: #"{"big":12345678901234567890}"#, extensions: #"{"b":null}"#)
+            type: .query, document: "{ a }", variablesText: #"{"big":12345678901234567890}"#,
+            extensionsText: #"{"b":null}"#)
         #expect(
             String(decoding: request.httpBody, as: UTF8.self)
                 == #"{"query":"{ a }","variables":{"big":12345678901234567890},"extensions":{"b":null}}"#)

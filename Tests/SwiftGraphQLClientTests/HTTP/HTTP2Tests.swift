@@ -141,13 +141,13 @@ import Testing
         func `a large body is sent completely`(_ type: OperationType) async throws {
             let request = GraphQLRequest(
                 type: type, document: "{ a }",
-                variables: #"{"a":""# + String(repeating: "a", count: 5_000_000) + #""}"#)
+                variablesText: #"{"a":""# + String(repeating: "a", count: 5_000_000) + #""}"#)
             #expect(try await echo(nil, request).size == request.httpBody.count)
         }
 
         @Test func `an upload is sent completely, and its progress is reported`() async throws {
             let steps = Locked<[UploadProgress]>([])
-            var request = GraphQLRequest(type: .mutation, document: "mutation { a }", variables: #"{"file":null}"#)
+            var request = GraphQLRequest(type: .mutation, document: "mutation { a }", variablesText: #"{"file":null}"#)
             request.uploads = [
                 UploadPlace(
                     path: "variables.file", upload: Upload(bytes: Array(repeating: 7, count: 3_000_000), filename: "f"))
@@ -164,7 +164,7 @@ import Testing
         @Test func `ten thousand events arrive while other requests get responses`() async throws {
             let transport = try server.events("events")
             let subscription = GraphQLRequest(
-                type: .subscription, document: "subscription { a }", variables: #"{"count":10000}"#)
+                type: .subscription, document: "subscription { a }", variablesText: #"{"count":10000}"#)
             async let count = transport.subscribe(subscription).reduce(into: 0) { count, event in
                 #expect(String(decoding: event.value?.body ?? [], as: UTF8.self) == #"{"data":\#(count)}"#)
                 count += 1

@@ -300,7 +300,7 @@ import Testing
             defer { server.stop() }
             let large = GraphQLRequest(
                 type: .mutation, document: "mutation { a }",
-                variables: #"{"a":""# + String(repeating: "a", count: 5_000_000) + #""}"#)
+                variablesText: #"{"a":""# + String(repeating: "a", count: 5_000_000) + #""}"#)
             let error = await #expect(throws: ClientError.self) { try await transport(to: server).send(large) }
             #expect(error?.status == 413)
             #expect(error?.bodyExcerpt == "no\n")

@@ -24,7 +24,7 @@ import Testing
     func queryGETURL() async throws {
         var request = GraphQLRequest(
             type: .query, operationName: "Heroes", document: "query Heroes($a: ID!) {\n  hero(id: $a) { name }\n}",
-            variables: #"{"a":"1+1 & 2=50%#/é🦊"}"#, extensions: #"{"b":1}"#)
+            variablesText: #"{"a":"1+1 & 2=50%#/é🦊"}"#, extensionsText: #"{"b":1}"#)
         request.prefersGET = true
         let received = try await received(request, .post)
         #expect(received.method == "GET")
@@ -51,7 +51,7 @@ import Testing
 
     @Test("An empty document is left out, so that a hash can replace it")
     func emptyDocumentLeaves() throws {
-        let request = GraphQLRequest(type: .query, document: "", extensions: "{}")
+        let request = GraphQLRequest(type: .query, document: "", extensions: [:])
         let endpoint = try #require(URL(string: "https://example.com/graphql"))
         let url = request.httpURL(at: endpoint, maximumLength: 100)
         #expect(url?.absoluteString == "https://example.com/graphql?extensions=%7B%7D")

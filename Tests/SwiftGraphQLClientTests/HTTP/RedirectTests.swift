@@ -5,7 +5,7 @@ import Testing
 
 @Suite struct RedirectTests {
     private let request = GraphQLRequest(
-        type: .mutation, document: "mutation { a }", variables: #"{"a":1}"#, headers: ["Authorization": "Bearer t"])
+        type: .mutation, document: "mutation { a }", variablesText: #"{"a":1}"#, headers: ["Authorization": "Bearer t"])
 
     @Test("A redirect that keeps the method also keeps the body and the header fields", arguments: [307, 308])
     func redirectKeepsMethod(

@@ -40,7 +40,7 @@ import Testing
             if entry.level == .notice { notices.withLock { $0.append(entry.message) } }
         }
         var request = GraphQLRequest(
-            type: kind.type, operationName: "A", document: "{ a }", variables: #"{"a":null}"#, headers: headers)
+            type: kind.type, operationName: "A", document: "{ a }", variablesText: #"{"a":null}"#, headers: headers)
         if kind == .upload {
             request.uploads = [UploadPlace(path: "variables.a", upload: Upload(bytes: [1], filename: "a"))]
         }

@@ -33,17 +33,17 @@ import Testing
         let gate = Gate()
         let server = ScriptedTransport { request, _ in
             await gate.pass()
-            return GraphQLResponse(request.variables)
+            return GraphQLResponse(request.variablesText)
         }
         var requests = Array(repeating: GraphQLRequest.query, count: 8)
-        requests[1].variables = #"{"a":1}"#
+        requests[1].variablesText = #"{"a":1}"#
         requests[2].headers = ["Authorization": "other"]
         requests[3].operationName = nil
-        requests[4].extensions = "{}"
+        requests[4].extensionsText = "{}"
         requests[5].document = "{other}"
         // Canonically equivalent texts are different texts.
-        requests[6].variables = "{\"a\":\"\u{E9}\"}"
-        requests[7].variables = "{\"a\":\"e\u{301}\"}"
+        requests[6].variablesText = "{\"a\":\"\u{E9}\"}"
+        requests[7].variablesText = "{\"a\":\"e\u{301}\"}"
         let middleware = DeduplicationMiddleware()
         await withTaskGroup { group in
             for request in requests { group.addTask { _ = try? await middleware.send(request, next: server) } }

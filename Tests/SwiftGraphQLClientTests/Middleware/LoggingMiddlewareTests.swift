@@ -10,7 +10,7 @@ import Testing
 
     private static let request = GraphQLRequest(
         type: .query, operationName: "Hero", document: "query Hero($id:ID!){hero(id:$id){name}}",
-        variables: #"{"id":"hunter2"}"#, headers: ["Authorization": "Bearer hunter2", "accept": "application/json"])
+        variablesText: #"{"id":"hunter2"}"#, headers: ["Authorization": "Bearer hunter2", "accept": "application/json"])
     private static let response = GraphQLResponse(
         #"{"data":{"hero":{"name":"hunter2"}}}"#, headers: ["Set-Cookie": "hunter2", "Content-Type": "text/plain"])
 

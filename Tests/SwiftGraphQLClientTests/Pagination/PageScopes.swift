@@ -26,6 +26,6 @@ struct Words: Equatable {
 extension GraphQLRequest {
     /// The value of the only variable, as JSON.
     var argument: String {
-        variables.dropFirst().dropLast().split(separator: ":").last.map(String.init) ?? ""
+        variables.values.first?.description ?? ""
     }
 }

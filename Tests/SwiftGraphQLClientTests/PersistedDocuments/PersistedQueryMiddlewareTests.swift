@@ -15,7 +15,7 @@ import Testing
 
         func send(_ request: GraphQLRequest) throws -> GraphQLResponse {
             requests.append(request)
-            guard let extensions = request.extensions else { return .ok }
+            guard let extensions = request.extensionsText else { return .ok }
             if !request.document.isEmpty { known.insert(extensions) }
             return known.contains(extensions) ? .ok : .rejection(code: "PERSISTED_QUERY_NOT_FOUND")
         }
@@ -29,9 +29,9 @@ import Testing
 
         var short = GraphQLRequest.query
         short.document = ""
-        short.extensions = Self.extensions
+        short.extensionsText = Self.extensions
         var full = GraphQLRequest.query
-        full.extensions = Self.extensions
+        full.extensionsText = Self.extensions
         #expect(await server.requests == [short, full, short])
         #expect(
             String(decoding: short.httpBody, as: UTF8.self)
@@ -66,10 +66,10 @@ import Testing
         "A server without support gets the normal request, and no more hashes",
         arguments: ["PERSISTED_QUERY_NOT_SUPPORTED", "PersistedQueryNotSupported"])
     func serverWithoutSupport(_ code: String) async throws {
-        let server = ScriptedTransport { request, _ in request.extensions == nil ? .ok : .rejection(code: code) }
+        let server = ScriptedTransport { request, _ in request.extensionsText == nil ? .ok : .rejection(code: code) }
         let middleware = PersistedQueryMiddleware()
         for _ in 0..<2 { #expect(try await middleware.send(.query, next: server) == .ok) }
-        #expect(await server.requests.map(\.extensions) == [Self.extensions, nil, nil])
+        #expect(await server.requests.map(\.extensionsText) == [Self.extensions, nil, nil])
     }
 
     @Test("A server that doesn't store the document gets only two requests")

@@ -33,7 +33,7 @@ import Testing
     func idGoesGET() async throws {
         let server = ScriptedTransport()
         var request = GraphQLRequest.query
-        request.variables = #"{"a":1}"#
+        request.variablesText = #"{"a":1}"#
         _ = try await MiddlewareTransport(TrustedDocumentMiddleware(), next: server).send(request)
         let endpoint = try #require(URL(string: "https://example.com/graphql"))
         let sent = try #require(await server.requests.first)

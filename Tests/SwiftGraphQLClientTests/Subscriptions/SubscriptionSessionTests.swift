@@ -5,7 +5,7 @@ import Testing
 
 @Suite struct SubscriptionSessionTests {
     private let request = GraphQLRequest(
-        type: .subscription, operationName: "News", document: "subscription News { a }", variables: #"{"b":1}"#)
+        type: .subscription, operationName: "News", document: "subscription News { a }", variablesText: #"{"b":1}"#)
 
     private func session(_ subprotocol: WebSocketSubprotocol, live ids: String...) -> SubscriptionSession {
         var session = SubscriptionSession(subprotocol)

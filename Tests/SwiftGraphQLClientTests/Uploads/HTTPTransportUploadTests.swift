@@ -12,7 +12,7 @@ import Testing
 
     private func request(_ upload: Upload) -> GraphQLRequest {
         GraphQLRequest(
-            type: .mutation, document: "mutation { a }", variables: #"{"a":null}"#,
+            type: .mutation, document: "mutation { a }", variablesText: #"{"a":null}"#,
             uploads: [UploadPlace(path: "variables.a", upload: upload)], headers: ["Authorization": "Bearer t"])
     }
 

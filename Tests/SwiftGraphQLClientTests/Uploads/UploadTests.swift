@@ -27,10 +27,10 @@ import Testing
     func argumentNullFile() throws {
         let operation = try Selection<String, TestMutation> { try $0.store(file: first) }.prepare()
         #expect(operation.document.contains("$file_"))
-        #expect(operation.variables.hasSuffix(":null}"))
+        #expect(operation.variablesText.hasSuffix(":null}"))
         #expect(paths(operation) == ["variables.file=a"])
         let name = try #require(operation.uploads.first?.path.split(separator: ".").last)
-        #expect(operation.variables == #"{"\#(name)":null}"#)
+        #expect(operation.variablesText == #"{"\#(name)":null}"#)
     }
 
     @Test("Files in lists and input objects have paths with their places")
@@ -39,7 +39,7 @@ import Testing
         let album = Album(title: #"a\"#, pages: [first, nil, second], cover: .null, inner: .present(inner))
         let operation = try Selection<[String], TestMutation> { try $0.bind(album: album) }.prepare()
         #expect(
-            operation.variables.hasSuffix(
+            operation.variablesText.hasSuffix(
                 #":{"title":"a\\","pages":[null,null,null],"cover":null,"inner":{"title":"n\"}],{[","pages":[null],"#
                     + #""cover":null}}}"#))
         #expect(

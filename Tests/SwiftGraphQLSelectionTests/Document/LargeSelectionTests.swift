@@ -78,7 +78,7 @@ private func prepare<T>(_ selection: Selection<T, Node>) throws -> PreparedOpera
         #expect(Set(names).count == 10_000)
         let members = names.enumerated().map { "\"\($0.element)\":\($0.offset)" }.joined(separator: ",")
         #expect(try operation.decode(Array("{\"data\":{\"node\":{\(members)}}}".utf8)) == 10_000 * 9_999 / 2)
-        guard case .object(let variables) = try JSONValue(parsing: operation.variables) else { return }
+        guard case .object(let variables) = try JSONValue(parsing: operation.variablesText) else { return }
         #expect(
             variables.values.compactMap { if case .number(let number) = $0 { number.int } else { nil } }.sorted()
                 == Array(0..<10_000))
@@ -208,7 +208,7 @@ private func prepare<T>(_ selection: Selection<T, Node>) throws -> PreparedOpera
         let operation = try prepare(Selection<Int, Node> { try $0.any(Selection { try $0.on(inner) }) })
         #expect(!operation.document.contains("count_"))
         #expect(operation.document.components(separatedBy: " count(of: $of_").count == 26 * 26 + 1)
-        guard case .object(let variables) = try JSONValue(parsing: operation.variables) else { return }
+        guard case .object(let variables) = try JSONValue(parsing: operation.variablesText) else { return }
         #expect(variables.count == 26 * 26)
     }
 
@@ -255,8 +255,8 @@ private func prepare<T>(_ selection: Selection<T, Node>) throws -> PreparedOpera
         let operation = try Selection<Int, Root> { try $0.echo(values) }.prepare()
         let text = String(repeating: #"plain text, \"quoted\" and ünïcode\n"#, count: 8)
         let list = Array(repeating: "\"\(text)\"", count: 40_000).joined(separator: ",")
-        #expect(operation.variables.utf8.count > 10_000_000)
-        #expect(operation.variables.hasSuffix("\":[\(list)]}"))
+        #expect(operation.variablesText.utf8.count > 10_000_000)
+        #expect(operation.variablesText.hasSuffix("\":[\(list)]}"))
     }
 }
 

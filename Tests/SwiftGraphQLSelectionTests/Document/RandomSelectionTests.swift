@@ -267,7 +267,7 @@ private struct Root: QueryScope {
                 let interpreter = Interpreter(calls: generator.calls(on: "Query", depth: 0))
                 let selection = Selection<Int, Root> { try interpreter.run($0.pass, place: "", type: "Query") }
                 let operation = try selection.prepare(checked: false)
-                hash = hash.appending(operation.document).appending(operation.variables)
+                hash = hash.appending(operation.document).appending(operation.variablesText)
             }
         }
         // If this hash changes, so do the documents that apps have registered with their servers.
@@ -288,7 +288,7 @@ private struct Root: QueryScope {
                     let operation = try selection.prepare(in: documents, checked: false)
                     let name = "N\(seed)_\(round)_\(number)"
                     let fresh = try selection.named(name).prepare(checked: false)
-                    #expect(operation.variables == fresh.variables)
+                    #expect(operation.variablesText == fresh.variablesText)
                     let named = operation.document.hasPrefix("query (") ? "query \(name)(" : "query \(name) "
                     #expect(
                         named + operation.document.dropFirst(operation.document.hasPrefix("query (") ? 7 : 6)
@@ -310,7 +310,7 @@ private struct Root: QueryScope {
         }
         let requests = operations.map {
             JSONValue.object([
-                "document": .string($0.document), "variables": (try? JSONValue(parsing: $0.variables)) ?? .null,
+                "document": .string($0.document), "variables": (try? JSONValue(parsing: $0.variablesText)) ?? .null,
             ])
             .description
         }

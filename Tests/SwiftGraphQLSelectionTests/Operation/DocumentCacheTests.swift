@@ -46,7 +46,7 @@ private func query<T>(_ build: @escaping @Sendable (Node) throws -> T) -> Select
             let names = operation.document.matches(of: /\$(\w+):/).map { String($0.1) }
             let alias = try #require(operation.document.firstMatch(of: /echo_\w+/)).0
             #expect(names.count == 2)
-            let values = try JSONValue(parsing: operation.variables)
+            let values = try JSONValue(parsing: operation.variablesText)
             #expect(values == .object([names[0]: .string(text), names[1]: .string(text + "!")]))
             let response = #"{"data":{"node":{"echo":"1","\#(alias)":"2"}}}"#
             #expect(try operation.decode(Array(response.utf8)) == "12")
@@ -56,7 +56,7 @@ private func query<T>(_ build: @escaping @Sendable (Node) throws -> T) -> Select
     @Test("The description of an operation contains no variables")
     func description() throws {
         let operation = try query { try $0.echo(.present("s3cret")) }.named("Login").prepare(in: documents)
-        #expect(operation.variables.contains("s3cret"))
+        #expect(operation.variablesText.contains("s3cret"))
         #expect("\(operation)" == "query Login")
     }
 
@@ -113,7 +113,7 @@ private func query<T>(_ build: @escaping @Sendable (Node) throws -> T) -> Select
                     #expect(operation.document.contains("$text_") == isText)
                     #expect(operation.document.contains("$or_") == isNumber)
                     let count = (isText ? 1 : 0) + (isNumber ? 1 : 0)
-                    #expect(try JSONValue(parsing: operation.variables).object?.count == count)
+                    #expect(try JSONValue(parsing: operation.variablesText).object?.count == count)
                 }
             }
         }
@@ -143,7 +143,7 @@ private func query<T>(_ build: @escaping @Sendable (Node) throws -> T) -> Select
         for count in [1, 2, 0] {
             let operation = try query { try $0.nodes(name.streamed(initialCount: count)).count }.prepare(in: documents)
             texts.insert(operation.document)
-            #expect(try JSONValue(parsing: operation.variables).object?.values.first == .number(JSONNumber(count)))
+            #expect(try JSONValue(parsing: operation.variablesText).object?.values.first == .number(JSONNumber(count)))
             #expect(operation.isIncremental)
         }
         #expect(texts.count == 1)
@@ -160,7 +160,7 @@ private func query<T>(_ build: @escaping @Sendable (Node) throws -> T) -> Select
                         let operation = try query { node in
                             try (0..<count).reduce("") { try $0 + node.echo(.present("\(number).\($1)")) }
                         }.prepare(in: documents)
-                        let values = try JSONValue(parsing: operation.variables).object?.values.compactMap(\.string)
+                        let values = try JSONValue(parsing: operation.variablesText).object?.values.compactMap(\.string)
                         #expect(values?.sorted() == (0..<count).map { "\(number).\($0)" })
                         #expect(operation.document.matches(of: /echo\(/).count == count)
                     }

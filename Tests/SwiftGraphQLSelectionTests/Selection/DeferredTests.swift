@@ -134,7 +134,7 @@ private struct Hero: DeferringScope, StreamingScope {
         let pattern =
             /query \(\$(\w+): Int!\) { heroes @stream\(initialCount: \$(\w+)\) { __typename name } (heroes_\w+): heroes { __typename name } }/
         let match = try #require(operation.document.wholeMatch(of: pattern))
-        #expect(match.1 == match.2 && operation.variables == "{\"\(match.1)\":2}")
+        #expect(match.1 == match.2 && operation.variablesText == "{\"\(match.1)\":2}")
         let response =
             #"{"data":{"heroes":[{"__typename":"A","name":"Luke"}],"\#(match.3)":[{"__typename":"A","name":"Han"}]}}"#
         #expect(try operation.decode(body(response), isComplete: false) == ["Luke", "Han"])

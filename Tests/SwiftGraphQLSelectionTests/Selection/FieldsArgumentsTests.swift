@@ -47,7 +47,7 @@ private struct Query: QueryScope {
             try Self.pass(Self.values(count), to: $0.__fields).int(Self.signature(count))
         }
         let operation = try query.prepare()
-        let withoutHashes = operation.variables.replacing(/_[0-9a-f]{8}"/, with: "_\"")
+        let withoutHashes = operation.variablesText.replacing(/_[0-9a-f]{8}"/, with: "_\"")
         let expected = Self.variables.prefix(count).compactMap { $0 }.joined(separator: ",")
         #expect(withoutHashes == "{\(expected)}")
         #expect(try operation.decode(Array(#"{"data":{"sum":7}}"#.utf8)) == 7)

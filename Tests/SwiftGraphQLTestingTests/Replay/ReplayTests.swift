@@ -16,7 +16,7 @@ import Testing
             }
             let body =
                 request.operationName == "Bytes"
-                ? [0xFF, 0x00] : Array(#"{"data":{"variables":\#(request.variables),"count":\#(count)}}"#.utf8)
+                ? [0xFF, 0x00] : Array(#"{"data":{"variables":\#(request.variablesText),"count":\#(count)}}"#.utf8)
             return GraphQLResponse(
                 body: body, status: 200,
                 headers: ["Content-Type": "application/json", "Set-Cookie": "s3cret", "X-Session": "s3cret"])
@@ -37,7 +37,7 @@ import Testing
         _ name: String?, _ variables: String = "{}", type: OperationType = .query, document: String = "{ a }"
     ) -> GraphQLRequest {
         GraphQLRequest(
-            type: type, operationName: name, document: document, variables: variables,
+            type: type, operationName: name, document: document, variablesText: variables,
             headers: [
                 "AUTHORIZATION": "s3cret", "Cookie": "s3cret", "Proxy-Authorization": "s3cret", "x-api-key": "s3cret",
                 "X-App": "shown",

@@ -281,14 +281,12 @@ struct GraphQLServerTransportTests {
     @Test("A rejected request has status 400 and no data, and an executed one has status 200")
     func status() async throws {
         let server = try GraphQLServer(sdl: galaxy)
-        func status(_ document: String, variables: String = "{}") async throws -> Int? {
-            try await server.send(GraphQLRequest(type: .query, document: document, variables: variables)).status
+        func status(_ document: String) async throws -> Int? {
+            try await server.send(GraphQLRequest(type: .query, document: document)).status
         }
         #expect(try await status("{ hero { name } }") == 200)
         #expect(try await status("{ hero { name }") == 400)
         #expect(try await status("query($id: ID!) { human(id: $id) { name } }") == 400)
-        #expect(try await status("{ hero { name } }", variables: "[1]") == 400)
-        #expect(try await status("{ hero { name } }", variables: "{") == 400)
     }
 
     @Test("An invalid query fails with the error, its line, a caret and the document")
@@ -333,7 +331,7 @@ struct GraphQLServerTransportTests {
         let client = Client(transport: server)
         let error = await #expect(throws: ResponseError.self) { try await client.send(query) }
         #expect(error?.errors.map(\.description) == ["human: the archive is closed"])
-        #expect(error?.data == #"{"human":null}"#)
+        #expect(error?.data == ["human": nil])
         #expect(try await client.send(query) != nil)
     }
 

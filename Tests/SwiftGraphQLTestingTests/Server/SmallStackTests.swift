@@ -51,7 +51,7 @@ struct SmallStackTests {
             // A transport also parses the variables.
             let response = try await withTaskExecutorPreference(executor) {
                 try await server.send(
-                    GraphQLRequest(type: .query, document: request.document, variables: request.variables))
+                    GraphQLRequest(type: .query, document: request.document, variablesText: request.variables))
             }
             try check(response.body, of: request.document, stackSize)
         }
@@ -69,7 +69,7 @@ struct SmallStackTests {
                 var results: [[UInt8]] = []
                 try await server.respond(
                     to: GraphQLRequest(
-                        type: .subscription, document: request.document, variables: request.variables),
+                        type: .subscription, document: request.document, variablesText: request.variables),
                     failingFields: [:]
                 ) {
                 } respond: {

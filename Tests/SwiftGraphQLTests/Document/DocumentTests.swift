@@ -11,7 +11,7 @@ private let humanID = Selection<String, Objects.Human> { try $0.id() }
         let query = Selection<[String], Operations.Query> { try $0.humans(humanID.list) }
         let operation = try query.prepare()
         #expect(operation.document == "query { humans { id } }")
-        #expect(operation.variables == "{}")
+        #expect(operation.variablesText == "{}")
     }
 
     @Test("A mutation and a named operation")
@@ -22,7 +22,7 @@ private let humanID = Selection<String, Objects.Human> { try $0.id() }
         }
         let operation = try mutation.named("Rate").prepare()
         try expectSnapshot(operation.document, named: "mutation")
-        #expect(operation.variables.contains(#":{"stars":5,"commentary":null}"#))
+        #expect(operation.variablesText.contains(#":{"stars":5,"commentary":null}"#))
     }
 
     @Test("Absent arguments leave no trace")

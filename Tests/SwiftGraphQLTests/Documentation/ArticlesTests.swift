@@ -40,7 +40,7 @@ import Testing
             }
 
             static func printVariables() {
-                lock.withLock { print((try? JSONValue(parsing: last?.variables ?? "").description) ?? "no variables") }
+                lock.withLock { print(last?.variables.description ?? "no variables") }
             }
         }
 

@@ -99,7 +99,7 @@ private let planet = Selection<String?, Objects.Human> { try $0.homePlanet() }
         #expect(error.errors[0].path?.description == "humans[1].homePlanet")
         #expect(error.errors[0].locations == [GraphQLError.Location(line: 1, column: 9)])
         #expect(error.errors[0].extensions["code"] == "GONE")
-        #expect(error.data == #"{"humans":[{"homePlanet":"Naboo"},{"homePlanet":null}]}"#)
+        #expect(error.data == ["humans": [["homePlanet": "Naboo"], ["homePlanet": nil]]])
         #expect(error.underlying == nil)
     }
 

@@ -133,7 +133,7 @@ import Testing
                 made.start([recorded])
                 let operation = try query.prepare(checked: false)
                 let body = await server.execute(
-                    document: operation.document, variables: try JSONValue(parsing: operation.variables))
+                    document: operation.document, variables: try JSONValue(parsing: operation.variablesText))
                 let response = try JSONValue(parsing: body)
                 guard response["errors"] == nil else {
                     failures.append("\(recorded): \(response)")

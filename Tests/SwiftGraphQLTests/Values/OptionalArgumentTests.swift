@@ -10,7 +10,7 @@ import Testing
         let query = Selection<[String], Operations.Query> {
             try $0.humans(filter: .present(filter), Selection<String, Objects.Human> { try $0.id() }.list)
         }
-        let variables = try query.prepare().variables
+        let variables = try query.prepare().variablesText
         let colon = try #require(variables.firstIndex(of: ":"))
         return String(variables[variables.index(after: colon)...].dropLast())
     }
@@ -133,7 +133,7 @@ import Testing
         func variables(_ lookup: InputObjects.Lookup) throws -> String {
             try Selection<String, Operations.Query> {
                 try $0.lookup(by: lookup, Selection<String, Objects.Human> { try $0.id() }.nonNullOrFail)
-            }.prepare().variables
+            }.prepare().variablesText
         }
         #expect(try variables(.id("4")).hasSuffix(#":{"id":"4"}}"#))
         #expect(try variables(.filter(.init(name: .null))).hasSuffix(#":{"filter":{"name":null}}}"#))

@@ -35,8 +35,8 @@ final class Program {
         }
         operations += 1
         print(
-            try JSONValue.object([
-                "document": .string(operation.document), "variables": JSONValue(parsing: operation.variables),
+            JSONValue.object([
+                "document": .string(operation.document), "variables": .object(operation.variables),
             ]))
         guard let server else { return }
         for world in worlds {

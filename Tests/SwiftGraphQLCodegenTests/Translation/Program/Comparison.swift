@@ -30,6 +30,7 @@ struct Comparison {
         for server in servers {
             do {
                 let own = try selection.named(name).prepare()
+                let variables = try JSONValue(parsing: variables).object ?? [:]
                 let written = try await Self.responses(
                     server,
                     GraphQLRequest(type: own.type, operationName: name, document: document, variables: variables))

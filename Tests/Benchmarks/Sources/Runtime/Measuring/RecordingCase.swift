@@ -68,7 +68,7 @@ extension RecordingCase: BenchmarkCase {
     /// The request for the selection, as values that `JSONEncoder` can encode.
     private func body() throws -> Body {
         let operation = try selection().prepare()
-        let values = try JSONDecoder().decode([String: String].self, from: Data(operation.variables.utf8))
+        let values = try JSONDecoder().decode([String: String].self, from: Data(operation.variables.description.utf8))
         return Body(query: operation.document, variables: Variables(values))
     }
 }

@@ -74,7 +74,8 @@ extension SentCase: BenchmarkCase {
         case .codable:
             let (encoder, decoder, data) = (JSONEncoder(), JSONDecoder(), Data(response))
             let operation = try Self.selection("en").prepare()
-            let known = try JSONDecoder().decode([String: JSONValue].self, from: Data(operation.variables.utf8))
+            let known = try JSONDecoder().decode(
+                [String: JSONValue].self, from: Data(operation.variables.description.utf8))
             let variables = known.mapValues { "\($0)" }
             return {
                 for number in 0..<Self.requests {

@@ -16,7 +16,7 @@ struct VariablesCase {
 extension VariablesCase: BenchmarkCase {
     func measure(rounds: Int) throws -> Row {
         let orders = Order.some(size)
-        let bytes = try selection(orders).prepare().variables.utf8
+        let bytes = try selection(orders).prepare().variables.description.utf8
         guard try members(Data(bytes)) == members(try JSONEncoder().encode(Variables(orders: orders))) else {
             throw Disagreement(name: name, competitor: .ours)
         }

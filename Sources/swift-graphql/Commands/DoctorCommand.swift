@@ -1,0 +1,142 @@
+import Foundation
+import SwiftGraphQLCodegen
+
+/// `swift-graphql doctor`: finds mistakes in the setup of a package or an Xcode project.
+struct DoctorCommand {
+    static let help = """
+        Finds mistakes in the setup of a package or an Xcode project, and says how to fix them.
+
+        It looks for configurations, swift-graphql.json, and checks each: that it and its schema are valid, that every
+        scalar has a codec, that the keys of a cache exist, that something generates the API, and that an API that is
+        checked in is up to date. It changes nothing and uses no network.
+
+        usage: swift-graphql doctor [<folder>]
+
+        options:
+          --help    print this
+
+        example:
+          swift-graphql doctor
+
+        The exit code is 0 if there is nothing to fix, 1 if there are findings, and 64 if the arguments are invalid.
+        """
+
+    /// Runs the command with the arguments that follow its name.
+    ///
+    /// - Throws: `UsageError`.
+    static func run(_ arguments: [String]) throws -> ExitCode {
+        var reader = ArgumentReader(arguments)
+        var folder: String?
+        while let argument = try reader.next() {
+            switch argument {
+            case .option("--help"), .option("-h"):
+                print(help)
+                return .success
+            case .option(let option): throw UsageError(unknown: option, of: "doctor", help: Self.help)
+            case .value(let path):
+                if folder != nil { throw UsageError("'doctor' accepts one folder") }
+                folder = path
+            }
+        }
+        var doctor = DoctorCommand(ProjectSetup(URL(fileURLWithPath: folder ?? ".")))
+        doctor.examine()
+        for finding in doctor.findings { Terminal.printMessage(finding) }
+        if !doctor.findings.isEmpty { return .failure }
+        let count = doctor.setup.configurations.count
+        print("\(count == 1 ? "the configuration is" : "all \(count) configurations are") fine")
+        return .success
+    }
+
+    private let setup: ProjectSetup
+    /// What is wrong, each with a cure.
+    private var findings: [String] = []
+
+    private init(_ setup: ProjectSetup) { self.setup = setup }
+
+    private mutating func report(_ file: URL, _ message: String, help: String) {
+        findings.append("\(setup.path(of: file)): error: \(message)\nhelp: \(help)")
+    }
+
+    private mutating func examine() {
+        if setup.configurations.isEmpty {
+            report(
+                setup.folder, "there is no configuration, swift-graphql.json, in the folder or below it",
+                help:
+                    "'swift-graphql init --endpoint <URL>' writes one; run this command in the folder of Package.swift")
+        }
+        for target in setup.targetsWithPlugin where !setup.hasConfiguration(target) {
+            let others = setup.configurations.map { setup.path(of: $0) }
+            let move = others.first.map { "; move '\($0)' there if it belongs to the target" } ?? ""
+            report(
+                setup.manifest, "the target '\(target.name)' uses the plugin, but its folder has no swift-graphql.json",
+                help: "put one into '\(setup.path(of: target.folder))'\(move)")
+        }
+        for file in setup.configurations { examine(file) }
+    }
+
+    private mutating func examine(_ file: URL) {
+        let configuration: GraphQLCodegen.Configuration
+        do {
+            configuration = try GraphQLCodegen.Configuration(contentsOf: file)
+        } catch {
+            return findings.append("\(error)")
+        }
+        // A target that uses the API of another one has only the key `check`.
+        if configuration.schema.isEmpty { return }
+        let target = setup.target(of: file)
+        let hasPlugin = target?.usesPlugin ?? setup.isXcodeProjectWithPlugin
+        if !hasPlugin, configuration.output == nil {
+            report(
+                file,
+                "nothing generates the API: the configuration has no 'output', and its target doesn't use the plugin",
+                help:
+                    "add plugins: [.plugin(name: \"SwiftGraphQLPlugin\", package: \"SwiftGraphQL\")] to the target of "
+                    + "this folder, or set 'output' and run 'swift-graphql generate --config \(setup.path(of: file))'")
+        }
+        if hasPlugin, let output = configuration.output, FileManager.default.fileExists(atPath: output.path) {
+            report(
+                output, "the API exists twice: here, and in the build folder, where the plugin generates it",
+                help: "remove these files and 'output', or the plugin")
+        }
+        if configuration.schema.contains(where: SchemaLoader.isRemote) {
+            if hasPlugin {
+                report(
+                    file, "a build can't fetch the schema from a server",
+                    help: "fetch it with 'swift package graphql fetch-schema', and use the file as 'schema'")
+            }
+            return
+        }
+        generate(configuration, isCurrent: !hasPlugin)
+    }
+
+    /// Generates the API in a temporary folder, and reports errors and warnings.
+    ///
+    /// - Parameter isCurrent: Whether to compare it with the files in the output folder.
+    private mutating func generate(_ configuration: GraphQLCodegen.Configuration, isCurrent: Bool) {
+        let folder = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString)
+        defer { try? FileManager.default.removeItem(at: folder) }
+        let name = configuration.output?.lastPathComponent ?? "API.swift"
+        let target = folder.appendingPathComponent(name)
+        do {
+            try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+            var options = configuration.options
+            options.mayWriteScalarsFile = false
+            let report = try GraphQLCodegen(options: options).generate(target, from: configuration.schema)
+            findings += report.warnings.map(\.description)
+            guard isCurrent, let output = configuration.output else { return }
+            let isFile = output.pathExtension == "swift"
+            for file in report.written {
+                let own = isFile ? output : output.appendingPathComponent(file.lastPathComponent)
+                if try Data(contentsOf: file) == Data(contentsOf: own) { continue }
+                return self.report(
+                    own, "the file isn't what the schema and the configuration give", help: "generate the API again")
+            }
+        } catch let error as CodegenError {
+            findings.append("\(error)")
+        } catch {
+            self.report(
+                configuration.output ?? folder, "the generated API can't be read: \(error.localizedDescription)",
+                help: "generate it with 'swift-graphql generate'")
+        }
+    }
+}
