@@ -13,6 +13,7 @@ import SwiftGraphQLSchema
 ///         "access": "internal",               // or package, public
 ///         "order": "source",                  // the order of arguments and other members; or name
 ///         "nullability": "schema",            // or semantic: see the article "Null and errors"
+///         "rename": { "*.created_at": "createdAt" }, // other names in Swift, by coordinate
 ///         "introspection": false,             // whether the API contains __schema and __type
 ///         "documentation": true,              // whether descriptions become comments
 ///         "scalars": { "DateTime": "ISO8601DateTime" },

@@ -61,6 +61,10 @@ public struct CodegenOptions: Sendable {
     /// Whether a field that is null only if there is an error is optional.
     public var nullability: Nullability
 
+    /// Other names in Swift for types, fields, arguments, input fields and enum values, by their coordinates. Documents
+    /// keep the schema's names.
+    public var rename: [CoordinatePattern: String]
+
     /// Creates options. Each has a default value.
     public init(
         scalarMappings: [String: String] = [:], scalarsFile: URL? = nil, namespace: String? = nil,
@@ -68,7 +72,7 @@ public struct CodegenOptions: Sendable {
         documentation: Bool = true, headers: [String: String] = [:], timeout: Double = 60,
         include: [CoordinatePattern] = [], exclude: [CoordinatePattern] = [], usedBy: [URL] = [],
         leftOutList: URL? = nil, files: Int = 16, order: MemberOrder = .source, introspection: Bool = false,
-        nullability: Nullability = .schema
+        nullability: Nullability = .schema, rename: [CoordinatePattern: String] = [:]
     ) {
         self.scalarMappings = scalarMappings
         self.scalarsFile = scalarsFile
@@ -85,6 +89,7 @@ public struct CodegenOptions: Sendable {
         self.order = order
         self.introspection = introspection
         self.nullability = nullability
+        self.rename = rename
     }
 
     /// The names of the files in a folder, which don't depend on the schema: `GraphQLAPI.swift` for the namespaces, and

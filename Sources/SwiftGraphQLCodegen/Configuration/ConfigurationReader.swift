@@ -7,7 +7,8 @@ import SwiftGraphQLSchema
 struct ConfigurationReader {
     /// The keys of a configuration file.
     enum Key: String, CaseIterable {
-        case schema, output, files, namespace, access, order, nullability, introspection, documentation, scalars,
+        case schema, output, files, namespace, access, order, nullability, rename, introspection, documentation,
+            scalars,
             scalarsFile, include, exclude, usedBy, headers, timeout, endpoint, check, cache
         /// The JSON schema of the file, for editors.
         case editorSchema = "$schema"
@@ -104,6 +105,11 @@ struct ConfigurationReader {
         case .scalars:
             for member in members(value, of: key) {
                 configuration.options.scalarMappings[member.key] = string(member.value, of: key)
+            }
+        case .rename:
+            for member in members(value, of: key) {
+                configuration.options.rename[CoordinatePattern(member.key, at: member.location)] =
+                    string(member.value, of: key)
             }
         case .files:
             guard let number = number(value, of: key) else { return }

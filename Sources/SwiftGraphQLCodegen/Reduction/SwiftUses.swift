@@ -28,7 +28,7 @@ struct SwiftUses {
 
     /// Returns whether the name of a field's method follows a dot or precedes a parenthesis: `$0.name()`, `name()`.
     func calls(_ field: SchemaField) -> Bool {
-        let name = names.method(for: field.name.text)
+        let name = names.method(for: field)
         if field.name.text == "selection", isCalled(names.renamedSelection) { return true }
         return isCalled(name)
     }

@@ -13,26 +13,29 @@ struct InterfaceInheritance {
             var name: String
             var type: TypeReference
             var isRequired: Bool
+            var swiftName: String?
         }
 
         var type: TypeReference
         var result: TypeReference
         var arguments: [Argument]
         var deprecation: String?
+        var swiftName: String?
 
         init(_ field: SchemaField) {
             type = field.type
             result = field.resultType
             arguments = field.arguments.map {
-                Argument(name: $0.name.text, type: $0.type, isRequired: $0.isRequired)
+                Argument(name: $0.name.text, type: $0.type, isRequired: $0.isRequired, swiftName: $0.swiftName)
             }
+            swiftName = field.swiftName
             deprecation = field.deprecation
         }
 
         /// A description that is unique to the form, so that forms can be sorted.
         var description: String {
-            arguments.map { "\($0.name): \($0.type) \($0.isRequired), " }.joined()
-                + "\(type) \(result) \(deprecation ?? "")"
+            arguments.map { "\($0.name): \($0.type) \($0.isRequired) \($0.swiftName ?? ""), " }.joined()
+                + "\(type) \(result) \(deprecation ?? "") \(swiftName ?? "")"
         }
     }
 

@@ -28,12 +28,12 @@ extension SwiftModelBuilder {
     /// A field `selection` that returns an object would have the same form as the runtime's `selection(_:)`, which
     /// embeds a selection.
     private func methodName(_ field: SchemaField) -> String {
-        if field.name.text == "selection", case .nonNull(.named(let type)) = field.resultType,
+        if field.swiftName ?? field.name.text == "selection", case .nonNull(.named(let type)) = field.resultType,
             schema[type.text]?.kind.isComposite == true, !field.arguments.contains(where: \.isRequired)
         {
             return names.renamedSelection
         }
-        return names.method(for: field.name.text)
+        return names.method(for: field)
     }
 
     private func access(_ type: TypeReference) -> SwiftField.Access {

@@ -9,8 +9,9 @@ extension SwiftNames {
     static func cases(of type: SchemaType) -> [String: String] {
         var taken = Namer.reservedCaseNames
         var names: [String: String] = [:]
-        for value in type.values.map(\.name.text).sorted() {
-            names[value] = Namer.unique(Namer.lowerCamelCase(value), taken: &taken)
+        for value in type.values.sorted(by: { $0.name.text < $1.name.text }) {
+            let name = value.name.text
+            names[name] = Namer.unique(value.swiftName ?? Namer.lowerCamelCase(name), taken: &taken)
         }
         return names
     }
@@ -19,13 +20,15 @@ extension SwiftNames {
     static func members(of type: SchemaType) -> [String: String] {
         var taken = type.isOneOf ? Namer.reservedOneOfNames : Namer.reservedInputMemberNames
         var names: [String: String] = [:]
-        for field in type.inputFields.map(\.name.text).sorted() { names[field] = Namer.unique(field, taken: &taken) }
+        for field in type.inputFields.sorted(by: { $0.name.text < $1.name.text }) {
+            names[field.name.text] = Namer.unique(field.swiftName ?? field.name.text, taken: &taken)
+        }
         return names
     }
 
     /// Returns the label that callers write for an argument.
     static func label(of argument: SchemaInputValue) -> String {
-        argument.name.text == "_" ? "__" : argument.name.text
+        argument.swiftName ?? (argument.name.text == "_" ? "__" : argument.name.text)
     }
 
     /// Returns the branches of an interface or union, in the order in which they are tried.
@@ -49,7 +52,7 @@ extension SwiftNames {
         var branches: [String: SwiftBranching.Branch] = [:]
         for name in (objects + interfaces).map(\.name.text).sorted() {
             guard let scope = types[name] else { continue }
-            let label = Namer.unique(Namer.lowerCamelCase(name), taken: &labels)
+            let label = Namer.unique(Namer.lowerCamelCase(schema[name]?.swiftName ?? name), taken: &labels)
             branches[name] = SwiftBranching.Branch(
                 label: label, name: Namer.unique(SwiftModelBuilder.internalName(for: label), taken: &internals),
                 typeName: name, scope: scope)

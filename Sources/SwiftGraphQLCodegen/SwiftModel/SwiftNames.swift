@@ -35,7 +35,8 @@ struct SwiftNames {
             if let operation = schema.operation(ofRoot: name) {
                 types[name] = SwiftTypeName(namespace: .operations, name: Self.name(of: operation))
             } else if let namespace = Self.namespace(of: type.kind) {
-                let unique = Namer.unique(Namer.typeName(name), taken: &taken[namespace, default: []])
+                let unique = Namer.unique(
+                    type.swiftName ?? Namer.typeName(name), taken: &taken[namespace, default: []])
                 types[name] = SwiftTypeName(namespace: namespace, name: unique)
             }
         }
@@ -53,6 +54,9 @@ struct SwiftNames {
             for field in type.fields { members.insert(field.name.text) }
             for field in type.inputFields { members.insert(field.name.text) }
         }
+        for type in schema.types {
+            members.formUnion((type.fields.map(\.swiftName) + type.inputFields.map(\.swiftName)).compactMap(\.self))
+        }
         var names = members
         var renamed: [String: String] = [:]
         for name in members.intersection(Namer.reservedMemberNames).sorted() {
@@ -66,8 +70,11 @@ struct SwiftNames {
 
     /// Returns the method for a field.
     ///
-    /// It is the same in the whole schema, so that an object's method has the same name as its interface's.
-    func method(for field: String) -> String { renamedFields[field] ?? field }
+    /// Unless the configuration names it, it is the same in the whole schema, so that an object's method has the same
+    /// name as its interface's.
+    func method(for field: SchemaField) -> String {
+        field.swiftName ?? renamedFields[field.name.text] ?? field.name.text
+    }
 
     private static func name(of operation: OperationKind) -> String {
         switch operation {

@@ -16,6 +16,8 @@ package struct SchemaField: Hashable, Sendable {
     package var cacheDirectives: [Directive] = []
     /// The directives for nullability, in order: `@semanticNonNull`.
     package var nullabilityDirectives: [Directive] = []
+    /// The name in Swift that the configuration chooses; `nil` to derive it from the schema's name.
+    package var swiftName: String? = nil
     /// The field's type without the nulls that always stand for an error, if the schema and the configuration say which
     /// these are.
     package var semanticType: TypeReference? = nil

@@ -12,6 +12,8 @@ package struct SchemaInputValue: Hashable, Sendable {
     package var defaultValue: Value?
     /// The reason for the deprecation, or `nil` if it isn't deprecated.
     @ByCodePoints package var deprecation: String? = nil
+    /// The name in Swift that the configuration chooses; `nil` to derive it from the schema's name.
+    package var swiftName: String? = nil
 
     /// Whether a request must provide a value.
     package var isRequired: Bool { type.isNonNull && defaultValue == nil }

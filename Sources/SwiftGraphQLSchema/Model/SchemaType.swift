@@ -29,4 +29,6 @@ package struct SchemaType: Hashable, Sendable {
     package var cacheDirectives: [Directive] = []
     /// The directives for nullability, in order: `@semanticNonNullField`.
     package var nullabilityDirectives: [Directive] = []
+    /// The name in Swift that the configuration chooses; `nil` to derive it from the schema's name.
+    package var swiftName: String? = nil
 }

@@ -1,0 +1,137 @@
+import SwiftGraphQLLanguage
+import SwiftGraphQLSchema
+
+/// Gives parts of a schema other names in Swift: the key `"rename"` of a configuration. Documents keep the schema's
+/// names.
+struct Renaming {
+    private typealias Change = (coordinate: String, name: String, location: SourceLocation?)
+
+    private let schema: Schema
+    /// The changes of types, members and arguments, by their coordinates.
+    private var changes: [String: Change] = [:]
+
+    /// Returns a schema whose parts have their names in Swift. Reports unknown parts, names that can't be used, and
+    /// names that another part has.
+    static func applied(
+        _ names: [CoordinatePattern: String], to schema: Schema, _ diagnostics: inout DiagnosticCollector
+    ) -> Schema {
+        if names.isEmpty { return schema }
+        var renaming = Renaming(schema: schema)
+        let lookup = CoordinateLookup(schema)
+        let patterns = names.keys.sorted { $0.text < $1.text }
+        for rule in CoordinateRule.rules(of: patterns, &diagnostics) {
+            let name = names[rule.pattern] ?? ""
+            for part in lookup.parts(of: rule, &diagnostics) {
+                renaming.add(part, (rule.pattern.text, name, rule.pattern.location), &diagnostics)
+            }
+        }
+        return renaming.renamed(&diagnostics)
+    }
+
+    private init(schema: Schema) { self.schema = schema }
+
+    private mutating func add(
+        _ part: CoordinateLookup.Part, _ change: Change, _ diagnostics: inout DiagnosticCollector
+    ) {
+        var reserved = Namer.reservedMemberNames
+        var objection: String?
+        let coordinate: String
+        switch part {
+        case .type(let type):
+            coordinate = type.name.text
+            reserved = Namer.reservedTypeNames
+            if type.kind == .scalar { objection = "a scalar has no type of its own: choose one in 'scalars'" }
+            if schema.operation(ofRoot: type.name.text) != nil {
+                objection = "root types are called 'Query', 'Mutation' and 'Subscription' in Swift"
+            }
+        case .allMembers: (coordinate, objection) = ("", "all members can't have the same name")
+        case .member(let type, let name):
+            coordinate = "\(type.name).\(name)"
+            if type.kind == .enum { reserved = Namer.reservedCaseNames }
+            if type.kind == .inputObject {
+                reserved = type.isOneOf ? Namer.reservedOneOfNames : Namer.reservedInputMemberNames
+            }
+        case .argument(let type, let field, let argument):
+            coordinate = "\(type.name).\(field.name)(\(argument.name):)"
+        }
+        if !Self.isIdentifier(change.name) { objection = "'\(change.name)' isn't a valid Swift identifier" }
+        if reserved.contains(change.name) { objection = "'\(change.name)' has a meaning of its own in generated code" }
+        if let objection {
+            diagnostics.error("'\(change.coordinate)' can't be renamed: \(objection)", at: change.location)
+        } else {
+            changes[coordinate] = change
+        }
+    }
+
+    private static func isIdentifier(_ name: String) -> Bool {
+        guard let first = name.unicodeScalars.first else { return false }
+        return (first.properties.isXIDStart || first == "_") && name != "_"
+            && name.unicodeScalars.allSatisfy { $0.properties.isXIDContinue }
+    }
+
+    private func renamed(_ diagnostics: inout DiagnosticCollector) -> Schema {
+        var types = schema.types
+        for index in types.indices {
+            let type = types[index].name.text
+            types[index].swiftName = changes[type]?.name
+            func rename<Member>(
+                _ members: inout [Member], _ name: KeyPath<Member, Name>, _ swiftName: WritableKeyPath<Member, String?>
+            ) {
+                for index in members.indices {
+                    members[index][keyPath: swiftName] = changes["\(type).\(members[index][keyPath: name])"]?.name
+                }
+            }
+            rename(&types[index].fields, \.name, \.swiftName)
+            rename(&types[index].inputFields, \.name, \.swiftName)
+            rename(&types[index].values, \.name, \.swiftName)
+            for field in types[index].fields.indices {
+                let name = types[index].fields[field].name
+                for argument in types[index].fields[field].arguments.indices {
+                    let own = types[index].fields[field].arguments[argument].name
+                    types[index].fields[field].arguments[argument].swiftName =
+                        changes["\(type).\(name)(\(own):)"]?.name
+                }
+            }
+        }
+        reportClashes(types, &diagnostics)
+        return Schema(
+            description: schema.description, types: types, directives: schema.directives, roots: schema.roots)
+    }
+
+    // MARK: - Clashes
+
+    private func reportClashes(_ types: [SchemaType], _ diagnostics: inout DiagnosticCollector) {
+        for kind in SchemaType.Kind.allCases where kind != .scalar {
+            let all = types.filter { $0.kind == kind && schema.operation(ofRoot: $0.name.text) == nil }
+            report(all.map { ($0.name.text, $0.swiftName ?? Namer.typeName($0.name.text)) }, &diagnostics)
+        }
+        for type in types {
+            func coordinate(_ name: Name) -> String { "\(type.name).\(name)" }
+            report(type.fields.map { (coordinate($0.name), $0.swiftName ?? $0.name.text) }, &diagnostics)
+            report(type.inputFields.map { (coordinate($0.name), $0.swiftName ?? $0.name.text) }, &diagnostics)
+            report(
+                type.values.map { (coordinate($0.name), $0.swiftName ?? Namer.lowerCamelCase($0.name.text)) },
+                &diagnostics)
+            for field in type.fields {
+                report(
+                    field.arguments.map { ("\(coordinate(field.name))(\($0.name):)", SwiftNames.label(of: $0)) },
+                    &diagnostics)
+            }
+        }
+    }
+
+    /// Reports names that a part was given although another part has them.
+    private func report(
+        _ parts: [(coordinate: String, name: String)], _ diagnostics: inout DiagnosticCollector
+    ) {
+        var owners: [String: String] = [:]
+        for part in parts {
+            guard let owner = owners.updateValue(part.coordinate, forKey: part.name),
+                let change = changes[part.coordinate] ?? changes[owner]
+            else { continue }
+            diagnostics.error(
+                "'\(owner)' and '\(part.coordinate)' would both be called '\(part.name)'", at: change.location,
+                hint: "choose another name")
+        }
+    }
+}

@@ -1,0 +1,81 @@
+import SwiftGraphQLLanguage
+import Testing
+
+@testable import SwiftGraphQLCodegen
+
+@Suite("Other names in Swift")
+struct RenamingTests {
+    private static let schema = """
+        type Query { node(id: ID!, kind_of: Kind): Node, user(by: User_Filter!): User_Type, things: [Thing!]! }
+        interface Node { id: ID!, created_at: String }
+        type User_Type implements Node { id: ID!, created_at: String, self: String }
+        type Post implements Node { id: ID!, created_at: String }
+        union Thing = User_Type | Post
+        enum Kind { RED_1 BLUE }
+        input User_Filter { is_admin: Boolean, name: String }
+        """
+
+    /// The generated code, or the errors with their hints.
+    private func output(_ names: [CoordinatePattern: String]) -> (text: String, errors: [String]) {
+        do {
+            return (try generate(Self.schema, GraphQLCodegen.Options(rename: names)), [])
+        } catch let error as CodegenError {
+            return ("", error.diagnostics.map { [$0.message, $0.hint].compactMap(\.self).joined(separator: "; ") })
+        } catch {
+            return ("", ["\(error)"])
+        }
+    }
+
+    @Test("Types, fields, arguments, input fields and enum values get other names, and documents keep the schema's")
+    func names() {
+        let (text, errors) = output([
+            "User_Type": "User", "*.created_at": "createdAt", "Query.node(kind_of:)": "kind", "Query.node(id:)": "key",
+            "Kind.RED_1": "red", "User_Filter.is_admin": "isAdmin", "User_Filter": "UserFilter",
+            "User_Type.self": "itself",
+        ])
+        #expect(errors == [])
+        for part in [
+            "struct User: ", "extension Objects.User {", "func createdAt() throws -> String?",
+            #"__fields.stringOrNull("created_at: String")"#, "key: String, kind: OptionalArgument<Enums.Kind>",
+            #"abstract("node(id: ID!, kind_of: Kind): Node""#, "case red\n",
+            "user<T>(by: InputObjects.UserFilter,", "isAdmin: OptionalArgument<Bool>", #""is_admin""#,
+            #"func itself() throws -> String? { try __fields.stringOrNull("self: String") }"#,
+            #"(ofAll: "User_Type, Post", user, post)"#,
+        ] {
+            #expect(text.contains(part), "\(part)")
+        }
+        for name in ["User_Type:", "func created_at", "isAdmin:\"", "kind_of: Optional"] {
+            #expect(!text.contains(name))
+        }
+    }
+
+    @Test("An object whose field has another name than the interface's has both methods")
+    func interfaces() {
+        let text = output(["User_Type.created_at": "createdAt"]).text
+        #expect(text.contains("func createdAt() throws -> String?") && text.contains("func created_at() throws"))
+    }
+
+    @Test(
+        "A name that can't be used is an error",
+        arguments: [
+            ("Usr_Type", "User", "'Usr_Type' names a type that the schema doesn't have; did you mean 'User_Type'?"),
+            ("Post.titel", "a", "'Post.titel' names a field that the schema doesn't have"),
+            (
+                "Query", "Root",
+                "'Query' can't be renamed: root types are called 'Query', 'Mutation' and 'Subscription' in Swift"
+            ),
+            ("ID", "Key", "the scalar 'ID' is part of every schema and can't be included or excluded"),
+            ("Post.id", "a b", "'Post.id' can't be renamed: 'a b' isn't a valid Swift identifier"),
+            ("Post.id", "init", "'Post.id' can't be renamed: 'init' has a meaning of its own in generated code"),
+            ("Post.*", "a", "'Post.*' can't be renamed: all members can't have the same name"),
+            (
+                "Post.id", "created_at",
+                "'Post.id' and 'Post.created_at' would both be called 'created_at'; choose another name"
+            ),
+            ("Kind.RED_1", "blue", "'Kind.RED_1' and 'Kind.BLUE' would both be called 'blue'; choose another name"),
+            ("User_Type", "Post", "'User_Type' and 'Post' would both be called 'Post'; choose another name"),
+        ])
+    func errors(_ coordinate: String, _ name: String, message: String) {
+        #expect(output([CoordinatePattern(coordinate): name]).errors == [message])
+    }
+}
