@@ -20,8 +20,8 @@ struct CheckCommand {
 
         options:
           --as <warning|error|off>    how to report findings; overrides the configuration
-          --config <file>             the configuration, whose key 'check' sets how to report findings; 'warning'
-                                      without a configuration
+          --config <file>             the configuration, whose key 'check' sets how to report findings;
+                                      swift-graphql.json in the current folder by default, if it exists
           --file-list <file>          a file with more paths to check, one on each line, for the build-tool plugin
           --stamp <file>              an empty Swift file to write at the end, for the build-tool plugin; without files
                                       and folders there is then nothing to check
@@ -74,7 +74,9 @@ struct CheckCommand {
     }
 
     private func run() throws -> ExitCode {
-        let configured = try configuration.map { try CodegenConfiguration(contentsOf: $0).check }
+        let configured = try (configuration ?? GenerateCommand.customaryConfiguration).map {
+            try CodegenConfiguration(contentsOf: $0).check
+        }
         let findings = try SelectionCheck.findings(in: paths, as: level ?? configured ?? .warning)
         for finding in findings { Terminal.printMessage(finding.description) }
         guard !findings.contains(where: { $0.severity == .error }) else { return .failure }

@@ -1,5 +1,6 @@
 import Foundation
 import SwiftGraphQLCodegen
+import SwiftGraphQLSchema
 
 /// `swift-graphql doctor`: finds mistakes in the setup of a package or an Xcode project.
 struct DoctorCommand {

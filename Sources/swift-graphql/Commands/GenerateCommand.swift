@@ -133,7 +133,8 @@ struct GenerateCommand {
             + chosen.map { "\($0.scalar) is \($0.swiftType) (\($0.reason.rawValue))" }.joined(separator: ", ")
     }
 
-    private static var customaryConfiguration: URL? {
+    /// The configuration in the current folder; `nil` if there is none.
+    static var customaryConfiguration: URL? {
         let name = "swift-graphql.json"
         return FileManager.default.fileExists(atPath: name) ? URL(fileURLWithPath: name) : nil
     }

@@ -20,6 +20,10 @@ enum CommandLineTool {
             case "translate": return try TranslateCommand.run(rest)
             case "cache": return try CacheCommand.run(rest)
             case "init": return try InitCommand.run(rest)
+            case "doctor": return try DoctorCommand.run(rest)
+            case "--version", "version":
+                print("swift-graphql \(version)")
+                return .success
             case "completions":
                 return try CompletionsCommand.run(rest, commands: commands.map { ($0, help(on: $0)) })
             case "--help", "-h", "help":
@@ -40,12 +44,15 @@ enum CommandLineTool {
         }
     }
 
+    /// The version of the package, as in CHANGELOG.md.
+    private static let version = "0.1.0"
+
     /// The commands that exit with 1 if they find something, and with 2 if they fail.
     private static let searches = ["diff", "check"]
 
     private static let commands = [
         "generate", "translate", "fetch-schema", "print-schema", "diff", "check", "cache", "init",
-        "completions", "help",
+        "doctor", "completions", "version", "help",
     ]
 
     private static func unknown(_ command: String) -> UsageError {
@@ -62,6 +69,7 @@ enum CommandLineTool {
         case "translate": TranslateCommand.help
         case "cache": CacheCommand.help
         case "init": InitCommand.help
+        case "doctor": DoctorCommand.help
         case "completions": CompletionsCommand.help
         default: help
         }
@@ -81,7 +89,9 @@ enum CommandLineTool {
           diff            lists the changes between two versions of a schema
           check           finds fields that a selection requests only for some responses
           cache explain   explains what a configuration says about the cache
+          doctor          finds mistakes in the setup of a package, and says how to fix them
           completions     prints a script with which a shell completes commands and options
+          version         prints the version, as --version does
           help            prints this, or the help of a command
 
         examples:

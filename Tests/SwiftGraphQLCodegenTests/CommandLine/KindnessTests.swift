@@ -21,7 +21,7 @@ struct KindnessTests {
 
     @Test(
         "Each command's help has its usage, an example and its exit statuses",
-        arguments: ["generate", "translate", "init", "fetch-schema", "print-schema", "diff", "completions"])
+        arguments: ["generate", "translate", "init", "fetch-schema", "print-schema", "diff", "completions", "doctor"])
     func help(command: String) async throws {
         for arguments in [[command, "--help"], ["help", command]] {
             let outcome = try await run(arguments)
@@ -304,6 +304,79 @@ extension KindnessTests {
             let dead = try LoopbackServer.deadEndpoint().absoluteString
             #expect(try await run(["init", "--endpoint", dead], in: folder).status == 1)
             #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path) == ["Sources"])
+        }
+    }
+
+    @Test("The version is the newest one in the changelog")
+    func version() async throws {
+        let package = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+            .deletingLastPathComponent().deletingLastPathComponent()
+        let changelog = try String(contentsOf: package.appending(path: "CHANGELOG.md"), encoding: .utf8)
+        let newest = try #require(changelog.firstMatch(of: /\n## ([0-9.]+)/)).output.1
+        for option in ["--version", "version"] {
+            #expect(try await run([option]).output == "swift-graphql \(newest)\n")
+        }
+    }
+
+    @Test("Doctor finds mistakes in a package's setup, and says how to fix them")
+    func doctor() async throws {
+        try await withFolder { folder in
+            func write(_ text: String, _ path: String) throws {
+                let file = folder.appendingPathComponent(path)
+                try FileManager.default.createDirectory(
+                    at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
+                try Data(text.utf8).write(to: file)
+            }
+            func findings() async throws -> [String] {
+                let outcome = try await run(["doctor"], in: folder)
+                #expect(outcome.status == (outcome.errors.isEmpty ? 0 : 1))
+                return outcome.errors.split(separator: "\n").map(String.init).filter { !$0.hasPrefix("help: ") }
+            }
+            func manifest(_ plugins: String) throws {
+                try write(
+                    """
+                    let package = Package(name: "App", targets: [
+                        .target(name: "API", dependencies: [.product(name: "SwiftGraphQL", package: "SwiftGraphQL")]\(plugins)),
+                        .executableTarget(name: "App", dependencies: ["API"], path: "Program"),
+                    ])
+                    """, "Package.swift")
+            }
+            let plugin = ", plugins: [.plugin(name: \"SwiftGraphQLPlugin\", package: \"SwiftGraphQL\")]"
+            try manifest("")
+            #expect(try await findings()[0].contains("there is no configuration, swift-graphql.json"))
+
+            try write("type Query { a: Int b: Money }\nscalar Money", "schema.graphql")
+            try write(#"{ "schema": "schema.graphql" }"#, "swift-graphql.json")
+            try manifest(plugin)
+            let misplaced = try await findings()
+            #expect(
+                misplaced[0]
+                    == "Package.swift: error: the target 'API' uses the plugin, but its folder has no swift-graphql.json"
+            )
+            #expect(misplaced.contains { $0.contains("swift-graphql.json: error: nothing generates the API") })
+            #expect(misplaced.contains { $0.contains("Money") })
+
+            try FileManager.default.removeItem(at: folder.appendingPathComponent("swift-graphql.json"))
+            let configuration = """
+                { "schema": "../../schema.graphql", "output": "API.swift", "scalars": { "Money": "Int" },
+                  "cache": { "keys": { "User": "id" } } }
+                """
+            try write(configuration, "Sources/API/swift-graphql.json")
+            try write("// old", "Sources/API/API.swift")
+            let doubled = try await findings()
+            #expect(doubled.contains { $0.contains("API.swift: error: the API exists twice") })
+            #expect(doubled.contains { $0.contains("'User'") })
+
+            try manifest("")
+            try write(configuration.replacing(#""User": "id""#, with: ""), "Sources/API/swift-graphql.json")
+            #expect(
+                try await findings() == [
+                    "Sources/API/API.swift: error: the file isn't what the schema and the configuration give"
+                ])
+            try FileManager.default.removeItem(at: folder.appendingPathComponent("Sources/API/API.swift"))
+            #expect(try await run(["generate", "--config", "Sources/API/swift-graphql.json"], in: folder).status == 0)
+            let fine = try await run(["doctor"], in: folder)
+            #expect(fine.status == 0 && fine.output == "the configuration is fine\n" && fine.errors.isEmpty)
         }
     }
 }
