@@ -75,6 +75,8 @@ public final class QueryModel<Value: Sendable> {
     @ObservationIgnored private var latestOrigin: DataOrigin?
     /// Returns the data that a cache has; `nil` once it was called.
     @ObservationIgnored private var cachedData: (@Sendable () -> (Value, DataOrigin)?)?
+    /// Knows when the path to the network returns, so that a failed request is sent again.
+    @ObservationIgnored package var networkMonitor: (any NetworkMonitor)? = SystemNetworkMonitor.shared
     @ObservationIgnored private let fetch: (@Sendable () async throws -> Value)?
     @ObservationIgnored private let follow: LiveUpdates<Value>?
     @ObservationIgnored private var refreshing: Task<Value, any Error>?
@@ -173,6 +175,10 @@ public final class QueryModel<Value: Sendable> {
     /// them; further events wait in the transport. When the transport reports that the subscription has started
     /// (`SubscriptionEvent.started`), the query is sent once more, because the first response may be older. The query
     /// is also sent again after a broken connection.
+    ///
+    /// Without a subscription, this ends when the data has arrived or the request has failed. If it failed with a
+    /// `ClientError` on an Apple platform, it is sent again each time that the path to the network changes, so a screen
+    /// that was opened offline loads by itself.
     public func run() async {
         await Self.run(follow) { [weak self] in self }
     }
@@ -192,8 +198,12 @@ public final class QueryModel<Value: Sendable> {
     }
 
     func run(refreshingEvery interval: Duration, clock: some Clock<Duration>) async {
+        if follow == nil {
+            await refresh()
+            while (try? await clock.sleep(for: interval)) != nil { await refresh() }
+            return
+        }
         async let run: Void = run()
-        if follow == nil { await run }
         while (try? await clock.sleep(for: interval)) != nil { await refresh() }
         await run
     }
@@ -219,7 +229,15 @@ public final class QueryModel<Value: Sendable> {
     /// Holds the model only while there is work to do, so that waiting for a subscription doesn't keep the model alive.
     private static func run(_ follow: LiveUpdates<Value>?, _ model: @escaping @MainActor () -> QueryModel?) async {
         guard let follow else {
+            // A change during the request counts too.
+            let monitor = model()?.networkMonitor
+            let changes = monitor?.changes()
             await model()?.refresh()
+            guard let monitor, let changes, model()?.error is ClientError else { return }
+            for await _ in changes where monitor.hasPath {
+                if model()?.error is ClientError { await model()?.refresh() }
+                if !(model()?.error is ClientError) { return }
+            }
             return
         }
         let reloading = Reloading()

@@ -49,6 +49,35 @@ private struct Failure: Error {}
     }
 
     @available(macOS 14, iOS 17, tvOS 17, watchOS 10, visionOS 1, *)
+    @Test func `a query that failed offline is sent again when the path to the network returns`() async throws {
+        let monitor = FakeMonitor()
+        let transport = ScriptedTransport { _, number in
+            if number < 2 { throw ClientError(code: .offline, message: "") }
+            return answer("One")
+        }
+        let model = QueryModel(name, client: Client(transport: transport))
+        model.networkMonitor = monitor
+        let run = Task { await model.run() }
+        await eventually { model.error != nil }
+        monitor.change(to: false)
+        monitor.change(to: true)
+        while await transport.requests.count < 2 { await Task.yield() }
+        await eventually { model.error != nil }
+        monitor.change(to: true)
+        await run.value
+        #expect(model.data == "One" && model.error == nil)
+    }
+
+    @available(macOS 14, iOS 17, tvOS 17, watchOS 10, visionOS 1, *)
+    @Test func `the server's errors don't make a query wait for the network`() async throws {
+        let transport = ScriptedTransport { _, _ in GraphQLResponse(#"{"errors":[{"message":"no"}]}"#) }
+        let model = QueryModel(name, client: Client(transport: transport))
+        model.networkMonitor = FakeMonitor()
+        await model.run()
+        #expect(model.error is ResponseError)
+    }
+
+    @available(macOS 14, iOS 17, tvOS 17, watchOS 10, visionOS 1, *)
     @Test func `a model is idle, loads, and has data`() async throws {
         let gate = Gate()
         let transport = ScriptedTransport { _, _ in
