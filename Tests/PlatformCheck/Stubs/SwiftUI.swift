@@ -246,6 +246,22 @@ extension View {
     }
     public var projectedValue: Binding<Value> { fatalError() }
 }
+// Of Combine, which SwiftUI exports.
+@available(macOS 10.15, iOS 13.0, tvOS 13.0, watchOS 6.0, *)
+public protocol ObservableObject: AnyObject {}
+@available(macOS 10.15, iOS 13.0, tvOS 13.0, watchOS 6.0, *)
+@propertyWrapper public struct Published<Value> {
+    public init(wrappedValue: Value) {}
+    public var wrappedValue: Value {
+        get { fatalError() }
+        set {}
+    }
+}
+@available(macOS 11.0, iOS 14.0, tvOS 14.0, watchOS 7.0, *)
+@MainActor @preconcurrency @propertyWrapper public struct StateObject<ObjectType: ObservableObject> {
+    public init(wrappedValue thunk: @autoclosure @escaping () -> ObjectType) {}
+    public var wrappedValue: ObjectType { fatalError() }
+}
 @available(macOS 10.15, iOS 13.0, tvOS 13.0, watchOS 6.0, *)
 extension State where Value: ExpressibleByNilLiteral {
     public init() {}
