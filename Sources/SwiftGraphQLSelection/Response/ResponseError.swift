@@ -1,5 +1,3 @@
-public import SwiftGraphQLJSON
-
 #if canImport(FoundationEssentials)
     public import FoundationEssentials
 #else
@@ -14,21 +12,10 @@ public struct ResponseError: Error, Sendable {
     /// The server's errors, in the order in which it sent them; never empty. If all of them would take more than about
     /// 16 MiB of memory, the array contains only the first ones.
     public var errors: [GraphQLError]
-    /// The partial data; `nil` if the server sent none, or if it would take too much memory as values. It is made from
-    /// text at each access.
-    public var data: JSONValue? {
-        get { dataText.flatMap { try? JSONValue(parsing: $0) } }
-        set { dataText = newValue?.description }
-    }
     /// The text of the partial data; `nil` if the server sent none.
     package var dataText: String?
     /// The reason why the partial data could not be decoded; `nil` if it could.
     public var underlying: (any Error)?
-
-    /// Creates an error.
-    public init(errors: [GraphQLError], data: JSONValue? = nil, underlying: (any Error)? = nil) {
-        self.init(errors: errors, dataText: data?.description, underlying: underlying)
-    }
 
     /// Creates an error with the text of the data.
     package init(errors: [GraphQLError], dataText: String?, underlying: (any Error)? = nil) {
