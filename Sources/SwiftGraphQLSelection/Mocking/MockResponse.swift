@@ -73,6 +73,8 @@ struct MockResponse {
         world.goTo(field.responseName, place, element: element)
         if field.field?.fieldName ?? "__typename" == "__typename", let type {
             writer.string(type)
+        } else if world.fails() {
+            writer.null()
         } else {
             (field.field?.leaf ?? String.self).__writeMock(to: &writer, in: world)
         }

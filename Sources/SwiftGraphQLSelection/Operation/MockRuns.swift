@@ -44,6 +44,7 @@ package struct MockRuns<Value> {
             let places = kept
             var changed = choices
             changed.isNull = { places.contains($0) ? false : choices.isNull($0) }
+            changed.fails = { places.contains($0) ? false : choices.fails($0) }
             changed.bool = { places.contains($0) ? .__mock : choices.bool($0) }
             let own = MockWorld(changed)
             let run = run(in: own)

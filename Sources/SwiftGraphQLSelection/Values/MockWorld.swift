@@ -24,6 +24,8 @@ import SwiftGraphQLJSON
         /// Returns the index of one of `count` possibilities: the values of an enum, or the types that `on`
         /// distinguishes. An index that is too large stands for an enum's unrecognized value, or for the last type.
         package var index: (_ count: Int) -> Int
+        /// Returns whether a leaf of a non-null type has failed, so that it is null.
+        package var fails: (_ place: MockPlace) -> Bool
         /// Whether to also run closures that a real response would not reach: all branches of an `on`, and selections
         /// on nulls.
         package var isThorough = false
@@ -38,6 +40,7 @@ import SwiftGraphQLJSON
             string = { _ in .__mock }
             id = { .__mock }
             index = { _ in 0 }
+            fails = { _ in false }
         }
     }
 
@@ -80,6 +83,13 @@ import SwiftGraphQLJSON
         let isNull = choices.isNull(place)
         if isNull { note("null", isChoice: true) }
         return isNull
+    }
+
+    /// Returns whether a leaf has failed.
+    func fails() -> Bool {
+        let fails = choices.fails(place)
+        if fails { note("a failed field", isChoice: true) }
+        return fails
     }
 
     /// Returns a boolean.

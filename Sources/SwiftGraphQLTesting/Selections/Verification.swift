@@ -5,9 +5,9 @@ extension Selection {
     ///
     /// The selection is recorded once, as it is when you send it, and then runs on many mock responses. These have
     /// nullable values that are null, alone and in pairs; booleans that are true and false; each value of the enums;
-    /// each type of unions and interfaces; lists with zero, one and two elements; unusual strings and numbers; and
-    /// mixtures of these. If a closure requests a field that wasn't recorded, it would fail on a real response of that
-    /// kind. Use `verify` in a test to find such closures:
+    /// each type of unions and interfaces; lists with zero, one and two elements; unusual strings and numbers; fields
+    /// that fail; and mixtures of these. If a closure requests a field that wasn't recorded, it would fail on a real
+    /// response of that kind. Use `verify` in a test to find such closures:
     ///
     /// ```swift
     /// @Test func selections() throws {
@@ -38,7 +38,7 @@ extension Selection {
         let canIsolate = IsolatedRuns.isSupported
         var all = worlds.likely.map { VerifiedWorld($0) }
         if canIsolate || emptyLists { all += VerifiedWorld.empty }
-        if canIsolate { all += VerifiedWorld.odd }
+        if canIsolate { all += VerifiedWorld.odd + [.failing] }
         all += (0..<mixtures).map { .mixture($0, isOdd: canIsolate && $0 % 2 == 1) }
         let runs = IsolatedRuns(count: all.count) { index in
             guard var error = worlds.violation(in: all[index].world) else { return nil }

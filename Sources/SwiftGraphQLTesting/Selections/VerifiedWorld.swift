@@ -52,6 +52,11 @@ struct VerifiedWorld {
         ]
     }
 
+    /// A world in which the server reports an error for every leaf, as with `onError: NULL` or `@semanticNonNull`.
+    static var failing: VerifiedWorld {
+        VerifiedWorld("fields fail", .oddValue) { $0.fails = { _ in true } }
+    }
+
     /// Returns a world with a random mixture of data.
     ///
     /// - Parameter isOdd: Whether strings and numbers are unusual, and lists may be empty.

@@ -68,6 +68,19 @@ import Testing
         #expect(failure(number).contains("asked for `tags` only while `rating` was -"))
     }
 
+    @Test("A field that is requested only if another one has failed is found")
+    func failedFields() throws {
+        let name = Selection<String, Objects.Human> { try (try? $0.name()) ?? $0.id() }
+        let error = #expect(throws: SelectionError.self) { try name.verify() }
+        #expect(error?.code == .dataDependentSelection)
+        #expect(error?.message.contains("Found for a response in which fields fail.") == true)
+        let sound = Selection<String?, Objects.Human> {
+            let id = try $0.id()
+            return (try? $0.name()) ?? id
+        }
+        try sound.verify()
+    }
+
     @Test("A branch of `on` that is given only for some data is found")
     func branches() {
         let droid: Selection<String, Objects.Droid> = Selection { try $0.name() }
