@@ -91,7 +91,7 @@ let package = Package(
             exclude: ["README.md", "run", "server"], sources: ["Sources"],
             resources: [.embedInCode("schema.graphql")]),
 
-        // A JSON parser to compare the reader with; the package in Tests/Fuzzing has it too.
+        // A JSON parser to compare the reader with; the package in Tests/Checks/Fuzzing has it too.
         .target(
             name: "JSONReference", dependencies: ["SwiftGraphQLJSON", "TestSupport"], path: "Tests/JSONReference",
             swiftSettings: settings),
