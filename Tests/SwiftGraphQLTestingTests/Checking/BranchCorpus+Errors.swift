@@ -79,7 +79,7 @@ extension BranchCorpus {
                 let result = Result { try human.name() }
                 switch result {
                 case .success(let name): return name
-                case .failure: return try human.id()  // response: id
+                case .failure: return try human.id()  // verify: id
                 }
             })
 
