@@ -113,7 +113,9 @@ struct PlanBuilder {
         if !call.hasPresentArguments { draft.numbers[call.signature] = draft.fields.count }
         draft.add(.field(draft.fields.count), from: call)
         draft.fields.append(
-            PlanDraft.Field(call: call, name: name, responseName: responseName, position: position, child: child))
+            PlanDraft.Field(
+                call: call, directives: recording.fieldDirectives[call.directives], name: name,
+                responseName: responseName, position: position, child: child))
         return child
     }
 
@@ -160,6 +162,7 @@ struct PlanBuilder {
 final class PlanDraft {
     struct Field {
         var call: RecordedCall
+        let directives: [Signature]
         let name: String
         let responseName: String
         let position: StableHash

@@ -123,7 +123,7 @@ package struct PlanField: Sendable {
         signature = call.signature
         fieldName = draft.name
         responseName = draft.responseName
-        directives = call.directives
+        directives = draft.directives
         arguments = call.arguments
         hasPresentArguments = call.hasPresentArguments
         streamArgument = call.streamArgument

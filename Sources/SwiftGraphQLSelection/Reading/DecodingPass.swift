@@ -12,9 +12,9 @@ final class DecodingPass {
     /// The arguments that were passed for the next call, including those of its directives.
     @exclusivity(unchecked) var passed: [EncodedArgument] = []
     /// The directives that were passed for the next call.
-    var directives: [Signature] = []
+    @exclusivity(unchecked) var directives: [Signature] = []
     /// The index of the field that was expected before the directives were passed.
-    var expectedField = 0
+    @exclusivity(unchecked) var expectedField = 0
     /// The calls that aren't in the plan. The first one fails the whole response, even if a closure caught the error.
     private(set) var violations: [PlanViolation] = []
     /// Whether the closures run again to find all calls that aren't in the plan.

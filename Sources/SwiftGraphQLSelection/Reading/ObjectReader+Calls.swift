@@ -7,11 +7,12 @@ extension ObjectReader {
     func find(_ signature: Signature, from expected: Int) throws -> Int {
         defer {
             while pass.passed.popLast() != nil {}
-            pass.directives = []
+            if !pass.directives.isEmpty { pass.directives = [] }
         }
         let count = plan.fields.count
+        let first = min(expected, count)
         for offset in 0..<count {
-            let index = (expected + offset) % count
+            let index = first + offset < count ? first + offset : first + offset - count
             if plan.fields[index].signature == signature, !plan.fields[index].isHidden, isPassed(index) {
                 return index
             }
@@ -23,8 +24,13 @@ extension ObjectReader {
     /// Returns whether the directives and the arguments of a field are those that were passed.
     private func isPassed(_ field: Int) -> Bool {
         let range = plan.fields[field].arguments
-        return range.count == pass.passed.count && plan.fields[field].directives == pass.directives
+        return range.count == pass.passed.count && hasPassedDirectives(field)
             && range.allSatisfy { pass.passed[$0 - range.lowerBound] == pass.arguments[$0] }
+    }
+
+    private func hasPassedDirectives(_ field: Int) -> Bool {
+        if pass.directives.isEmpty { return plan.fields[field].directives.isEmpty }
+        return plan.fields[field].directives == pass.directives
     }
 
     /// Returns the error for a call that the plan does not contain, with the values that the closure may have read from

@@ -24,8 +24,10 @@ struct RecordedCall: Equatable, Sendable {
     var kind: Kind
     /// The interface whose selection made the call; `nil` if the selection is one of the scope itself.
     var interface: Signature?
-    /// The directives of a field, in the order of the calls.
-    var directives: [Signature] = []
+    /// The index of the field's directives among the lists of directives of the recording. The first list is empty.
+    ///
+    /// The call itself has no reference to them, because each copy of a call would count it.
+    var directives = 0
     /// The indices of the call's arguments, including absent ones, among all arguments of the recording: those of the
     /// directives, then the field's own.
     var arguments = 0..<0
@@ -48,9 +50,6 @@ struct RecordedCall: Equatable, Sendable {
         case .directed, .branches: false
         }
     }
-
-    /// The names and types of the call's arguments.
-    var argumentTypes: [(name: String, type: String)] { directives.flatMap(\.arguments) + signature.arguments }
 
     /// Returns whether both result in the same part of a document.
     static func == (left: RecordedCall, right: RecordedCall) -> Bool {

@@ -14,7 +14,7 @@ final class Recorder {
     /// The number of arguments passed so far for the next field.
     private var passedCount = 0
     /// The directives of the next field.
-    private var passedDirectives: [Signature] = []
+    @exclusivity(unchecked) private var passedDirectives: [Signature] = []
     /// Whether one of those arguments has no JSON form.
     private var hasPassedFailure = false
     private var lastField: RecordedCall.Place?
@@ -78,10 +78,8 @@ final class Recorder {
     /// Records a field, with the directives and arguments that were passed before.
     @discardableResult
     func field(_ call: RecordedCall, on set: Recording.SetID) -> RecordedCall.Place {
-        var call = call
-        if !passedDirectives.isEmpty { call.directives = passedDirectives }
-        passedDirectives = []
-        let place = recording.add(call, argumentCount: passedCount, to: set)
+        let place = recording.add(call, argumentCount: passedCount, directives: passedDirectives, to: set)
+        if !passedDirectives.isEmpty { passedDirectives = [] }
         passedCount = 0
         lastField = place
         if hasPassedFailure { rejectArguments(of: place) }
@@ -260,7 +258,9 @@ final class Recorder {
     private func rejectArguments(of call: RecordedCall.Place) {
         hasPassedFailure = false
         let signature = recording[call].signature
-        for (value, argument) in zip(arguments[recording[call].arguments], recording[call].argumentTypes) {
+        for (value, argument) in zip(
+            arguments[recording[call].arguments], recording.argumentTypes(of: recording[call])
+        ) {
             guard let error = value.failure else { continue }
             let inner = SelectionError(error)
             let place = (inner?.path ?? ResponsePath()).prefixed(by: ResponsePath([.name(argument.name)]))

@@ -18,6 +18,8 @@ struct Recording: Hashable, Sendable {
     private(set) var presences: [Bool] = []
     /// Whether parts of the response may arrive later.
     private(set) var isIncremental = false
+    /// The directives of fields, in the order of the calls. The first list is empty.
+    private(set) var fieldDirectives: [[Signature]] = [[]]
     /// The directives of the operation, with the indices of their arguments.
     private(set) var directives: [RecordedDirective] = []
 
@@ -33,6 +35,11 @@ struct Recording: Hashable, Sendable {
 
     /// Returns the call at a place.
     subscript(place: RecordedCall.Place) -> RecordedCall { sets[place.set].calls[place.index] }
+
+    /// Returns the names and types of a call's arguments.
+    func argumentTypes(of call: RecordedCall) -> [(name: String, type: String)] {
+        fieldDirectives[call.directives].flatMap(\.arguments) + call.signature.arguments
+    }
 
     /// The number of calls.
     var callCount: Int { sets.reduce(0) { $0 + $1.calls.count } }
@@ -77,15 +84,23 @@ struct Recording: Hashable, Sendable {
 
     /// Adds a call.
     ///
-    /// - Parameter argumentCount: The number of arguments that belong to the call. They are the last ones added.
-    mutating func add(_ call: RecordedCall, argumentCount: Int = 0, to set: SetID) -> RecordedCall.Place {
+    /// - Parameters:
+    ///   - argumentCount: The number of arguments that belong to the call. They are the last ones added.
+    ///   - directives: The directives of a field.
+    mutating func add(
+        _ call: RecordedCall, argumentCount: Int = 0, directives: [Signature] = [], to set: SetID
+    ) -> RecordedCall.Place {
         var call = call
         if argumentCount > 0 {
             call.arguments = presences.count - argumentCount..<presences.count
             call.hasPresentArguments = presences[call.arguments].contains(true)
         }
-        if !call.directives.isEmpty { call.hasPresentArguments = true }
-        if call.signature == Signature.deferred { isIncremental = true }
+        if !directives.isEmpty {
+            call.directives = fieldDirectives.count
+            call.hasPresentArguments = true
+            fieldDirectives.append(directives)
+        }
+        if case .directed = call.kind, call.signature == .deferred { isIncremental = true }
         sets[set].calls.append(call)
         return RecordedCall.Place(set: set, index: sets[set].calls.count - 1)
     }
