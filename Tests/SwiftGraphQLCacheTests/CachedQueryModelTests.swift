@@ -45,6 +45,41 @@ private struct Answers: Transport {
         }
     }
 
+    @Test("A running model loads its data again when a field that it shows is invalidated, once")
+    @available(macOS 14, iOS 17, tvOS 17, watchOS 10, visionOS 1, *)
+    func invalidated() async throws {
+        try cache.write(body("Ada"), Samples.me)
+        let server = Answers(body("Augusta"))
+        let model = QueryModel(Samples.me, client: Client(transport: server).caching(in: cache))
+        model.start()
+        await see(model) { $0.data??.name == "Ada" && !$0.isLoading }
+        try cache.update { try $0.invalidate({ try $0.name() }, of: ada) }
+        await see(model) { $0.data??.name == "Augusta" && !$0.isStale }
+        // The next request would fail.
+        try cache.update { try $0.invalidate({ try $0.nickname() }, of: ada) }
+        await see(model) { $0.error != nil && $0.isStale }
+        try cache.update { try $0.set({ try $0.name() }, of: ada, to: "A") }
+        await see(model) { $0.data??.name == "A" }
+        #expect(server.count.withLock { $0 } == 2)
+        model.stop()
+    }
+
+    @Test("A running model loads its data again when it reaches the maximum age")
+    @available(macOS 14, iOS 17, tvOS 17, watchOS 10, visionOS 1, *)
+    func aged() async throws {
+        let time = Locked<Int64>(0)
+        let cache = NormalizedCache(Operations.cacheSchema) { time.withLock { $0 } }
+        try cache.write(body("Ada"), Samples.me)
+        let server = Answers(body("Augusta"))
+        let client = Client(transport: server).caching(in: cache, policy: .cached(maxAge: .seconds(1)))
+        let model = QueryModel(Samples.me, client: client)
+        model.start()
+        await see(model) { $0.data??.name == "Ada" && !$0.isLoading }
+        time.withLock { $0 = 2_000 }
+        await see(model) { $0.data??.name == "Augusta" }
+        model.stop()
+    }
+
     @Test("A model of a cached query has its data immediately, follows edits, and sends a request to refresh")
     @available(macOS 14, iOS 17, tvOS 17, watchOS 10, visionOS 1, *)
     func firstFrame() async throws {

@@ -344,16 +344,22 @@ public final class NormalizedCache: Sendable {
             return nil
         }
         statistics.withLock { $0.hits += 1 }
+        let (age, overdue) = times(of: response, maxAge: maxAge)
+        var result = CacheResult(value, source: .cache, age: age, isStale: overdue >= .zero)
+        result.overdue = max(overdue, .zero)
+        return result
+    }
+
+    /// Returns the age of a response that was made from the cache, and how long it has been stale; negative while it is
+    /// fresh.
+    func times(of response: ResponseSynthesizer.Response, maxAge: Duration?) -> (age: Duration, overdue: Duration) {
         let now = clock()
         let age = Duration.milliseconds(max(0, now - min(now, response.oldest)))
         let sinceExpiry = Duration.milliseconds(now) - .milliseconds(response.expiry)
-        let sinceMaxAge = maxAge.map { age - $0 } ?? .milliseconds(-1)
+        let overdue = max(sinceExpiry, maxAge.map { age - $0 } ?? sinceExpiry)
         // The clock was set back, so the age is unknown.
         let isFromFuture = response.oldest != .max && response.oldest > now + 60_000
-        var result = CacheResult(
-            value, source: .cache, age: age, isStale: sinceExpiry >= .zero || sinceMaxAge >= .zero || isFromFuture)
-        result.overdue = max(sinceExpiry, sinceMaxAge, .zero)
-        return result
+        return (age, isFromFuture ? max(overdue, .zero) : overdue)
     }
 
     private static let codesOfUnfitValues: Set<SelectionError.Code> = [
@@ -377,12 +383,17 @@ public final class NormalizedCache: Sendable {
         let operation = try operation.prepare(in: library.documents)
         let body = Array(response)
         _ = try operation.decode(body)
-        let isWritten: Bool
-        do { isWritten = try write(body, to: operation, order: begin(), postpones: false) } catch {
-            guard let storage, storage.file.loadError?.code == .damaged else { throw error }
-            startOver(storage)
-            isWritten = try write(body, to: operation, order: begin(), postpones: false)
-        }
+        var order: UInt64
+        var isWritten: Bool
+        repeat {
+            order = begin()
+            do { isWritten = try write(body, to: operation, order: order, postpones: false) } catch {
+                guard let storage, storage.file.loadError?.code == .damaged else { throw error }
+                startOver(storage)
+                isWritten = try write(body, to: operation, order: begin(), postpones: false)
+            }
+            // Another task may have cleared the cache, or evicted values, since the order was determined.
+        } while !isWritten && max(firstRequest, published.withLock { $0.table.firstOrder }) > order
         if !isWritten {
             throw CacheError(
                 .wrongValue,

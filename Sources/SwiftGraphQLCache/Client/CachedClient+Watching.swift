@@ -9,15 +9,16 @@ extension CachedClient {
     /// ```
     ///
     /// The stream first yields the value that `fetch` would return. After that, it yields a value whenever a response
-    /// changed a part of it, and when its own request for a newer value has brought the same value again, so that
-    /// `CacheResult.isStale` and `age` are right. Other writes that change no part are ignored. If there are several
-    /// changes before you ask for the next value, you receive only the latest.
+    /// changed a part of it, when a part becomes stale, and when its own request for a newer value has brought the same
+    /// value again, so that `CacheResult.isStale` and `age` are right. Other writes that change no part are ignored. If
+    /// there are several changes before you ask for the next value, you receive only the latest.
     ///
     /// - Parameters:
     ///   - query: A selection on the query root.
     ///   - policy: Where the first value comes from; `nil` for the client's policy.
-    ///   - refetchOnMiss: Whether to send the query when a change leaves a part of the value missing: once for each
-    ///     missing part, and at most five times until the value is complete again. Otherwise, the stream waits until
+    ///   - refetchOnMiss: Whether to send the query when a part becomes stale, by its age or by
+    ///     `CacheEditor.invalidate`, and when a change leaves a part of the value missing: once for each missing part,
+    ///     and at most five times until the value is complete again. Otherwise, the stream waits until
     ///     the cache has the missing part, as it does if such a request fails.
     /// - Returns: A stream. For the first value, it throws the errors that `fetch` throws. Later failures of requests
     ///   don't end the stream; they are reported as the `networkError` of a value.
@@ -41,6 +42,11 @@ final class Watch<Value>: Sendable {
         var body: [UInt8]?
         /// The value that the last reading lacked.
         var missed: ResponseSynthesizer.Miss?
+        /// Whether the last reading was older than its maximum age, and whether that is new.
+        var isStale = false
+        var becameStale = false
+        /// Waits until the last reading becomes stale.
+        var expiry: Task<Void, Never>?
         /// How often the query was sent because a part was missing, since the value was last complete.
         var attempts = 0
         var networkError: (any Error)?
@@ -73,7 +79,10 @@ final class Watch<Value>: Sendable {
         watcher = ReadingWatcher(client.cache) { [signal] in signal.raise() }
     }
 
-    deinit { state.withLock { $0.request }?.cancel() }
+    deinit {
+        let tasks = state.withLock { [$0.request, $0.expiry] }
+        for task in tasks { task?.cancel() }
+    }
 
     func next() async throws -> CacheResult<Value>? {
         if state.withLock({ $0.isOver }) { return nil }
@@ -143,11 +152,38 @@ final class Watch<Value>: Sendable {
             defer { (state.networkError, state.isRevalidated) = (nil, false) }
             return (state.networkError, state.isRevalidated)
         }
-        if response.body == before, error == nil, !isRevalidated { return nil }
+        let becameStale = state.withLock { $0.becameStale }
+        if response.body == before, error == nil, !isRevalidated, !becameStale { return nil }
         var result = try client.result(of: reading, operation, maxAge: policy.maximumAge)
+        if becameStale, refetchesOnMiss, let result, asks(about: result) { ask(operation) }
         result?.networkError = error
         if isRevalidated { result?.source = .network }
         return result
+    }
+
+    /// Whether the policy requests a newer value than this one.
+    private func asks(about result: CacheResult<Value>) -> Bool {
+        if case .use = policy.step(result) { false } else { true }
+    }
+
+    /// Notes whether a reading is stale. If it isn't, the watch looks again when it becomes so, but at most once in a
+    /// second.
+    private func noteStaleness(of response: ResponseSynthesizer.Response) {
+        let overdue = client.cache.times(of: response, maxAge: policy.maximumAge).overdue
+        let isStale = overdue >= .zero
+        // A day from now, the app may be suspended anyway.
+        let wait = isStale || overdue < .seconds(-86_400) ? nil : max(.zero - overdue, .seconds(1))
+        let expiry = wait.map { wait in
+            Task { [signal] in
+                if (try? await Task.sleep(for: wait)) != nil { signal.raise() }
+            }
+        }
+        state.withLock { state in
+            state.becameStale = isStale && !state.isStale
+            state.isStale = isStale
+            state.expiry?.cancel()
+            state.expiry = expiry
+        }
     }
 
     /// Counts a request for a missing part. Each response of a bad server could lack a different part.
@@ -169,6 +205,7 @@ final class Watch<Value>: Sendable {
             if reading.response != nil { state.attempts = 0 }
             state.body = reading.response?.body ?? state.body
         }
+        if let response = reading.response { noteStaleness(of: response) }
         return reading
     }
 

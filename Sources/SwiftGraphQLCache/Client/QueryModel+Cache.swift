@@ -8,8 +8,8 @@ extension QueryModel {
     /// If the cache has the data, the model has it immediately, so the first frame of a view shows it. The cache is
     /// read at the first access to `data`, and not by this initializer. `refresh` always sends a request. If a request
     /// fails, `error` says why, beside the older data, until a later request succeeds or the cache has received newer
-    /// data in another way. While `run` runs, the query is sent again when an object that it shows is deleted, or the
-    /// cache is cleared.
+    /// data in another way. While `run` runs, the query is sent again when an object that it shows is deleted, when the
+    /// cache is cleared, and when the data becomes stale: by its age, or by `CacheEditor.invalidate`.
     ///
     /// ```swift
     /// @State private var model = QueryModel(people, client: client)
