@@ -5,10 +5,8 @@ package struct Argument: SyntaxNode {
     package var name: Name
     /// The argument's value.
     package var value: Value
-    /// The location of the node in its source text.
     @NotCompared package var location: SourceLocation?
 
-    /// Creates an argument.
     package init(name: Name, value: Value, location: SourceLocation? = nil) {
         self.name = name
         self.value = value

@@ -2,7 +2,6 @@
 package struct BooleanValue: SyntaxNode {
     /// The Boolean value.
     package var value: Bool
-    /// The location of the node in its source text.
     @NotCompared package var location: SourceLocation?
 
     /// Creates a Boolean value.

@@ -11,7 +11,6 @@ package enum Definition: SyntaxNode {
     /// A directive definition or an extension of a directive.
     case directive(DirectiveDefinition)
 
-    /// The location of the node in its source text.
     package var location: SourceLocation? {
         switch self {
         case .operation(let node): node.location

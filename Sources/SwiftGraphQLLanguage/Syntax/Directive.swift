@@ -4,10 +4,8 @@ package struct Directive: SyntaxNode {
     package var name: Name
     /// The arguments, in order.
     package var arguments: [Argument]
-    /// The location of the node in its source text.
     @NotCompared package var location: SourceLocation?
 
-    /// Creates a directive.
     package init(name: Name, arguments: [Argument] = [], location: SourceLocation? = nil) {
         self.name = name
         self.arguments = arguments

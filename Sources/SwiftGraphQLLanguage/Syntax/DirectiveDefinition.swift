@@ -16,10 +16,8 @@ package struct DirectiveDefinition: SyntaxNode {
     package var isRepeatable: Bool
     /// The locations where the directive is allowed, in order.
     package var locations: [DirectiveLocation]
-    /// The location of the node in its source text.
     @NotCompared package var location: SourceLocation?
 
-    /// Creates a directive definition or extension.
     package init(
         isExtension: Bool = false, description: StringValue? = nil, name: Name,
         arguments: [InputValueDefinition] = [], directives: [Directive] = [], isRepeatable: Bool = false,

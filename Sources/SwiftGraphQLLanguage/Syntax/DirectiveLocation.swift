@@ -59,10 +59,8 @@ package struct DirectiveLocation: SyntaxNode {
 
     /// The kind of location.
     package var kind: Kind
-    /// The location of the node in its source text.
     @NotCompared package var location: SourceLocation?
 
-    /// Creates a directive location.
     package init(_ kind: Kind, location: SourceLocation? = nil) {
         self.kind = kind
         self.location = location

@@ -4,10 +4,8 @@
 package struct Document: SyntaxNode {
     /// The definitions, in order. A parsed document has at least one.
     package var definitions: [Definition]
-    /// The location of the node in its source text.
     @NotCompared package var location: SourceLocation?
 
-    /// Creates a document.
     package init(definitions: [Definition], location: SourceLocation? = nil) {
         self.definitions = definitions
         self.location = location

@@ -6,10 +6,8 @@ package struct EnumValueDefinition: SyntaxNode {
     package var name: Name
     /// The directives, in order.
     package var directives: [Directive]
-    /// The location of the node in its source text.
     @NotCompared package var location: SourceLocation?
 
-    /// Creates an enum value.
     package init(
         description: StringValue? = nil, name: Name, directives: [Directive] = [], location: SourceLocation? = nil
     ) {

@@ -10,10 +10,8 @@ package struct Field: SyntaxNode {
     package var directives: [Directive] = []
     /// The selection set for the field's value, or `nil` for a leaf.
     package var selectionSet: SelectionSet?
-    /// The location of the node in its source text.
     @NotCompared package var location: SourceLocation? = nil
 
-    /// Creates a field.
     package init(
         alias: Name? = nil, name: Name, arguments: [Argument] = [], directives: [Directive] = [],
         selectionSet: SelectionSet? = nil, location: SourceLocation? = nil

@@ -10,10 +10,8 @@ package struct FieldDefinition: SyntaxNode {
     package var type: TypeReference
     /// The directives, in order.
     package var directives: [Directive]
-    /// The location of the node in its source text.
     @NotCompared package var location: SourceLocation?
 
-    /// Creates a field definition.
     package init(
         description: StringValue? = nil, name: Name, arguments: [InputValueDefinition] = [], type: TypeReference,
         directives: [Directive] = [], location: SourceLocation? = nil

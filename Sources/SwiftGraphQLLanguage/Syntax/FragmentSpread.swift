@@ -4,6 +4,5 @@ package struct FragmentSpread: SyntaxNode {
     package var name: Name
     /// The directives, in order.
     package var directives: [Directive] = []
-    /// The location of the node in its source text.
     @NotCompared package var location: SourceLocation? = nil
 }

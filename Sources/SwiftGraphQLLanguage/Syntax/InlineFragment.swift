@@ -6,6 +6,5 @@ package struct InlineFragment: SyntaxNode {
     package var directives: [Directive] = []
     /// The selection set.
     package var selectionSet: SelectionSet
-    /// The location of the node in its source text.
     @NotCompared package var location: SourceLocation? = nil
 }

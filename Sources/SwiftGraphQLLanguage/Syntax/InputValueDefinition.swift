@@ -10,10 +10,8 @@ package struct InputValueDefinition: SyntaxNode {
     package var defaultValue: Value?
     /// The directives, in order.
     package var directives: [Directive]
-    /// The location of the node in its source text.
     @NotCompared package var location: SourceLocation?
 
-    /// Creates an input value definition.
     package init(
         description: StringValue? = nil, name: Name, type: TypeReference, defaultValue: Value? = nil,
         directives: [Directive] = [], location: SourceLocation? = nil

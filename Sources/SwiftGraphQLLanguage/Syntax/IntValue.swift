@@ -2,10 +2,8 @@
 package struct IntValue: SyntaxNode {
     /// The number as written, such as `-42`. It may be too large for any Swift integer type.
     package var text: String
-    /// The location of the node in its source text.
     @NotCompared package var location: SourceLocation?
 
-    /// Creates an integer from its text.
     package init(text: String, location: SourceLocation? = nil) {
         self.text = text
         self.location = location

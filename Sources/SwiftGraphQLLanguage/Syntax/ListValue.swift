@@ -2,10 +2,8 @@
 package struct ListValue: SyntaxNode {
     /// The values, in order.
     package var values: [Value]
-    /// The location of the node in its source text.
     @NotCompared package var location: SourceLocation?
 
-    /// Creates a list.
     package init(values: [Value], location: SourceLocation? = nil) {
         self.values = values
         self.location = location

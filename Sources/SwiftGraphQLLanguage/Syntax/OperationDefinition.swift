@@ -12,7 +12,6 @@ package struct OperationDefinition: SyntaxNode {
     package var directives: [Directive] = []
     /// The selection set.
     package var selectionSet: SelectionSet
-    /// The location of the node in its source text.
     @NotCompared package var location: SourceLocation? = nil
 }
 

@@ -8,10 +8,8 @@ package struct SchemaDefinition: SyntaxNode {
     package var directives: [Directive]
     /// The root types, in order.
     package var rootOperations: [RootOperationDefinition]
-    /// The location of the node in its source text.
     @NotCompared package var location: SourceLocation?
 
-    /// Creates a schema definition or extension.
     package init(
         isExtension: Bool = false, description: StringValue? = nil, directives: [Directive] = [],
         rootOperations: [RootOperationDefinition] = [], location: SourceLocation? = nil
@@ -30,10 +28,8 @@ package struct RootOperationDefinition: SyntaxNode {
     package var kind: OperationKind
     /// The name of the root type.
     package var type: Name
-    /// The location of the node in its source text.
     @NotCompared package var location: SourceLocation?
 
-    /// Creates a root type.
     package init(kind: OperationKind, type: Name, location: SourceLocation? = nil) {
         self.kind = kind
         self.type = type

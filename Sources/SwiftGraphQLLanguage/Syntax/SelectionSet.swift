@@ -2,10 +2,8 @@
 package struct SelectionSet: SyntaxNode {
     /// The selections, in order. A parsed selection set has at least one.
     package var selections: [Selection]
-    /// The location of the node in its source text.
     @NotCompared package var location: SourceLocation?
 
-    /// Creates a selection set.
     package init(selections: [Selection], location: SourceLocation? = nil) {
         self.selections = selections
         self.location = location
@@ -21,7 +19,6 @@ package enum Selection: SyntaxNode {
     /// A nested selection set with a type condition: `... on Type { }`.
     case inlineFragment(InlineFragment)
 
-    /// The location of the node in its source text.
     package var location: SourceLocation? {
         switch self {
         case .field(let node): node.location

@@ -8,10 +8,8 @@ package struct StringValue: SyntaxNode {
     package var value: String
     /// Whether the string was written between `"""`.
     package var isBlock: Bool
-    /// The location of the node in its source text.
     package var location: SourceLocation?
 
-    /// Creates a string.
     package init(value: String, isBlock: Bool = false, location: SourceLocation? = nil) {
         self.value = value
         self.isBlock = isBlock

@@ -20,10 +20,8 @@ package struct TypeDefinition: SyntaxNode {
     package var values: [EnumValueDefinition]
     /// The fields of an input object type, in order.
     package var inputFields: [InputValueDefinition]
-    /// The location of the node in its source text.
     @NotCompared package var location: SourceLocation?
 
-    /// Creates a type definition or extension.
     package init(
         isExtension: Bool = false, description: StringValue? = nil, kind: TypeKind, name: Name,
         interfaces: [Name] = [], directives: [Directive] = [], fields: [FieldDefinition] = [], members: [Name] = [],

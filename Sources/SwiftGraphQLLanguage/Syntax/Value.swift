@@ -19,7 +19,6 @@ package enum Value: SyntaxNode {
     /// Names and values in braces.
     case object(ObjectValue)
 
-    /// The location of the node in its source text.
     package var location: SourceLocation? {
         switch self {
         case .variable(let node): node.location

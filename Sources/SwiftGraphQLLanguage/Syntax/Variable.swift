@@ -2,6 +2,5 @@
 package struct Variable: SyntaxNode {
     /// The variable's name, without the `$`.
     package var name: Name
-    /// The location of the node in its source text.
     @NotCompared package var location: SourceLocation? = nil
 }

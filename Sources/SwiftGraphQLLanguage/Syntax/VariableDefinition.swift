@@ -10,6 +10,5 @@ package struct VariableDefinition: SyntaxNode {
     package var defaultValue: Value?
     /// The directives, in order.
     package var directives: [Directive] = []
-    /// The location of the node in its source text.
     @NotCompared package var location: SourceLocation? = nil
 }
