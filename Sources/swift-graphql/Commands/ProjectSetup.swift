@@ -2,7 +2,7 @@ import Foundation
 
 /// The configurations in a folder, and what its manifest or Xcode project says about the plugin.
 ///
-/// The manifest is read as text, because running it would take seconds and a compiler.
+/// Packages inside the folder aren't examined. The manifest is read as text, because running it would take seconds and a compiler.
 struct ProjectSetup {
     struct Target {
         let name: String
@@ -31,7 +31,9 @@ struct ProjectSetup {
         let files = FileManager.default.enumerator(
             at: folder, includingPropertiesForKeys: nil, options: [.skipsHiddenFiles, .skipsPackageDescendants])
         while let file = files?.nextObject() as? URL {
-            if Self.skipped.contains(file.lastPathComponent) { files?.skipDescendants() }
+            // A package inside this one has a manifest of its own.
+            let hasManifest = FileManager.default.fileExists(atPath: file.appendingPathComponent("Package.swift").path)
+            if hasManifest || Self.skipped.contains(file.lastPathComponent) { files?.skipDescendants() }
             if file.lastPathComponent == "swift-graphql.json" { configurations.append(file.standardizedFileURL) }
             if file.pathExtension == "xcodeproj" {
                 let project = try? String(contentsOf: file.appendingPathComponent("project.pbxproj"), encoding: .utf8)
@@ -41,9 +43,13 @@ struct ProjectSetup {
         }
         self.configurations = configurations.sorted { $0.path < $1.path }
         isXcodeProjectWithPlugin = hasProject
-        let text = (try? String(contentsOf: manifest, encoding: .utf8)) ?? ""
-        targets = text.matches(of: /\.(?:target|executableTarget|testTarget)\(/).map(\.range.upperBound)
+        let text = ((try? String(contentsOf: manifest, encoding: .utf8)) ?? "").replacing(/(?m)^\s*\/\/.*$/, with: "")
+        let calls = text.matches(of: /\.(?:target|executableTarget|testTarget)\(/).map(\.range.upperBound)
             .compactMap { Self.target(text[$0...], in: folder) }
+        // A dependency on a target, `.target(name: "API")`, looks like a target without the plugin.
+        targets = calls.filter { target in
+            target.usesPlugin || !calls.contains { $0.name == target.name && $0.usesPlugin }
+        }
     }
 
     /// Reads the call that declares a target, from its first argument on.

@@ -337,7 +337,8 @@ extension KindnessTests {
                     """
                     let package = Package(name: "App", targets: [
                         .target(name: "API", dependencies: [.product(name: "SwiftGraphQL", package: "SwiftGraphQL")]\(plugins)),
-                        .executableTarget(name: "App", dependencies: ["API"], path: "Program"),
+                        .executableTarget(name: "App", dependencies: [.target(name: "API")], path: "Program"),
+                        // .target(name: "Old", plugins: [.plugin(name: "SwiftGraphQLPlugin")]),
                     ])
                     """, "Package.swift")
             }
