@@ -27,9 +27,12 @@ extension SwiftModelBuilder {
     /// The directives of the schema that operations or fields can have, by name. Those of the specification and of
     /// incremental delivery have their own forms.
     var directives: [SwiftDirective] {
-        schema.directives.filter { !Self.ownForms.contains($0.name.text) }.map(directive)
+        var fieldNames = Namer.reservedMemberNames
+        var operationNames = fieldNames.union(Self.selectionMembers)
+        return schema.directives.filter { !Self.ownForms.contains($0.name.text) }
+            .sorted { $0.name.text < $1.name.text }
+            .map { directive($0, &operationNames, &fieldNames) }
             .filter { $0.isOnFields || !$0.roots.isEmpty }
-            .sorted { $0.coordinate < $1.coordinate }
     }
 
     /// Returns the directive with a name, if operations or fields can have it.
@@ -43,9 +46,10 @@ extension SwiftModelBuilder {
         "result", "select", "streamed", "verify",
     ]
 
-    private func directive(_ directive: SchemaDirective) -> SwiftDirective {
+    private func directive(
+        _ directive: SchemaDirective, _ operationNames: inout Set<String>, _ fieldNames: inout Set<String>
+    ) -> SwiftDirective {
         let name = directive.name.text
-        let isReserved = Namer.reservedMemberNames.contains(name)
         let places: [(DirectiveLocation.Kind, OperationKind)] = [
             (.query, .query), (.mutation, .mutation), (.subscription, .subscription),
         ]
@@ -54,8 +58,8 @@ extension SwiftModelBuilder {
         }
         let arguments = directive.arguments.map { "\($0.name): \($0.type)" }.joined(separator: ", ")
         return SwiftDirective(
-            operationMethod: isReserved || Self.selectionMembers.contains(name) ? name + "_" : name,
-            fieldMethod: isReserved ? name + "_" : name,
+            operationMethod: Namer.unique(name, taken: &operationNames),
+            fieldMethod: Namer.unique(name, taken: &fieldNames),
             definition: "@\(name)" + (arguments.isEmpty ? "" : "(\(arguments))")
                 + (directive.isRepeatable ? " repeatable" : ""),
             parameters: parameters(directive.arguments).list, isOnFields: directive.locations.contains(.field),

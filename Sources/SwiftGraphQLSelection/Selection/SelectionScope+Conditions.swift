@@ -40,7 +40,9 @@ extension Pass {
             return isIncluded ? mock : nil
         case .reading(let reader):
             let child = try reader.enterDirected(by: directive, condition)
-            return isIncluded ? try read(Pass(child), body) : nil
+            if isIncluded { return try read(Pass(child), body) }
+            reader.leave(child)
+            return nil
         }
     }
 }

@@ -16,6 +16,14 @@ struct NastyTests {
         return try await body(file)
     }
 
+    /// Directives with every name, for operations and fields.
+    private static let directives: String = {
+        let names = NastyNames.all.filter { !$0.hasPrefix("__") && !["deprecated", "defer"].contains($0) }
+        return zip(names, names.dropFirst() + names.prefix(1)).map {
+            "\ndirective @\($0)(\($0): Int, \($1): [String!]!) on FIELD | QUERY | MUTATION"
+        }.joined()
+    }()
+
     @Test("Every name in every place compiles, is sent, and is read correctly", arguments: turns)
     func names(turn: Int) async throws {
         let run = try await withSchema(NastySchema.sdl(turn: turn)) { file in
@@ -39,7 +47,7 @@ struct NastyTests {
             (.public, ["-enable-upcoming-feature", "InternalImportsByDefault"]),
         ])
     func modes(access: GraphQLCodegen.Access, arguments: [String]) async throws {
-        try await withSchema(NastySchema.sdl(turn: 0)) { schema in
+        try await withSchema(NastySchema.sdl(turn: 0) + Self.directives) { schema in
             let file = schema.appendingPathExtension("swift")
             defer { try? FileManager.default.removeItem(at: file) }
             let options = GraphQLCodegen.Options(
