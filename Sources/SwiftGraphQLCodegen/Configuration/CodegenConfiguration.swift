@@ -13,7 +13,8 @@ import SwiftGraphQLSchema
 ///         "access": "internal",               // or package, public
 ///         "order": "source",                  // the order of arguments and other members; or name
 ///         "nullability": "schema",            // or semantic: see the article "Null and errors"
-///         "rename": { "*.created_at": "createdAt" }, // other names in Swift, by coordinate
+///         "rename": { "*.created_at": "createdAt" },  // other names in Swift, by coordinate
+///         "acronyms": ["URL", "ID"],          // words in capitals: htmlURL instead of htmlUrl
 ///         "introspection": false,             // whether the API contains __schema and __type
 ///         "documentation": true,              // whether descriptions become comments
 ///         "scalars": { "DateTime": "ISO8601DateTime" },

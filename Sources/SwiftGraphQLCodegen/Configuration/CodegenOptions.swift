@@ -64,6 +64,9 @@ public struct CodegenOptions: Sendable {
     /// Other names in Swift for types, fields, arguments, input fields and enum values, by their coordinates. Documents
     /// keep the schema's names.
     public var rename: [CoordinatePattern: String]
+    /// Words that are written in capitals in Swift, unless a lowercase name begins with them: with `URL`, the field
+    /// `htmlUrl` is `htmlURL()`.
+    public var acronyms: [String]
 
     /// Creates options. Each has a default value.
     public init(
@@ -72,7 +75,8 @@ public struct CodegenOptions: Sendable {
         documentation: Bool = true, headers: [String: String] = [:], timeout: Double = 60,
         include: [CoordinatePattern] = [], exclude: [CoordinatePattern] = [], usedBy: [URL] = [],
         leftOutList: URL? = nil, files: Int = 16, order: MemberOrder = .source, introspection: Bool = false,
-        nullability: Nullability = .schema, rename: [CoordinatePattern: String] = [:]
+        nullability: Nullability = .schema, rename: [CoordinatePattern: String] = [:],
+        acronyms: [String] = []
     ) {
         self.scalarMappings = scalarMappings
         self.scalarsFile = scalarsFile
@@ -90,6 +94,7 @@ public struct CodegenOptions: Sendable {
         self.introspection = introspection
         self.nullability = nullability
         self.rename = rename
+        self.acronyms = acronyms
     }
 
     /// The names of the files in a folder, which don't depend on the schema: `GraphQLAPI.swift` for the namespaces, and

@@ -7,7 +7,8 @@ import SwiftGraphQLSchema
 struct ConfigurationReader {
     /// The keys of a configuration file.
     enum Key: String, CaseIterable {
-        case schema, output, files, namespace, access, order, nullability, rename, introspection, documentation,
+        case schema, output, files, namespace, access, order, nullability, rename, acronyms, introspection,
+            documentation,
             scalars,
             scalarsFile, include, exclude, usedBy, headers, timeout, endpoint, check, cache
         /// The JSON schema of the file, for editors.
@@ -105,6 +106,14 @@ struct ConfigurationReader {
         case .scalars:
             for member in members(value, of: key) {
                 configuration.options.scalarMappings[member.key] = string(member.value, of: key)
+            }
+        case .acronyms:
+            for (text, location) in strings(value, of: key) {
+                if text.allSatisfy({ $0.isASCII && $0.isLetter }) {
+                    configuration.options.acronyms.append(text)
+                } else {
+                    diagnostics.error("'acronyms' contains '\(text)', which isn't a word of letters", at: location)
+                }
             }
         case .rename:
             for member in members(value, of: key) {

@@ -151,7 +151,7 @@ public struct GraphQLCodegen: Sendable {
         guard let loaded = SchemaLoader.load(sources, &diagnostics) else { return nil }
         var whole = options.ordered(options.introspection ? loaded.withIntrospection : loaded)
         if options.nullability == .semantic { whole = SemanticNullability.applied(to: whole, &diagnostics) }
-        whole = Renaming.applied(options.rename, to: whole, &diagnostics)
+        whole = Renaming.applied(options.rename, acronyms: options.acronyms, to: whole, &diagnostics)
         let (schema, leftOut) = SchemaReducer.reduce(
             whole, include: options.include, exclude: options.exclude, uses: uses, &diagnostics)
         let scalars = ScalarMapping(

@@ -113,7 +113,7 @@ package enum OperationTranslation {
         guard let loaded = SchemaLoader.load(sources, &diagnostics), !diagnostics.hasErrors else { return nil }
         var schema = options.ordered(loaded.withIntrospection)
         if options.nullability == .semantic { schema = SemanticNullability.applied(to: schema, &diagnostics) }
-        schema = Renaming.applied(options.rename, to: schema, &diagnostics)
+        schema = Renaming.applied(options.rename, acronyms: options.acronyms, to: schema, &diagnostics)
         // A scalar that is left out doesn't need a Swift type.
         let (reduced, _) = SchemaReducer.reduce(
             schema, include: options.include, exclude: options.exclude, uses: nil, &diagnostics)

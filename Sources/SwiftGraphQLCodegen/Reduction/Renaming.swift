@@ -1,22 +1,25 @@
 import SwiftGraphQLLanguage
 import SwiftGraphQLSchema
 
-/// Gives parts of a schema other names in Swift: the key `"rename"` of a configuration. Documents keep the schema's
-/// names.
+/// Gives parts of a schema other names in Swift: the keys `"rename"` and `"acronyms"` of a configuration. Documents keep
+/// the schema's names.
 struct Renaming {
     private typealias Change = (coordinate: String, name: String, location: SourceLocation?)
 
     private let schema: Schema
     /// The changes of types, members and arguments, by their coordinates.
     private var changes: [String: Change] = [:]
+    /// The words that are written in capitals, in lowercase.
+    private let acronyms: Set<String>
 
     /// Returns a schema whose parts have their names in Swift. Reports unknown parts, names that can't be used, and
     /// names that another part has.
     static func applied(
-        _ names: [CoordinatePattern: String], to schema: Schema, _ diagnostics: inout DiagnosticCollector
+        _ names: [CoordinatePattern: String], acronyms: [String], to schema: Schema,
+        _ diagnostics: inout DiagnosticCollector
     ) -> Schema {
-        if names.isEmpty { return schema }
-        var renaming = Renaming(schema: schema)
+        if names.isEmpty && acronyms.isEmpty { return schema }
+        var renaming = Renaming(schema: schema, acronyms: Set(acronyms.map { $0.lowercased() }))
         let lookup = CoordinateLookup(schema)
         let patterns = names.keys.sorted { $0.text < $1.text }
         for rule in CoordinateRule.rules(of: patterns, &diagnostics) {
@@ -28,7 +31,10 @@ struct Renaming {
         return renaming.renamed(&diagnostics)
     }
 
-    private init(schema: Schema) { self.schema = schema }
+    private init(schema: Schema, acronyms: Set<String>) {
+        self.schema = schema
+        self.acronyms = acronyms
+    }
 
     private mutating func add(
         _ part: CoordinateLookup.Part, _ change: Change, _ diagnostics: inout DiagnosticCollector
@@ -57,7 +63,9 @@ struct Renaming {
         if !Self.isIdentifier(change.name) { objection = "'\(change.name)' isn't a valid Swift identifier" }
         if reserved.contains(change.name) { objection = "'\(change.name)' has a meaning of its own in generated code" }
         if let objection {
-            diagnostics.error("'\(change.coordinate)' can't be renamed: \(objection)", at: change.location)
+            diagnostics.error(
+                "'\(change.coordinate)' can't be renamed: \(objection)", at: change.location,
+                hint: "choose another name, or remove the rule")
         } else {
             changes[coordinate] = change
         }
@@ -71,31 +79,49 @@ struct Renaming {
 
     private func renamed(_ diagnostics: inout DiagnosticCollector) -> Schema {
         var types = schema.types
+        let typeNames = Set(types.map { Namer.typeName($0.name.text) })
         for index in types.indices {
             let type = types[index].name.text
-            types[index].swiftName = changes[type]?.name
+            let isNamed = types[index].kind != .scalar && schema.operation(ofRoot: type) == nil
+            types[index].swiftName =
+                changes[type]?.name ?? (isNamed ? capitalized(Namer.typeName(type), in: typeNames) : nil)
             func rename<Member>(
-                _ members: inout [Member], _ name: KeyPath<Member, Name>, _ swiftName: WritableKeyPath<Member, String?>
+                _ members: inout [Member], of coordinate: (Name) -> String, _ name: KeyPath<Member, Name>,
+                _ swiftName: WritableKeyPath<Member, String?>, _ derive: (String) -> String = { $0 }
             ) {
+                let all = Set(members.map { derive($0[keyPath: name].text) })
                 for index in members.indices {
-                    members[index][keyPath: swiftName] = changes["\(type).\(members[index][keyPath: name])"]?.name
+                    let own = members[index][keyPath: name]
+                    members[index][keyPath: swiftName] =
+                        changes[coordinate(own)]?.name ?? capitalized(derive(own.text), in: all)
                 }
             }
-            rename(&types[index].fields, \.name, \.swiftName)
-            rename(&types[index].inputFields, \.name, \.swiftName)
-            rename(&types[index].values, \.name, \.swiftName)
+            let coordinate = { (name: Name) in "\(type).\(name)" }
+            rename(&types[index].fields, of: coordinate, \.name, \.swiftName)
+            rename(&types[index].inputFields, of: coordinate, \.name, \.swiftName)
+            rename(&types[index].values, of: coordinate, \.name, \.swiftName, Namer.lowerCamelCase)
             for field in types[index].fields.indices {
                 let name = types[index].fields[field].name
-                for argument in types[index].fields[field].arguments.indices {
-                    let own = types[index].fields[field].arguments[argument].name
-                    types[index].fields[field].arguments[argument].swiftName =
-                        changes["\(type).\(name)(\(own):)"]?.name
-                }
+                rename(
+                    &types[index].fields[field].arguments, of: { "\(coordinate(name))(\($0):)" }, \.name, \.swiftName)
             }
         }
         reportClashes(types, &diagnostics)
         return Schema(
             description: schema.description, types: types, directives: schema.directives, roots: schema.roots)
+    }
+
+    /// Returns a name with its acronyms in capitals, except at a lowercase start: `htmlUrl` becomes `htmlURL`. Returns
+    /// `nil` if that changes nothing, or if another part has the name.
+    private func capitalized(_ name: String, in others: Set<String>) -> String? {
+        if acronyms.isEmpty { return nil }
+        let new = name.replacing(/[A-Z]?[a-z]+|[A-Z]+(?![a-z])/) { match in
+            let word = String(match.output)
+            guard acronyms.contains(word.lowercased()) else { return word }
+            return match.range.lowerBound == name.startIndex && word.first?.isLowercase == true
+                ? word : word.uppercased()
+        }
+        return new == name || others.contains(new) ? nil : new
     }
 
     // MARK: - Clashes

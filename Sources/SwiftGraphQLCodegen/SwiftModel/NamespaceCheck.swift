@@ -10,8 +10,10 @@ enum NamespaceCheck {
             return
         }
         for type in schema.types {
-            let fields = type.fields.map(\.name) + type.inputFields.map(\.name)
-            guard let name = ([type.name] + fields).first(where: { $0.text == namespace }) else { continue }
+            let names =
+                [(type.name, type.swiftName)] + type.fields.map { ($0.name, $0.swiftName) }
+                + type.inputFields.map { ($0.name, $0.swiftName) }
+            guard let name = names.first(where: { ($0.1 ?? $0.0.text) == namespace })?.0 else { continue }
             diagnostics.error(
                 "the namespace '\(namespace)' clashes with a name in the schema", at: name.location,
                 hint: "choose a name that no type or field has")

@@ -1,9 +1,11 @@
+import Foundation
 import SwiftGraphQLLanguage
+import TestSupport
 import Testing
 
 @testable import SwiftGraphQLCodegen
 
-@Suite("Other names in Swift")
+@Suite("Other names in Swift; choose another name, or remove the rule")
 struct RenamingTests {
     private static let schema = """
         type Query { node(id: ID!, kind_of: Kind): Node, user(by: User_Filter!): User_Type, things: [Thing!]! }
@@ -27,7 +29,7 @@ struct RenamingTests {
     }
 
     @Test("Types, fields, arguments, input fields and enum values get other names, and documents keep the schema's")
-    func names() {
+    func names() async throws {
         let (text, errors) = output([
             "User_Type": "User", "*.created_at": "createdAt", "Query.node(kind_of:)": "kind", "Query.node(id:)": "key",
             "Kind.RED_1": "red", "User_Filter.is_admin": "isAdmin", "User_Filter": "UserFilter",
@@ -44,8 +46,35 @@ struct RenamingTests {
         ] {
             #expect(text.contains(part), "\(part)")
         }
-        for name in ["User_Type:", "func created_at", "isAdmin:\"", "kind_of: Optional"] {
-            #expect(!text.contains(name))
+        for name in ["User_Type:", "func created_at", "kind_of: Optional"] { #expect(!text.contains(name)) }
+        let folder = TemporaryFolder()
+        let file = try folder.file("API.swift", text)
+        #expect(try await Compiler.typecheck([file], arguments: ["-warnings-as-errors"]) == "")
+    }
+
+    @Test("The errors of a configuration's names are at their lines")
+    func configuration() throws {
+        let folder = TemporaryFolder()
+        let text = "{\n\"rename\": {\n\"Query.node\": \"root\",\n\"Query.nod\": \"x\" } }"
+        let options = try CodegenConfiguration(contentsOf: folder.file("swift-graphql.json", text)).options
+        let error = #expect(throws: CodegenError.self) { try generate(Self.schema, options) }
+        #expect(error?.diagnostics.map { $0.location?.position.line } == [4])
+    }
+
+    @Test("Acronyms are in capitals, except at a lowercase start, unless another part has the name")
+    func acronyms() throws {
+        let schema = """
+            type Query { urlOfUserId(avatarUrl: String): HtmlPage htmlUrl: String ID: Int Id: Int urls: Kind }
+            type HtmlPage { idle: Int userId: Int userID: Int }
+            enum Kind { USER_ID HTTP_URL IDLE }
+            """
+        let text = try generate(schema, GraphQLCodegen.Options(acronyms: ["id", "URL", "Html"]))
+        for part in [
+            "func urlOfUserID<T>(", "avatarURL: OptionalArgument<String>", "Objects.HTMLPage", "func htmlURL()",
+            "func ID()", "func Id()", "func urls()", "func idle()", "func userId()", "func userID()", "case userID\n",
+            "case httpURL\n", "case idle\n", #""htmlUrl: String""#,
+        ] {
+            #expect(text.contains(part), "\(part)")
         }
     }
 
@@ -62,12 +91,21 @@ struct RenamingTests {
             ("Post.titel", "a", "'Post.titel' names a field that the schema doesn't have"),
             (
                 "Query", "Root",
-                "'Query' can't be renamed: root types are called 'Query', 'Mutation' and 'Subscription' in Swift"
+                "'Query' can't be renamed: root types are called 'Query', 'Mutation' and 'Subscription' in Swift; choose another name, or remove the rule"
             ),
             ("ID", "Key", "the scalar 'ID' is part of every schema and can't be included or excluded"),
-            ("Post.id", "a b", "'Post.id' can't be renamed: 'a b' isn't a valid Swift identifier"),
-            ("Post.id", "init", "'Post.id' can't be renamed: 'init' has a meaning of its own in generated code"),
-            ("Post.*", "a", "'Post.*' can't be renamed: all members can't have the same name"),
+            (
+                "Post.id", "a b",
+                "'Post.id' can't be renamed: 'a b' isn't a valid Swift identifier; choose another name, or remove the rule"
+            ),
+            (
+                "Post.id", "init",
+                "'Post.id' can't be renamed: 'init' has a meaning of its own in generated code; choose another name, or remove the rule"
+            ),
+            (
+                "Post.*", "a",
+                "'Post.*' can't be renamed: all members can't have the same name; choose another name, or remove the rule"
+            ),
             (
                 "Post.id", "created_at",
                 "'Post.id' and 'Post.created_at' would both be called 'created_at'; choose another name"
