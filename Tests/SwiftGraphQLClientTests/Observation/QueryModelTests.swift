@@ -62,7 +62,8 @@ private struct Failure: Error {}
         monitor.change(to: false)
         monitor.change(to: true)
         while await transport.requests.count < 2 { await Task.yield() }
-        await eventually { model.error != nil }
+        // If the model saw both changes only now, each has sent a request, and the second has succeeded.
+        await eventually { model.error != nil || model.data != nil }
         monitor.change(to: true)
         await run.value
         #expect(model.data == "One" && model.error == nil)
