@@ -101,8 +101,12 @@ public struct CodegenOptions: Sendable {
     /// `GraphQLAPI+00.swift` and so on for the types.
     public var fileNames: [String] { GeneratedFile.names(for: files) }
 
-    /// Returns a schema in the order of these options.
-    func ordered(_ schema: Schema) -> Schema { order == .name ? schema.sortedByName : schema }
+    /// Returns a schema as its API shows it: with the order, the nullability and the names of these options.
+    func applied(to schema: Schema, _ diagnostics: inout DiagnosticCollector) -> Schema {
+        var schema = order == .name ? schema.sortedByName : schema
+        if nullability == .semantic { schema = SemanticNullability.applied(to: schema, &diagnostics) }
+        return Renaming.applied(rename, acronyms: acronyms, to: schema, &diagnostics)
+    }
 }
 
 extension CodegenOptions: CustomStringConvertible {

@@ -13,11 +13,14 @@ public enum SchemaChanges {
     /// - Parameters:
     ///   - old: The old version, as SDL or as the JSON of an introspection result.
     ///   - new: The new version.
-    /// - Throws: `CodegenError` with all errors in either version.
-    public static func between(_ old: SourceText, _ new: SourceText) throws(CodegenError) -> [SchemaChange] {
+    ///   - options: The options that generate the API, for its names, its order and its nullability in Swift.
+    /// - Throws: `CodegenError` with all errors in either version, or if the options fit neither.
+    public static func between(
+        _ old: SourceText, _ new: SourceText, options: GraphQLCodegen.Options = GraphQLCodegen.Options()
+    ) throws(CodegenError) -> [SchemaChange] {
         let old = try SchemaLoader.load([old])
         let new = try SchemaLoader.load([new])
-        return between(old.schema, new.schema)
+        return try between(old.schema, new.schema, options: options)
     }
 
     /// Returns the changes between two versions of a schema, sorted by severity, with the most severe first, and by
@@ -26,20 +29,35 @@ public enum SchemaChanges {
     /// - Parameters:
     ///   - old: The old version: the URL of a file or folder, or the address of a GraphQL server.
     ///   - new: The new version.
-    ///   - headers: Header fields to send to a server, such as `Authorization`.
-    /// - Throws: `CodegenError` with all errors if one of the versions can't be read.
+    ///   - options: The options that generate the API, for its names, its order and its nullability in Swift, and for
+    ///     the header fields and the timeout of requests to a server.
+    /// - Throws: `CodegenError` with all errors if one of the versions can't be read, or if the options fit neither.
     public static func between(
-        _ old: URL, _ new: URL, headers: [String: String] = [:]
+        _ old: URL, _ new: URL, options: GraphQLCodegen.Options = GraphQLCodegen.Options()
     ) throws -> [SchemaChange] {
-        let options = EndpointOptions(headers: headers)
-        let old = try SchemaLoader.load(from: [old], options)
-        let new = try SchemaLoader.load(from: [new], options)
-        return between(old.schema, new.schema)
+        let endpoint = EndpointOptions(headers: options.headers, timeout: options.timeout)
+        let old = try SchemaLoader.load(from: [old], endpoint)
+        let new = try SchemaLoader.load(from: [new], endpoint)
+        return try between(old.schema, new.schema, options: options)
     }
 
     /// Returns the changes between two versions of a schema, sorted by severity, with the most severe first, and by
     /// coordinate.
-    package static func between(_ old: Schema, _ new: Schema) -> [SchemaChange] {
-        SchemaComparison.changes(from: old, to: new)
+    ///
+    /// - Throws: `CodegenError` with the errors that the options cause in both versions. A rule for a part that only one
+    ///   version has is no error.
+    package static func between(
+        _ old: Schema, _ new: Schema, options: GraphQLCodegen.Options = GraphQLCodegen.Options()
+    ) throws(CodegenError) -> [SchemaChange] {
+        var findings = (old: DiagnosticCollector(), new: DiagnosticCollector())
+        let changes = SchemaComparison.changes(
+            from: options.applied(to: old, &findings.old), to: options.applied(to: new, &findings.new))
+        let common = Set(findings.old.diagnostics)
+        var errors = DiagnosticCollector()
+        for finding in findings.new.diagnostics where finding.severity == .error && common.contains(finding) {
+            errors.append(finding)
+        }
+        guard !errors.hasErrors else { throw CodegenError(invalidSchema: errors) }
+        return changes
     }
 }

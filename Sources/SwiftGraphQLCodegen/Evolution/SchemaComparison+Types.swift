@@ -41,7 +41,13 @@ extension SchemaComparison {
         compareDeprecations(
             oldField.deprecation, newField.deprecation, at: coordinate, method: new.method(newField))
         compareArguments(oldField, newField, at: coordinate)
-        guard oldField.type != newField.type else { return }
+        guard oldField.type != newField.type else {
+            guard oldField.resultType != newField.resultType else { return }
+            return note(
+                .safe, .semanticNullabilityChanged, coordinate,
+                "the type without errors changed from '\(oldField.resultType)' to '\(newField.resultType)'",
+                effects.typeChanged(oldField, newField))
+        }
         let fits = newField.type.isCompatible(with: oldField.type)
         note(
             fits ? .safe : .breaking, fits ? .fieldTypeChangedSafely : .fieldTypeChanged, coordinate,

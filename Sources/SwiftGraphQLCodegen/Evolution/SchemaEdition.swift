@@ -89,7 +89,7 @@ struct SchemaEdition {
     }
 
     /// Returns a field's result type, or the scope of its selection. `ID` is treated as `String`.
-    func result(_ type: TypeReference) -> SwiftType { Self.surface(builder.optional(type)) }
+    func result(_ field: SchemaField) -> SwiftType { Self.surface(builder.optional(field.resultType)) }
 
     /// Returns the type of an argument or input field, and whether it can be omitted. `ID` is treated as `String`.
     func input(_ value: SchemaInputValue) -> (type: SwiftType, presence: SwiftPresence) {

@@ -24,7 +24,7 @@ extension SwiftEffects {
     /// The type of a field changed.
     func typeChanged(_ oldField: SchemaField, _ newField: SchemaField) -> SwiftEffect {
         let method = old.method(oldField)
-        let (oldType, newType) = (old.result(oldField.type), new.result(newField.type))
+        let (oldType, newType) = (old.result(oldField), new.result(newField))
         let texts = (SchemaEdition.text(oldType), SchemaEdition.text(newType))
         switch (old.isComposite(oldField.type), new.isComposite(newField.type)) {
         case (false, true):

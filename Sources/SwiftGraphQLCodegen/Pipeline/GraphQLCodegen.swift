@@ -149,9 +149,7 @@ public struct GraphQLCodegen: Sendable {
         _ diagnostics: inout DiagnosticCollector
     ) -> (SwiftAPI, ScalarMapping, LeftOut?)? {
         guard let loaded = SchemaLoader.load(sources, &diagnostics) else { return nil }
-        var whole = options.ordered(options.introspection ? loaded.withIntrospection : loaded)
-        if options.nullability == .semantic { whole = SemanticNullability.applied(to: whole, &diagnostics) }
-        whole = Renaming.applied(options.rename, acronyms: options.acronyms, to: whole, &diagnostics)
+        let whole = options.applied(to: options.introspection ? loaded.withIntrospection : loaded, &diagnostics)
         let (schema, leftOut) = SchemaReducer.reduce(
             whole, include: options.include, exclude: options.exclude, uses: uses, &diagnostics)
         let scalars = ScalarMapping(

@@ -111,9 +111,7 @@ package enum OperationTranslation {
         _ sources: [SourceText], _ options: GraphQLCodegen.Options, _ diagnostics: inout DiagnosticCollector
     ) throws -> SwiftModelBuilder? {
         guard let loaded = SchemaLoader.load(sources, &diagnostics), !diagnostics.hasErrors else { return nil }
-        var schema = options.ordered(loaded.withIntrospection)
-        if options.nullability == .semantic { schema = SemanticNullability.applied(to: schema, &diagnostics) }
-        schema = Renaming.applied(options.rename, acronyms: options.acronyms, to: schema, &diagnostics)
+        let schema = options.applied(to: loaded.withIntrospection, &diagnostics)
         // A scalar that is left out doesn't need a Swift type.
         let (reduced, _) = SchemaReducer.reduce(
             schema, include: options.include, exclude: options.exclude, uses: nil, &diagnostics)

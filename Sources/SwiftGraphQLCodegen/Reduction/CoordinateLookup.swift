@@ -76,7 +76,7 @@ struct CoordinateLookup {
         }
         let message =
             Schema.builtInScalars.contains(name)
-            ? "the scalar '\(name)' is part of every schema and can't be included or excluded"
+            ? "'\(name)' is a scalar of every schema, and no rule can apply to it"
             : "'\(rule.pattern.text)' names a type that the schema doesn't have"
         diagnostics.error(message, at: rule.pattern.location, hint: hint)
     }

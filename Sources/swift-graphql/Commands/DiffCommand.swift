@@ -1,3 +1,4 @@
+import Foundation
 import SwiftGraphQLSchema
 import SwiftGraphQLCodegen
 
@@ -12,6 +13,9 @@ struct DiffCommand {
         Each schema is a file, a folder or the address of a server. One of them may be '-', the standard input.
 
         options:
+          --config <file>             the configuration that generates the API, for its names, its order and its
+                                      nullability, and for header fields; swift-graphql.json in the current folder by
+                                      default, if it exists
           --fail-on <SEVERITY>        breaking (the default), dangerous or never
           --json                      JSON for programs: {"changes": [{"severity", "kind", "coordinate", "element",
                                       "message", "swift": {"level", "message"}}], "summary": {...}}
@@ -34,6 +38,7 @@ struct DiffCommand {
 
     private var locations: [String] = []
     private var arguments = SchemaArguments()
+    private var configuration: URL?
     private var threshold: SchemaChange.Severity? = .breaking
     private var writesJSON = false
 
@@ -41,15 +46,20 @@ struct DiffCommand {
     ///
     /// - Throws: `UsageError`; `CodegenError` if a schema can't be used.
     static func run(_ arguments: [String]) throws -> ExitCode {
-        guard let command = try DiffCommand(arguments) else {
+        guard var command = try DiffCommand(arguments) else {
             print(help)
             return .success
         }
+        let options = try (command.configuration ?? GenerateCommand.customaryConfiguration).map {
+            let urls = try command.locations.filter { $0 != "-" }.map(SchemaArguments.url)
+            return try GraphQLCodegen.Configuration(contentsOf: $0, schema: urls).options
+        }
+        if let options { command.arguments.complete(by: options) }
         let schemas = try command.locations.map { location in
             try SchemaLoader.load(command.arguments.sources([location])).schema
         }
         guard let old = schemas.first, let new = schemas.last else { return .unusable }
-        let changes = SchemaChanges.between(old, new)
+        let changes = try SchemaChanges.between(old, new, options: options ?? GraphQLCodegen.Options())
         let report = SchemaChangeReport(changes)
         print(command.writesJSON ? try report.json() : report.text)
         guard let threshold = command.threshold else { return .success }
@@ -61,6 +71,7 @@ struct DiffCommand {
         var reader = ArgumentReader(arguments)
         while let argument = try reader.next() {
             switch argument {
+            case .option("--config"): configuration = URL(fileURLWithPath: try reader.value())
             case .option("--fail-on"): threshold = try Self.threshold(reader.value())
             case .option("--json"): writesJSON = true
             case .option("--help"), .option("-h"): return nil

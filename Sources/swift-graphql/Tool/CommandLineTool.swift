@@ -22,7 +22,8 @@ enum CommandLineTool {
             case "init": return try InitCommand.run(rest)
             case "doctor": return try DoctorCommand.run(rest)
             case "--version", "version":
-                print("swift-graphql \(version)")
+                let asksForHelp = rest.contains("--help") || rest.contains("-h")
+                print(asksForHelp ? help : "swift-graphql \(version)")
                 return .success
             case "completions":
                 return try CompletionsCommand.run(rest, commands: commands.map { ($0, help(on: $0)) })

@@ -313,6 +313,7 @@ extension KindnessTests {
             .deletingLastPathComponent().deletingLastPathComponent()
         let changelog = try String(contentsOf: package.appending(path: "CHANGELOG.md"), encoding: .utf8)
         let newest = try #require(changelog.firstMatch(of: /\n## ([0-9.]+)/)).output.1
+        #expect(try await run(["version", "--help"]).output.contains("usage: swift-graphql <command>"))
         for option in ["--version", "version"] {
             #expect(try await run([option]).output == "swift-graphql \(newest)\n")
         }

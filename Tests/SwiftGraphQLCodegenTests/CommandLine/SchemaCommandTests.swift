@@ -120,6 +120,46 @@ struct SchemaCommandTests {
         #expect(try await run(["diff", "old.graphql", "old.graphql"]).output == "no changes\n")
     }
 
+    @Test("`diff` uses the names, the order and the nullability that the configuration gives the API")
+    func configuredDiff() async throws {
+        try write(
+            """
+            directive @semanticNonNull(levels: [Int] = [0]) on FIELD_DEFINITION
+            type Query { user_name: String old_field: Int b(y: Int, x: Int): Int }
+            """, to: "old.graphql")
+        try write(
+            """
+            directive @semanticNonNull(levels: [Int] = [0]) on FIELD_DEFINITION
+            type Query { user_name: String @semanticNonNull new_url: Int b(x: Int, y: Int): Int }
+            """, to: "new.graphql")
+        // A rule may fit only one of the versions.
+        let rename = #""rename": { "Query.user_name": "userName", "Query.old_field": "oldField" }"#
+        try write(
+            #"{ \#(rename), "acronyms": ["URL"], "order": "name", "nullability": "semantic" }"#, to: "api.json")
+        let outcome = try await run(["diff", "old.graphql", "new.graphql", "--config", "api.json"])
+        #expect(
+            outcome.output == """
+                breaking:
+                  Query.old_field: the field was removed
+                    Swift does not compile: 'oldField' no longer exists
+
+                safe:
+                  Query.new_url: the field was added
+                  Query.user_name: the type without errors changed from 'String' to 'String!'
+                    Swift may not compile: 'userName()' returns 'String' instead of 'String?'; code that unwraps it \
+                ('if let', '?.', '!') no longer compiles
+
+                1 breaking, 0 dangerous, 2 safe; 2 may break Swift source, 1 of them safe for GraphQL
+
+                """)
+        try write(#"{ "rename": { "Query.name": "userName" } }"#, to: "swift-graphql.json")
+        let customary = try await run(["diff", "old.graphql", "new.graphql"])
+        #expect(customary.status == 2)
+        #expect(
+            customary.errors.contains(
+                "swift-graphql.json:1:15: error: 'Query.name' names a field that the schema doesn't have"))
+    }
+
     @Test("The JSON output has the keys that programs rely on")
     func json() async throws {
         try write("type Query { a: U } union U = A | B type A { a: Int } type B { b: Int }", to: "old.graphql")

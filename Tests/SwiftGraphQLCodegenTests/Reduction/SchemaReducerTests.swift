@@ -258,7 +258,7 @@ struct SchemaReducerTests {
                 "Query.node(di:)", "'Query.node(di:)' names an argument that the schema doesn't have",
                 "did you mean 'id'?"
             ),
-            ("String", "the scalar 'String' is part of every schema and can't be included or excluded", nil),
+            ("String", "'String' is a scalar of every schema, and no rule can apply to it", nil),
             (
                 "@deprecated", "'@deprecated' names a directive, but directives aren't part of a generated API",
                 "remove it"

@@ -93,7 +93,7 @@ struct RenamingTests {
                 "Query", "Root",
                 "'Query' can't be renamed: root types are called 'Query', 'Mutation' and 'Subscription' in Swift; choose another name, or remove the rule"
             ),
-            ("ID", "Key", "the scalar 'ID' is part of every schema and can't be included or excluded"),
+            ("ID", "Key", "'ID' is a scalar of every schema, and no rule can apply to it"),
             (
                 "Post.id", "a b",
                 "'Post.id' can't be renamed: 'a b' isn't a valid Swift identifier; choose another name, or remove the rule"

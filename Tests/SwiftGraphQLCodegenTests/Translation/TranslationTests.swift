@@ -83,6 +83,32 @@ struct TranslationTests {
         #expect(outcome.count == Self.starWarsCalls.count)
     }
 
+    @Test("Translations for an API with other names return the same data")
+    func renamed() async throws {
+        let calls: [TranslationRun.Call] = [
+            .init(
+                name: "HeroOf", variables: #"{"episode": "JEDI"}"#,
+                arguments: "episode: .present(.returnOfTheJedi)"),
+            .init(
+                name: "InputVariable",
+                variables: #"{"filter": {"homePlanet": "Naboo"}, "order": {"by": "HEIGHT", "descending": true}}"#,
+                arguments: "filter: .present(.init(planet: \"Naboo\")), order: .init(by: .height, descending: true)"),
+        ]
+        let others = Self.starWarsCalls.filter { !["HeroOf", "InputVariable"].contains($0.name) }
+        let outcome = try await TranslationRun.run(
+            schema: Self.starWars,
+            operations: TranslationRun.folder.appendingPathComponent("Operations/starwars.graphql"),
+            calls: calls + others,
+            options: .init(
+                scalarMappings: ["DateTime": "String", "JSON": "JSONValue"], introspection: true,
+                rename: [
+                    "Human": "Person", "*.name": "title", "Query.hero": "protagonist", "*.hero(episode:)": "part",
+                    "Episode.JEDI": "returnOfTheJedi", "*.homePlanet": "planet",
+                ], acronyms: ["ID"]))
+        #expect(outcome.failures == [])
+        #expect(outcome.count == calls.count + others.count)
+    }
+
     @Test("Translations return the same data with every combination of lists and nulls, in an API with a namespace")
     func fixtures() async throws {
         let calls: [TranslationRun.Call] = [
