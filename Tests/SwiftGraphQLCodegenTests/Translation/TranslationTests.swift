@@ -92,9 +92,12 @@ struct TranslationTests {
             .init(
                 name: "InputVariable",
                 variables: #"{"filter": {"homePlanet": "Naboo"}, "order": {"by": "HEIGHT", "descending": true}}"#,
-                arguments: "filter: .present(.init(planet: \"Naboo\")), order: .init(by: .height, descending: true)"),
+                arguments: "filter: .present(.init(homeworld: \"Naboo\")), order: .init(by: .height, descending: true)"),
+            .init(
+                name: "Patch", variables: #"{"id": "1", "patch": {"name": "x", "mass": null}}"#,
+                arguments: #"id: "1", patch: .init(title: "x", mass: .null)"#),
         ]
-        let others = Self.starWarsCalls.filter { !["HeroOf", "InputVariable"].contains($0.name) }
+        let others = Self.starWarsCalls.filter { !["HeroOf", "InputVariable", "Patch"].contains($0.name) }
         let outcome = try await TranslationRun.run(
             schema: Self.starWars,
             operations: TranslationRun.folder.appendingPathComponent("Operations/starwars.graphql"),
@@ -103,7 +106,7 @@ struct TranslationTests {
                 scalarMappings: ["DateTime": "String", "JSON": "JSONValue"], introspection: true,
                 rename: [
                     "Human": "Person", "*.name": "title", "Query.hero": "protagonist", "*.hero(episode:)": "part",
-                    "Episode.JEDI": "returnOfTheJedi", "*.homePlanet": "planet",
+                    "Episode.JEDI": "returnOfTheJedi", "*.homePlanet": "homeworld",
                 ], acronyms: ["ID"]))
         #expect(outcome.failures == [])
         #expect(outcome.count == calls.count + others.count)
