@@ -39,7 +39,7 @@ package struct FilmReview: Identifiable, Equatable, Sendable {
 
 nonisolated func peopleQuery(named text: String) -> Selection<[PersonRow], Operations.Query> {
     Selection(named: "People") {
-        try $0.humans(filter: .present(.init(nameContains: .present(text))), PersonRow.selection.list)
+        try $0.humans(filter: .init(nameContains: .present(text)), PersonRow.selection.list)
     }
 }
 
@@ -52,7 +52,7 @@ let reviewsQuery = Selection<[FilmReview], Operations.Query>(named: "Reviews") {
 }
 
 let newReviews = Selection<FilmReview, Operations.Subscription>(named: "ReviewAdded") {
-    try $0.reviewAdded(episode: .present(.jedi), FilmReview.selection)
+    try $0.reviewAdded(episode: .jedi, FilmReview.selection)
 }
 
 func createReview(stars: Int, commentary: String) -> Selection<FilmReview, Operations.Mutation> {

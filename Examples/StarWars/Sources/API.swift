@@ -723,6 +723,17 @@ nonisolated extension Enums.Episode {
         }
     }
 }
+nonisolated extension OptionalArgument where Wrapped == Enums.Episode {
+    /// `Episode.NEW_HOPE`
+    static var newHope: Self { .present(.newHope) }
+    /// `Episode.EMPIRE`
+    static var empire: Self { .present(.empire) }
+    /// `Episode.JEDI`
+    static var jedi: Self { .present(.jedi) }
+    /// `Episode.BLUE_HARVEST`
+    @available(*, deprecated, message: "It came out as `JEDI`.")
+    static var blueHarvest: Self { .present(.blueHarvest) }
+}
 
 extension Enums {
     /// The field by which people are sorted.
@@ -776,6 +787,14 @@ nonisolated extension Enums.LengthUnit {
         }
     }
 }
+nonisolated extension OptionalArgument where Wrapped == Enums.LengthUnit {
+    /// `LengthUnit.METER`
+    static var meter: Self { .present(.meter) }
+    /// `LengthUnit.FOOT`
+    static var foot: Self { .present(.foot) }
+    /// `LengthUnit.LIGHT_YEAR`
+    static var lightYear: Self { .present(.lightYear) }
+}
 
 extension InputObjects {
     /// Finds one character, by exactly one of these fields.
@@ -803,6 +822,19 @@ extension InputObjects {
     /// `HumanFilter`
     nonisolated struct HumanFilter: InputStruct {
         let __members: InputMembers
+    }
+}
+nonisolated extension OptionalArgument where Wrapped == InputObjects.HumanFilter {
+    /// Creates an input object.
+    init(
+        and: OptionalArgument<[InputObjects.HumanFilter]> = .absent,
+        or: OptionalArgument<[InputObjects.HumanFilter]> = .absent,
+        not: OptionalArgument<InputObjects.HumanFilter> = .absent, nameContains: OptionalArgument<String> = .absent,
+        homePlanet: OptionalArgument<String> = .absent, minimumHeight: OptionalArgument<Double> = .absent,
+        appearsIn: OptionalArgument<[Enums.Episode]> = .absent, planet: OptionalArgument<String> = .absent) {
+        self = .present(Wrapped(
+            and: and, or: or, not: not, nameContains: nameContains, homePlanet: homePlanet,
+            minimumHeight: minimumHeight, appearsIn: appearsIn, planet: planet))
     }
 }
 nonisolated extension InputObjects.HumanFilter {

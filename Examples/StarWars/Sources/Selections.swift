@@ -19,7 +19,7 @@ let person: Selection<Person, Objects.Human> = Selection {
         id: $0.id(),
         name: $0.name(),
         homePlanet: $0.homePlanet(),
-        height: $0.height(unit: .present(.foot)),
+        height: $0.height(unit: .foot),
         lastSeen: $0.lastSeen(),
         friends: $0.friends(limit: 3, being.list))
 }
@@ -54,7 +54,7 @@ func tallPeople(atLeast meters: Double, not planet: String) -> Selection<[Person
             first: 3,
             filter: .present(
                 .init(
-                    not: .present(.init(homePlanet: .present(planet))),
+                    not: .init(homePlanet: .present(planet)),
                     minimumHeight: .present(meters))),
             person.list)
     }
@@ -63,8 +63,8 @@ func tallPeople(atLeast meters: Double, not planet: String) -> Selection<[Person
 /// The same field with two different arguments, which needs aliases in the document.
 let heroes: Selection<[Being?], Operations.Query> = Selection(named: "Heroes") {
     try [
-        $0.hero(episode: .present(.newHope), being.nullable),
-        $0.hero(episode: .present(.empire), being.nullable),
+        $0.hero(episode: .newHope, being.nullable),
+        $0.hero(episode: .empire, being.nullable),
     ]
 }
 

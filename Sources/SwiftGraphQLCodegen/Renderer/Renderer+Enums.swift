@@ -36,6 +36,30 @@ extension Renderer {
                 renderer.renderNames(of: enumeration, name, isDeprecated)
             }
         }
+        renderShorthands(of: enumeration, name)
+    }
+
+    /// Writes a member of `OptionalArgument` for each value, so that `unit: .foot` is the same as
+    /// `unit: .present(.foot)`.
+    ///
+    /// An enum with a value that is called like a case of `OptionalArgument` gets none: `.null` would mean something else
+    /// than the members beside it.
+    private mutating func renderShorthands(of enumeration: SwiftEnum, _ name: String) {
+        guard enumeration.isNullable, !Self.areOptionalArgumentCases(enumeration.cases.map(\.name)) else { return }
+        braces("nonisolated extension OptionalArgument where Wrapped == \(name)") { renderer in
+            for value in enumeration.cases {
+                let identifier = SwiftText.identifier(value.name)
+                renderer.document(nil, coordinate: value.coordinate)
+                renderer.deprecate(value.deprecation)
+                renderer.source.line(
+                    "\(renderer.access)static var \(identifier): Self { .present(.\(identifier)) }")
+            }
+        }
+    }
+
+    /// Returns whether any of the names is the name of a case of `OptionalArgument`.
+    static func areOptionalArgumentCases(_ names: [String]) -> Bool {
+        !Set(names).isDisjoint(with: ["present", "absent", "null"])
     }
 
     /// The maximum number of cases in one array literal and one `switch`.

@@ -19,6 +19,7 @@ extension Renderer {
                 }
             }
         }
+        if inputObject.isNullable { renderShorthands(of: inputObject) }
         guard case .fields = inputObject.form else { return }
         braces("nonisolated extension \(name(inputObject.name))") { renderer in
             renderer.renderInitializer(of: inputObject)
@@ -29,7 +30,34 @@ extension Renderer {
         }
     }
 
-    private mutating func renderInitializer(of inputObject: SwiftInputObject) {
+    /// Extends `OptionalArgument`, so that `filter: .init(…)` is the same as `filter: .present(.init(…))`.
+    private mutating func renderShorthands(of inputObject: SwiftInputObject) {
+        braces("nonisolated extension OptionalArgument where Wrapped == \(name(inputObject.name))") { renderer in
+            switch inputObject.form {
+            case .fields:
+                renderer.renderInitializerHead(of: inputObject)
+                let arguments = inputObject.members.map { member in
+                    "\(SwiftText.label(member.name)): \(SwiftText.identifier(member.parameterName))"
+                }
+                renderer.source.list("self = .present(Wrapped(", arguments, "))")
+                renderer.source.close()
+            case .oneOf:
+                if Self.areOptionalArgumentCases(inputObject.members.map(\.name)) { return }
+                for member in inputObject.members {
+                    renderer.document(nil, coordinate: member.coordinate)
+                    renderer.deprecate(member.deprecation)
+                    let identifier = SwiftText.identifier(member.name)
+                    let type = renderer.valueType(member.type, in: .signature)
+                    renderer.source.line(
+                        "\(renderer.access)static func \(identifier)(_ value: \(type)) -> Self { "
+                            + ".present(.\(identifier)(value)) }")
+                }
+            }
+        }
+    }
+
+    /// Writes the start of the initializer, whose parameters are the members.
+    private mutating func renderInitializerHead(of inputObject: SwiftInputObject) {
         var parameters: [String] = []
         for member in inputObject.members {
             let (type, defaultValue) = inputType(member.type, member.presence, in: .signature)
@@ -38,6 +66,10 @@ extension Renderer {
         document("Creates an input object.")
         source.list("\(access)init(", parameters, ") {")
         source.indent()
+    }
+
+    private mutating func renderInitializer(of inputObject: SwiftInputObject) {
+        renderInitializerHead(of: inputObject)
         source.line("var __members = InputMembers()")
         for member in inputObject.members { source.line(adding(member, SwiftText.identifier(member.parameterName))) }
         source.line("self.init(__members: __members)")

@@ -22,4 +22,6 @@ struct SwiftEnum {
     var cases: [Case]
     /// The documentation, if any.
     var documentation: String?
+    /// Whether a nullable argument or input field has this type.
+    var isNullable: Bool
 }

@@ -38,4 +38,6 @@ struct SwiftInputObject {
     var members: [Member]
     /// The documentation, if any.
     var documentation: String?
+    /// Whether a nullable argument or input field has this type.
+    var isNullable: Bool
 }

@@ -11,7 +11,9 @@ extension SwiftModelBuilder {
                 coordinate: "\(type.name).\(value.name)",
                 documentation: value.description, deprecation: value.deprecation)
         }
-        return SwiftEnum(name: name, coordinate: type.name.text, cases: cases, documentation: type.description)
+        return SwiftEnum(
+            name: name, coordinate: type.name.text, cases: cases, documentation: type.description,
+            isNullable: nullableInputs.contains(type.name.text))
     }
 
     /// Returns the generated input object for a type.
@@ -28,7 +30,22 @@ extension SwiftModelBuilder {
         }
         let form: SwiftInputObject.Form = type.isOneOf ? .oneOf(isIndirect: holdsItself(type)) : .fields
         return SwiftInputObject(
-            name: name, coordinate: type.name.text, form: form, members: members, documentation: type.description)
+            name: name, coordinate: type.name.text, form: form, members: members, documentation: type.description,
+            isNullable: nullableInputs.contains(type.name.text))
+    }
+
+    /// Returns the types of the nullable arguments and input fields of a schema, without those of lists.
+    static func nullableInputs(of schema: Schema) -> Set<String> {
+        var types: Set<String> = []
+        func add(_ values: [SchemaInputValue]) {
+            for case .named(let name) in values.lazy.map(\.type) { types.insert(name.text) }
+        }
+        for type in schema.types {
+            for field in type.fields { add(field.arguments) }
+            add(type.inputFields)
+        }
+        for directive in schema.directives { add(directive.arguments) }
+        return types
     }
 
     /// Whether a value of a `@oneOf` type can directly contain another one. Lists and optional arguments store their

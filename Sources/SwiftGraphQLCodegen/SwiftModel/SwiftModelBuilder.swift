@@ -9,6 +9,7 @@ struct SwiftModelBuilder {
     let inheritance: InterfaceInheritance
     let sharedFields: SharedFields
     let cache: CacheModel?
+    let nullableInputs: Set<String>
 
     /// Creates a builder for a schema, which can be a part of a whole schema.
     ///
@@ -21,6 +22,7 @@ struct SwiftModelBuilder {
         inheritance = InterfaceInheritance(schema)
         sharedFields = SharedFields(schema, inheritance, names)
         self.cache = cache
+        nullableInputs = Self.nullableInputs(of: schema)
     }
 
     /// Returns the model.

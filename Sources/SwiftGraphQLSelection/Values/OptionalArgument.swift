@@ -4,11 +4,15 @@
 /// value, and an absent argument leaves it unchanged. If the difference doesn't matter, leave the argument out. The
 /// default is `.absent`.
 ///
-/// You can pass literals directly. For a Swift optional, choose what `nil` means:
+/// Literals, values of enums (`.foot`) and input objects (`.init(…)`) can be passed directly. Wrap other values in
+/// `.present`. For a Swift optional, choose what `nil` means:
 ///
 /// ```swift
-/// try $0.humans(first: 10, after: cursor ?? .absent, unit: .present(.foot))
+/// try $0.humans(first: 10, after: cursor ?? .absent, offset: .present(offset), unit: .foot)
 /// ```
+///
+/// An enum with a value that is called `present`, `absent` or `null` must be wrapped too: `.absent` is the argument that
+/// isn't sent.
 public indirect enum OptionalArgument<Wrapped> {
     /// The value is sent.
     case present(Wrapped)
@@ -16,23 +20,6 @@ public indirect enum OptionalArgument<Wrapped> {
     case absent
     /// `null` is sent.
     case null
-
-    /// The meaning of `nil` in a Swift optional.
-    public enum Nil: Hashable, Sendable {
-        /// Nothing is sent.
-        case absent
-        /// `null` is sent.
-        case null
-    }
-
-    /// Creates an argument from an optional. `ifNil` determines what `nil` means.
-    public init(_ optional: Wrapped?, ifNil: Nil) {
-        switch (optional, ifNil) {
-        case (let value?, _): self = .present(value)
-        case (nil, .absent): self = .absent
-        case (nil, .null): self = .null
-        }
-    }
 
     /// The value; `nil` if it is null or absent.
     public var value: Wrapped? {
@@ -47,6 +34,23 @@ public indirect enum OptionalArgument<Wrapped> {
         case .null: .null
         }
     }
+}
+
+// What a newcomer writes for a nullable argument. The compiler shows the messages.
+extension OptionalArgument {
+    /// Unavailable.
+    @available(*, unavailable, message: "write '.present(…)'")
+    public static func some(_ value: Wrapped) -> Self { .present(value) }
+
+    /// Unavailable.
+    @available(*, unavailable, message: "write '.null' to send null, or '.absent' to send nothing")
+    public static var none: Self { .absent }
+}
+
+@available(*, unavailable, message: "write '.null' to send null, or '.absent' to send nothing")
+extension OptionalArgument: ExpressibleByNilLiteral {
+    /// Unavailable.
+    public init(nilLiteral: ()) { self = .absent }
 }
 
 extension OptionalArgument: Sendable where Wrapped: Sendable {}

@@ -667,6 +667,14 @@ nonisolated extension Enums.Episode {
         }
     }
 }
+nonisolated extension OptionalArgument where Wrapped == Enums.Episode {
+    /// `Episode.NEW_HOPE`
+    static var newHope: Self { .present(.newHope) }
+    /// `Episode.EMPIRE`
+    static var empire: Self { .present(.empire) }
+    /// `Episode.JEDI`
+    static var jedi: Self { .present(.jedi) }
+}
 
 extension Enums {
     /// An enum with a value that has the name of the generated case for values the schema did not know.
@@ -694,6 +702,14 @@ nonisolated extension Enums.Mood {
         }
     }
 }
+nonisolated extension OptionalArgument where Wrapped == Enums.Mood {
+    /// `Mood.happy`
+    static var happy: Self { .present(.happy) }
+    /// `Mood.unrecognized`
+    static var unrecognized_: Self { .present(.unrecognized_) }
+    /// `Mood.none`
+    static var none_: Self { .present(.none_) }
+}
 
 extension Enums {
     /// `Unit`
@@ -715,6 +731,12 @@ nonisolated extension Enums.Unit {
         case .unrecognized(let value): value
         }
     }
+}
+nonisolated extension OptionalArgument where Wrapped == Enums.Unit {
+    /// `Unit.METER`
+    static var meter: Self { .present(.meter) }
+    /// `Unit.FOOT`
+    static var foot: Self { .present(.foot) }
 }
 
 extension InputObjects {
@@ -744,6 +766,20 @@ extension InputObjects {
     /// `HumanFilter`
     nonisolated struct HumanFilter: InputStruct {
         let __members: InputMembers
+    }
+}
+nonisolated extension OptionalArgument where Wrapped == InputObjects.HumanFilter {
+    /// Creates an input object.
+    init(
+        name: OptionalArgument<String> = .absent, episode: OptionalArgument<Enums.Episode> = .absent,
+        episodes: OptionalArgument<[Enums.Episode]> = .absent, born: OptionalArgument<Date> = .absent,
+        bornAnyOf: OptionalArgument<[Date?]> = .absent, limit: Int? = nil, tags: OptionalArgument<[String?]> = .absent,
+        and: OptionalArgument<[InputObjects.HumanFilter]> = .absent,
+        or: OptionalArgument<InputObjects.HumanFilter> = .absent,
+        not: OptionalArgument<InputObjects.HumanFilter> = .absent) {
+        self = .present(Wrapped(
+            name: name, episode: episode, episodes: episodes, born: born, bornAnyOf: bornAnyOf, limit: limit,
+            tags: tags, and: and, or: or, not: not))
     }
 }
 nonisolated extension InputObjects.HumanFilter {

@@ -63,14 +63,21 @@ import Testing
         #expect((some ?? .null) as OptionalArgument<Int> == .present(3))
         #expect((none ?? .null) as OptionalArgument<Int> == .null)
         #expect((none ?? .absent) as OptionalArgument<Int> == .absent)
-        #expect(OptionalArgument(none, ifNil: .null) == .null)
-        #expect(OptionalArgument(none, ifNil: .absent) == .absent)
-        #expect(OptionalArgument(some, ifNil: .absent) == .present(3))
         #expect(OptionalArgument.present(3).map { "\($0)" } == .present("3"))
         #expect(OptionalArgument<Int>.null.map { "\($0)" } == .null)
         #expect(OptionalArgument<Int>.absent.map { "\($0)" } == .absent)
         #expect(OptionalArgument.present(3).value == 3)
         #expect(OptionalArgument<Int>.null.value == nil)
+    }
+
+    @Test("Values of enums and input objects need no wrapper")
+    func shorthands() {
+        #expect((.jedi as OptionalArgument<Enums.Episode>) == .present(.jedi))
+        let filter: OptionalArgument<InputObjects.HumanFilter> = .init(
+            name: "a", episode: .newHope, not: .init(tags: ["x", nil]))
+        let wrapped = InputObjects.HumanFilter(
+            name: "a", episode: .present(.newHope), not: .present(.init(tags: ["x", nil])))
+        #expect(filter == .present(wrapped))
     }
 
     @Test("Input objects can contain themselves at any depth")

@@ -603,6 +603,12 @@ extension InputObjects {
         let __members: InputMembers
     }
 }
+nonisolated extension OptionalArgument where Wrapped == InputObjects.AddressInput {
+    /// Creates an input object.
+    init(street: String, city: String, country: OptionalArgument<String> = .absent) {
+        self = .present(Wrapped(street: street, city: city, country: country))
+    }
+}
 nonisolated extension InputObjects.AddressInput {
     /// Creates an input object.
     init(street: String, city: String, country: OptionalArgument<String> = .absent) {
