@@ -6,11 +6,13 @@ struct Planet {
     let moons: Int
 }
 
-nonisolated let planet: Selection<Planet, Objects.Planet> = Selection {
-    try Planet(name: $0.name(), moons: $0.moons())
+extension Planet {
+    nonisolated static let selection = Selection<Planet, Objects.Planet> {
+        try Planet(name: $0.name(), moons: $0.moons())
+    }
 }
 
-let planets: Selection<[Planet], Operations.Query> = Selection(named: "Planets") { try $0.planets(planet.list) }
+let planets = Selection<[Planet], Operations.Query>(named: "Planets") { try $0.planets(Planet.selection.list) }
 
 @main
 struct FirstQuery {

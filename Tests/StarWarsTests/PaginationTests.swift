@@ -23,7 +23,7 @@ struct PaginationTests {
         var names: [String] = []
         for try await page in client.pages(characters(after:), next: { $0.info.next }) { names += page.names }
         let whole = Selection<CharacterPage, Operations.Query> {
-            try $0.characterConnection(first: 100, characterPage)
+            try $0.characterConnection(first: 100, CharacterPage.selection)
         }
         let page = try await client.send(whole)
         #expect(names.count > 3)

@@ -8,14 +8,16 @@ struct Person: ResponseCodable, Equatable {
     let home: String?
 }
 
-let person: Selection<Person, Objects.Human> = Selection {
-    try Person(id: $0.id(), name: $0.name(), home: $0.homePlanet())
+extension Person {
+    static let selection = Selection<Person, Objects.Human> {
+        try Person(id: $0.id(), name: $0.name(), home: $0.homePlanet())
+    }
 }
 
 func people(first: Int) -> Selection<[Person], Operations.Query> {
-    Selection(named: "People") { try $0.humans(first: first, person.list) }
+    Selection(named: "People") { try $0.humans(first: first, Person.selection.list) }
 }
 
 func person(id: String) -> Selection<Person?, Operations.Query> {
-    Selection(named: "Person") { try $0.human(id: id, person.nullable) }
+    Selection(named: "Person") { try $0.human(id: id, Person.selection.nullable) }
 }

@@ -8,8 +8,8 @@ import Testing
 @Suite struct MockTests {
     @Test("The same seed gives the same model, and another seed gives another one")
     func seeded() throws {
-        let people = try (0..<20).map { try person.mock(seed: $0) }
-        #expect(try (0..<20).map { try person.mock(seed: $0) } == people)
+        let people = try (0..<20).map { try Person.selection.mock(seed: $0) }
+        #expect(try (0..<20).map { try Person.selection.mock(seed: $0) } == people)
         #expect(Set(people.map(\.name)).count > 10)
         #expect(people.contains { $0.homePlanet == nil } && people.contains { $0.homePlanet != nil })
         #expect(Set(people.map(\.friends.count)) == [1, 2, 3])
@@ -23,7 +23,7 @@ import Testing
         #expect(try !search(for: "x").mock().isEmpty)
         #expect(try (0..<30).map { try somebody(.id("1")).mock(seed: $0) }.contains(nil))
         #expect(try review(.jedi, stars: 1, text: nil).mock().written.timeIntervalSince1970 == 0)
-        #expect(try person.nonNullOrFail.list.mock(seed: 4).count > 0)
+        #expect(try Person.selection.nonNullOrFail.list.mock(seed: 4).count > 0)
     }
 
     @Test("Errors that the app's closures throw are passed on")

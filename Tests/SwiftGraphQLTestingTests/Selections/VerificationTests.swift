@@ -7,10 +7,10 @@ import Testing
 @Suite struct VerificationTests {
     @Test("Selections that read all fields first pass")
     func fine() throws {
-        try being.verify()
-        try person.verify()
-        try finding.verify()
-        try ship.verify()
+        try Being.selection.verify()
+        try Person.selection.verify()
+        try Finding.selection.verify()
+        try Ship.selection.verify()
         try heroes.verify()
         try fleet.verify()
         try tallPeople(atLeast: 1, not: "x").verify()
