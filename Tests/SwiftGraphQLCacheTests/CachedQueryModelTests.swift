@@ -45,6 +45,23 @@ private struct Answers: Transport {
         }
     }
 
+    @Test("A view takes a client with a cache or without one", arguments: [true, false])
+    @available(macOS 14, iOS 17, tvOS 17, watchOS 10, visionOS 1, *)
+    func anyClient(isCached: Bool) async throws {
+        let server = Answers(body("Ada"), body("Augusta"))
+        let plain = Client(transport: server)
+        let client: any GraphQLClient = isCached ? plain.caching(in: cache) : plain
+        let me = try await client.send(Samples.me)
+        #expect(me?.name == "Ada")
+        let model = QueryModel(Samples.me, client: client)
+        #expect(model.data??.name == (isCached ? "Ada" : nil))
+        #expect(server.count.withLock { $0 } == 1)
+        await model.refresh()
+        #expect(model.data??.name == "Augusta")
+        let cached = try await isCached ? client.send(Samples.me) : me
+        #expect(cached?.name == (isCached ? "Augusta" : "Ada"))
+    }
+
     @Test("A running model loads its data again when a field that it shows is invalidated, once")
     @available(macOS 14, iOS 17, tvOS 17, watchOS 10, visionOS 1, *)
     func invalidated() async throws {

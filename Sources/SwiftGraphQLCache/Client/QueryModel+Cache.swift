@@ -3,7 +3,8 @@ public import SwiftGraphQLClient
 
 @available(macOS 14, iOS 17, tvOS 17, watchOS 10, visionOS 1, *)
 extension QueryModel {
-    /// Creates a model of a query that a cache keeps up to date, by `run` or `start`.
+    /// Creates a model of a query that a cache keeps up to date, by `run` or `start`, with another policy than the
+    /// client's.
     ///
     /// If the cache has the data, the model has it immediately, so the first frame of a view shows it. The cache is
     /// read at the first access to `data`, and not by this initializer. `refresh` always sends a request. If a request
@@ -12,29 +13,53 @@ extension QueryModel {
     /// cache is cleared, and when the data becomes stale: by its age, or by `CacheEditor.invalidate`.
     ///
     /// ```swift
-    /// @State private var model = QueryModel(people, client: client)
+    /// @State private var model = QueryModel(people, client: client, policy: .cacheAndNetwork)
     /// ```
     ///
     /// - Parameters:
     ///   - query: A selection on the query root.
     ///   - client: The client that sends the query.
-    ///   - policy: Where the first value of `run` comes from; `nil` for the client's policy. With `networkFirst` and
+    ///   - policy: Where the first value of `run` comes from. With `networkFirst` and
     ///     `networkOnly`, the model has no data at first. With `networkOnly` and `cached`, it never shows data that is
     ///     older than the policy allows, unless it has loaded the data itself.
     public convenience init<Scope: QueryScope>(
-        _ query: Selection<Value, Scope>, client: CachedClient, policy: CachePolicy? = nil
+        _ query: Selection<Value, Scope>, client: CachedClient, policy: CachePolicy
     ) {
-        let policy = policy ?? client.policy
+        self.init(client.feed(query, policy))
+    }
+}
+
+extension CachedClient: GraphQLClient {
+    /// Returns the value of a query from the cache or from the server, by the client's policy; see `fetch`.
+    public func send<Value, Scope: QueryScope>(
+        _ query: Selection<Value, Scope>, headers: [String: String] = [:], idleTimeout: Duration? = nil,
+        totalTimeout: Duration? = nil
+    ) async throws -> sending Value {
+        try await fetch(query, headers: headers, idleTimeout: idleTimeout, totalTimeout: totalTimeout).value
+    }
+
+    /// Sends a mutation, and writes the objects of its response to the cache.
+    public func send<Value, Scope: MutationScope>(
+        _ mutation: Selection<Value, Scope>, headers: [String: String], idleTimeout: Duration?, totalTimeout: Duration?
+    ) async throws -> sending Value {
+        try await send(
+            mutation, headers: headers, idleTimeout: idleTimeout, totalTimeout: totalTimeout, optimistic: nil)
+    }
+
+    /// Returns where a model of a query gets its data from: the cache, by the client's policy.
+    public func __feed<Value: Sendable, Scope: QueryScope>(_ query: Selection<Value, Scope>) -> QueryFeed<Value> {
+        feed(query, policy)
+    }
+
+    fileprivate func feed<Value: Sendable, Scope: QueryScope>(
+        _ query: Selection<Value, Scope>, _ policy: CachePolicy
+    ) -> QueryFeed<Value> {
+        let client = self
         let attempt = Locked(LastAttempt())
-        self.init(
+        return QueryFeed(
             cachedData: {
                 (try? query.prepare(in: client.cache.library.documents)).flatMap { client.firstValue($0, policy) }
                     .map { ($0.value, $0.origin) }
-            },
-            fetch: {
-                let now = client.cache.clock()
-                attempt.withLock { $0 = LastAttempt(time: now, isRefresh: true) }
-                return try await client.fetch(query, policy: .networkOnly).value
             },
             follow: LiveUpdates { handle in
                 await handle(.loading)
@@ -63,7 +88,12 @@ extension QueryModel {
                     await handle(.failed(error))
                 }
                 while let result = try await watch.change() { await show(result) }
-            })
+            }
+        ) {
+            let now = client.cache.clock()
+            attempt.withLock { $0 = LastAttempt(time: now, isRefresh: true) }
+            return try await client.fetch(query, policy: .networkOnly).value
+        }
     }
 }
 

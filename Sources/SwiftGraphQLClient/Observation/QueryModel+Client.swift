@@ -13,11 +13,15 @@ extension QueryModel {
     ///
     /// - Parameters:
     ///   - query: A selection on the root type of queries.
-    ///   - client: The client that sends the query.
+    ///   - client: The client that sends the query. A `CachedClient` keeps the model up to date.
     public convenience init<Scope: QueryScope>(
-        _ query: Selection<Value, Scope>, client: Client
+        _ query: Selection<Value, Scope>, client: any GraphQLClient
     ) {
-        self.init(fetch: { try await client.send(query) }, follow: nil)
+        self.init(client.__feed(query))
+    }
+
+    package convenience init(_ feed: QueryFeed<Value>) {
+        self.init(cachedData: feed.cachedData, fetch: feed.fetch, follow: feed.follow)
     }
 
     /// Creates a model of a subscription, which is started by `run` or `start`. The data is the latest value.

@@ -1,0 +1,76 @@
+public import SwiftGraphQLSelection
+
+/// A client with a cache or without one, so that a view or a service can take either.
+///
+/// ```swift
+/// struct PeopleView: View {
+///     @State private var model: QueryModel<[Human]>
+///
+///     init(client: any GraphQLClient) { model = QueryModel(people, client: client) }
+/// }
+/// ```
+///
+/// `Client` and the cache's `CachedClient` conform to it. A `CachedClient` takes queries from its cache, by its policy,
+/// and writes all responses to it.
+public protocol GraphQLClient: Sendable {
+    /// Returns the value of a query; see `Client.send` for the parameters and the errors.
+    func send<Value, Scope: QueryScope>(
+        _ query: Selection<Value, Scope>, headers: [String: String], idleTimeout: Duration?, totalTimeout: Duration?
+    ) async throws -> sending Value
+
+    /// Sends a mutation, and returns its value; see `Client.send` for the parameters and the errors.
+    func send<Value, Scope: MutationScope>(
+        _ mutation: Selection<Value, Scope>, headers: [String: String], idleTimeout: Duration?, totalTimeout: Duration?
+    ) async throws -> sending Value
+
+    /// Starts a subscription, and returns the selection's value for each event; see `Client.subscribe`.
+    func subscribe<Value, Scope: SubscriptionScope>(
+        _ selection: Selection<Value, Scope>, headers: [String: String], idleTimeout: Duration?
+    ) -> AsyncThrowingStream<Value, any Error>
+
+    /// Returns where a model of a query gets its data from.
+    func __feed<Value: Sendable, Scope: QueryScope>(_ query: Selection<Value, Scope>) -> QueryFeed<Value>
+}
+
+extension GraphQLClient {
+    /// Returns the value of a query.
+    public func send<Value, Scope: QueryScope>(_ query: Selection<Value, Scope>) async throws -> sending Value {
+        try await send(query, headers: [:], idleTimeout: nil, totalTimeout: nil)
+    }
+
+    /// Sends a mutation, and returns its value.
+    public func send<Value, Scope: MutationScope>(_ mutation: Selection<Value, Scope>) async throws -> sending Value {
+        try await send(mutation, headers: [:], idleTimeout: nil, totalTimeout: nil)
+    }
+
+    /// Starts a subscription, and returns the selection's value for each event.
+    public func subscribe<Value, Scope: SubscriptionScope>(
+        _ selection: Selection<Value, Scope>
+    ) -> AsyncThrowingStream<Value, any Error> {
+        subscribe(selection, headers: [:], idleTimeout: nil)
+    }
+}
+
+extension Client: GraphQLClient {
+    /// Returns where a model of a query gets its data from: one request each time.
+    public func __feed<Value: Sendable, Scope: QueryScope>(_ query: Selection<Value, Scope>) -> QueryFeed<Value> {
+        QueryFeed { try await send(query) }
+    }
+}
+
+/// Where a model of a query gets its data from.
+public struct QueryFeed<Value: Sendable>: Sendable {
+    /// Returns data that is available immediately, from a cache.
+    let cachedData: (@Sendable () -> (Value, DataOrigin)?)?
+    let fetch: @Sendable () async throws -> Value
+    let follow: LiveUpdates<Value>?
+
+    package init(
+        cachedData: (@Sendable () -> (Value, DataOrigin)?)? = nil, follow: LiveUpdates<Value>? = nil,
+        fetch: @escaping @Sendable () async throws -> Value
+    ) {
+        self.cachedData = cachedData
+        self.follow = follow
+        self.fetch = fetch
+    }
+}
