@@ -45,10 +45,6 @@ class Level:
             cycles.append(cycle[weakest:] + cycle[:weakest])
         return cycles
 
-    def closing_arrows(self) -> set[tuple[str, str]]:
-        """Returns arrows whose removal leaves no cycles; empty if all arrows run one way."""
-        return set(self.two_way_pairs()) | {(cycle[0], cycle[1]) for cycle in self.longer_cycles()}
-
     def _count(self, source: str, target: str) -> int:
         return len(self.arrows[source, target])
 

@@ -20,10 +20,8 @@ class Layout:
     height: int
 
 
-def lay_out(
-    sizes: dict[str, tuple[int, int]], arrows: set[tuple[str, str]], upward: set[tuple[str, str]] = frozenset()
-) -> Layout:
-    """Returns a layout of boxes with given sizes. `arrows` has no cycles; the arrows in `upward` close cycles."""
+def lay_out(sizes: dict[str, tuple[int, int]], arrows: set[tuple[str, str]]) -> Layout:
+    """Returns a layout of boxes with given sizes. The arrows have no cycles."""
     layers = [list(layer) for layer in layers_of(sorted(sizes), arrows)]
     level = {node: depth for depth, layer in enumerate(layers) for node in layer}
     chains: dict[tuple[str, str], list[str]] = {}
@@ -58,11 +56,6 @@ def lay_out(
             line += [(x, tops[depth]), (x, tops[depth] + heights[depth])]
         line.append(_port(target, source, chains, centers, sizes, left, tops, level, leaving=False))
         points[source, target] = line
-    for source, target in sorted(upward):
-        (left_of_source, top), (left_of_target, bottom) = positions[source], positions[target]
-        points[source, target] = [
-            (left_of_source + sizes[source][0] // 2, top),
-            (left_of_target + sizes[target][0] // 2, bottom + sizes[target][1])]
     right = max((centers[node] - left + widths[node] / 2 for node in centers), default=0)
     return Layout(positions, points, round(right), max(y - GAP, 0))
 

@@ -1,97 +1,66 @@
-"""Draws the modules as boxes with their folders in layers, and the arrows, as SVG."""
+"""Draws the modules as boxes with the names of their folders, and the arrows between modules, as SVG."""
 
 from __future__ import annotations
 
 from arrows import ROOT, Level, needed_arrows
-from layout import GAP, Layout, lay_out
+from layout import GAP, lay_out
 
-_MARGIN = 14
-_TITLE = 24
+_LINE = 16
+_LINE_LENGTH = 34
 _STYLE = """
-    text { font: 13px -apple-system, "Helvetica Neue", Arial, sans-serif; fill: #1d1d1f; }
-    .module { font-weight: 600; font-size: 14px; }
-    .own { fill: #6e6e73; font-style: italic; }
-    .box0 { fill: #f5f5f7; stroke: #8e8e93; }
-    .box1 { fill: #ffffff; stroke: #aeaeb2; }
-    .box2 { fill: #f5f5f7; stroke: #c7c7cc; }
-    .arrow { fill: none; stroke: #0066cc; stroke-width: 1.2; }
-    .between { fill: none; stroke: #1d1d1f; stroke-width: 1.8; }
-    .wrong { fill: none; stroke: #d70015; stroke-width: 1.8; }
+    text { font: 12px -apple-system, "Helvetica Neue", Arial, sans-serif; fill: #6e6e73; text-anchor: middle; }
+    .module { font-weight: 600; font-size: 14px; fill: #1d1d1f; }
+    rect.box { fill: #f5f5f7; stroke: #8e8e93; }
+    .arrow { fill: none; stroke: #0066cc; stroke-width: 1.5; }
 """
 
 
-class Picture:
-    """A drawing of modules and folders. Arrows that follow from others are left out."""
+def _lines(level: Level | None) -> list[str]:
+    """The names of a module's folders, in lines."""
+    lines: list[str] = []
+    for node in level.nodes if level else []:
+        if node == ROOT:
+            continue
+        if lines and len(lines[-1]) + len(node) < _LINE_LENGTH:
+            lines[-1] += f" · {node}"
+        else:
+            lines.append(node)
+    return lines
 
-    def __init__(self, modules: list[str], dependencies: set[tuple[str, str]], levels: list[Level]) -> None:
-        self.levels = {level.path: level for level in levels}
-        self.layouts: dict[tuple[str, ...], Layout] = {}
-        self.sizes: dict[tuple[str, ...], tuple[int, int]] = {}
-        self.wrong: dict[tuple[str, ...], set[tuple[str, str]]] = {}
-        for module in modules:
-            self._measure((module,))
-        self.layouts[()] = lay_out(
-            {module: self.sizes[module,] for module in modules}, needed_arrows(dependencies))
 
-    def _measure(self, path: tuple[str, ...]) -> None:
-        label = (9 if len(path) == 1 else 8) * len(path[-1]) + 20
-        level = self.levels.get(path)
-        if level is None or level.nodes == [ROOT]:
-            self.sizes[path] = (label, 44 if len(path) == 1 else 28)
-            return
-        for node in level.nodes:
-            self._measure((*path, node))
-        self.wrong[path] = level.closing_arrows()
-        layout = lay_out(
-            {node: self.sizes[(*path, node)] for node in level.nodes},
-            needed_arrows(set(level.arrows) - self.wrong[path]), self.wrong[path])
-        self.layouts[path] = layout
-        self.sizes[path] = (max(layout.width + 2 * _MARGIN, label), layout.height + 2 * _MARGIN + _TITLE)
-
-    def svg(self) -> str:
-        """Returns the drawing as the text of an SVG file."""
-        layout = self.layouts[()]
-        width, height = layout.width + 2 * GAP, layout.height + 2 * GAP
-        lines = [
-            f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width} {height}" '
-            f'width="{width}" height="{height}">',
-            f"<style>{_STYLE}</style>",
-        ]
-        for kind in ("arrow", "between", "wrong"):
-            color = {"arrow": "#0066cc", "between": "#1d1d1f", "wrong": "#d70015"}[kind]
-            lines.append(
-                f'<marker id="{kind}" viewBox="0 0 8 8" refX="7" refY="4" markerWidth="8" markerHeight="8" '
-                f'markerUnits="userSpaceOnUse" orient="auto"><path d="M0 0.5 L8 4 L0 7.5 z" fill="{color}"/></marker>')
-        lines.append(f'<rect width="{width}" height="{height}" fill="#ffffff"/>')
-        for module, (x, y) in sorted(layout.positions.items()):
-            self._draw((module,), x + GAP, y + GAP, lines)
-        self._draw_arrows((), GAP, GAP, lines)
-        return "\n".join(lines) + "\n</svg>\n"
-
-    def _draw(self, path: tuple[str, ...], x: int, y: int, lines: list[str]) -> None:
-        width, height = self.sizes[path]
-        lines.append(
-            f'<rect class="box{min(len(path) - 1, 2)}" x="{x}" y="{y}" width="{width}" height="{height}" rx="6"/>')
-        kind = ' class="module"' if len(path) == 1 else ' class="own"' if path[-1] == ROOT else ""
-        baseline = y + 21 if path in self.layouts else y + height // 2 + 5
-        lines.append(f'<text{kind} x="{x + width // 2}" y="{baseline}" text-anchor="middle">{path[-1]}</text>')
-        if path in self.layouts:
-            layout = self.layouts[path]
-            x, y = x + (width - layout.width) // 2, y + _TITLE + _MARGIN
-            for node, (left, top) in sorted(layout.positions.items()):
-                self._draw((*path, node), x + left, y + top, lines)
-            self._draw_arrows(path, x, y, lines)
-
-    def _draw_arrows(self, path: tuple[str, ...], x: int, y: int, lines: list[str]) -> None:
-        for arrow, points in sorted(self.layouts[path].arrows.items()):
-            kind = "wrong" if arrow in self.wrong.get(path, ()) else "arrow" if path else "between"
-            (left, top), rest = points[0], points[1:]
-            line = f"M{x + left} {y + top}"
-            for index, (right, bottom) in enumerate(rest):
-                if index % 2 == 1:
-                    line += f" L{x + right} {y + bottom}"
-                else:
-                    middle = y + (top + bottom) // 2
-                    line += f" C{x + left} {middle} {x + right} {middle} {x + right} {y + bottom}"
-                left, top = right, bottom
-            lines.append(f'<path class="{kind}" d="{line}" marker-end="url(#{kind})"/>')
+def draw(modules: list[str], dependencies: set[tuple[str, str]], levels: list[Level]) -> str:
+    """Returns the drawing as the text of an SVG file. Arrows that follow from others are left out."""
+    by_path = {level.path: level for level in levels}
+    folders = {module: _lines(by_path.get((module,))) for module in modules}
+    sizes = {
+        module: (max([9 * len(module), *(6 * len(line) for line in lines)]) + 24, 32 + _LINE * len(lines))
+        for module, lines in folders.items()}
+    layout = lay_out(sizes, needed_arrows(dependencies))
+    width, height = layout.width + 2 * GAP, layout.height + 2 * GAP
+    lines = [
+        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width} {height}" width="{width}" height="{height}">',
+        f"<style>{_STYLE}</style>",
+        '<marker id="arrow" viewBox="0 0 8 8" refX="7" refY="4" markerWidth="8" markerHeight="8" '
+        'markerUnits="userSpaceOnUse" orient="auto"><path d="M0 0.5 L8 4 L0 7.5 z" fill="#0066cc"/></marker>',
+        f'<rect width="{width}" height="{height}" fill="#ffffff"/>',
+    ]
+    for module, (x, y) in sorted(layout.positions.items()):
+        x, y = x + GAP, y + GAP
+        box_width, box_height = sizes[module]
+        middle = x + box_width // 2
+        lines.append(f'<rect class="box" x="{x}" y="{y}" width="{box_width}" height="{box_height}" rx="6"/>')
+        lines.append(f'<text class="module" x="{middle}" y="{y + 21}">{module}</text>')
+        for number, text in enumerate(folders[module], 1):
+            lines.append(f'<text x="{middle}" y="{y + 23 + _LINE * number}">{text}</text>')
+    for _, points in sorted(layout.arrows.items()):
+        (left, top), rest = points[0], points[1:]
+        line = f"M{left + GAP} {top + GAP}"
+        for index, (right, bottom) in enumerate(rest):
+            if index % 2 == 1:
+                line += f" L{right + GAP} {bottom + GAP}"
+            else:
+                middle = (top + bottom) // 2 + GAP
+                line += f" C{left + GAP} {middle} {right + GAP} {middle} {right + GAP} {bottom + GAP}"
+            left, top = right, bottom
+        lines.append(f'<path class="arrow" d="{line}" marker-end="url(#arrow)"/>')
+    return "\n".join(lines) + "\n</svg>\n"

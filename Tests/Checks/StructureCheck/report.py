@@ -7,7 +7,7 @@ from pathlib import Path
 from arrows import Level, levels_of
 from declarations import read_file
 from package_manifest import modules_of
-from picture import Picture
+from picture import draw
 from uses import Index, Use
 
 PICTURE = "Sources/SwiftGraphQL/SwiftGraphQL.docc/structure.svg"
@@ -94,10 +94,9 @@ class Structure:
                 lines += [f"  {node} -> {', '.join(level.targets(node)) or 'nothing'}" for node in level.nodes]
         return "\n".join(lines)
 
-
     def svg(self) -> str:
         """Returns the picture of the structure."""
-        return Picture([module.name for module in self.modules], self.module_arrows(), self.levels).svg()
+        return draw([module.name for module in self.modules], self.module_arrows(), self.levels)
 
 
 def check(root: Path, arguments: list[str]) -> int:
