@@ -35,7 +35,7 @@ public final class SearchModel<Arguments: Sendable, Value: Sendable> {
     ///   - client: The client that sends the query.
     ///   - query: Returns the query for some arguments. It runs on the concurrent executor.
     public convenience init<Scope: QueryScope>(
-        client: Client, _ query: @escaping @Sendable (Arguments) throws -> Selection<Value, Scope>
+        client: any GraphQLClient, _ query: @escaping @Sendable (Arguments) throws -> Selection<Value, Scope>
     ) {
         self.init { try await client.send(query($0)) }
     }
