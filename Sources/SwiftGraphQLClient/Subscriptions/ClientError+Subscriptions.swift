@@ -32,11 +32,6 @@ extension ClientError.Code {
 }
 
 extension ClientError {
-    /// Creates an error from the failure of a session.
-    init(_ failure: SubscriptionSession.Failure) {
-        self.init(code: failure.code, message: failure.message)
-    }
-
     /// Creates an error from the close code of a socket.
     init(_ closure: WebSocketClosure) {
         let (code, cure): (Code, String) =

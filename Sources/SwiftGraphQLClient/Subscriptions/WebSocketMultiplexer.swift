@@ -3,70 +3,55 @@ import SwiftGraphQLSelection
 
 /// Carries out the decisions of `WebSocketOperations` on a socket, which it opens, monitors and reopens.
 ///
-/// While there is work, a single task runs and holds this object. Timers, reading and writing are child tasks of it, so
-/// they have all ended when it ends.
+/// While there is work, a single task runs and holds this object. Timers are child tasks of it, so they have all ended
+/// when it ends. The socket calls back with messages.
 final class WebSocketMultiplexer: Sendable {
     struct State: Sendable {
         var operations: WebSocketOperations
         /// The open socket.
         var connection: (any WebSocketConnection)?
-        var outgoing: AsyncStream<Outgoing>.Continuation?
-        /// Ends the connection so that another one can replace it.
-        var renewal: AsyncStream<Void>.Continuation?
+        /// The number of sockets so far. It tells events of the open socket from late ones of an earlier socket.
+        var connectionCount = 0
+        /// Ends the connection. The first end counts.
+        var ending: AsyncStream<End>.Continuation?
         var runner: Task<Void, Never>?
         var isShutDown = false
         /// The number of connections in a row that have failed.
         var failures = 0
-        /// The number of pongs that haven't been sent yet, and the number of bytes in them.
-        var unsentReplies = (count: 0, bytes: 0)
-        /// The number of bytes in all messages that haven't been sent yet.
-        var unsentBytes = 0
 
-        /// Queues messages and notifications under the lock, so that they keep the order in which they were decided.
+        /// Carries out effects under the lock, so that messages and events keep the order in which they were decided.
         ///
-        /// - Returns: The remaining effects, including notifications that didn't fit into their buffers.
-        mutating func queue(_ effects: [WebSocketOperations.Effect]) -> [WebSocketOperations.Effect] {
-            if operations.isReadyForRenewal { renewal?.yield() }
+        /// - Returns: The effects to carry out outside the lock, because they call back, including events that didn't
+        ///   fit into their buffers.
+        mutating func carryOut(_ effects: [WebSocketOperations.Effect]) -> [WebSocketOperations.Effect] {
+            if operations.isReadyForRenewal { ending?.yield(.finished) }
             return effects.filter { effect in
                 switch effect {
-                case .send(let text, let isReply):
-                    if isReply {
-                        unsentReplies.count += 1
-                        unsentReplies.bytes += text.utf8.count
+                case .reply(let text):
+                    if let connection, connection.unsentBytes > WebSocketMultiplexer.maximumUnsentBytes {
+                        ending?.yield(.floodedByPings)
+                    } else {
+                        connection?.send(text)
                     }
-                    enqueue(Outgoing(text: text, isReply: isReply))
                     return false
-                case .start(let text, let id):
-                    enqueue(Outgoing(text: text, startedID: id))
+                case .send(let text):
+                    connection?.send(text)
                     return false
-                case .notify(let event, _, let buffer):
+                case .fail(let error, let closeCode):
+                    ending?.yield(.failed(error, isTemporary: false, closeCode: closeCode))
+                    return false
+                case .yield(let event, _, let buffer):
                     return !buffer.add(event)
-                case .yield, .finish, .tell:
+                case .finish, .tell:
                     return true
                 }
             }
         }
-
-        private mutating func enqueue(_ message: Outgoing) {
-            guard let outgoing else { return }
-            unsentBytes += message.text.utf8.count
-            outgoing.yield(message)
-        }
     }
 
-    /// The number of bytes in unsent messages beyond which no further operation starts. Otherwise, operations that have
-    /// timed out would fill the memory while a server doesn't read.
+    /// The number of bytes in unsent messages beyond which no further operation starts, and no ping is answered.
+    /// Otherwise, operations that have timed out would fill the memory while a server doesn't read.
     static let maximumUnsentBytes = 16 << 20
-
-    /// How long the server may take to read the last message.
-    static let farewellTimeout = Duration.seconds(1)
-
-    struct Outgoing: Sendable {
-        let text: String
-        var isReply = false
-        /// The operation that the message starts.
-        var startedID: String?
-    }
 
     /// How a connection ended.
     enum End: Error {
@@ -82,6 +67,12 @@ final class WebSocketMultiplexer: Sendable {
 
         /// The code to close the socket with.
         var closeCode: UInt16 { if case .failed(_, _, let code) = self { code } else { 1000 } }
+
+        static var floodedByPings: End {
+            let error = ClientError(
+                code: .protocolViolation, message: "the server sends pings faster than they can be answered")
+            return .failed(error, isTemporary: false, closeCode: 1008)
+        }
     }
 
     private let endpoint: URL
@@ -122,9 +113,11 @@ final class WebSocketMultiplexer: Sendable {
         let start = state.withLock { state -> Result<String, ClientError> in
             if AppCall.isRunning(for: self) { return .failure(Self.sentByPayload) }
             if state.isShutDown { return .failure(Self.closed) }
-            if state.unsentBytes > Self.maximumUnsentBytes { return .failure(Self.congested) }
+            if let unsent = state.connection?.unsentBytes, unsent > Self.maximumUnsentBytes {
+                return .failure(Self.congested)
+            }
             let (id, effects) = state.operations.start(request, buffer)
-            _ = state.queue(effects)
+            _ = state.carryOut(effects)
             self.run(&state)
             return .success(id)
         }
@@ -211,31 +204,25 @@ final class WebSocketMultiplexer: Sendable {
 
     /// Changes the state, and carries out the resulting effects.
     func update(_ body: @Sendable (inout State) -> [WebSocketOperations.Effect]) {
-        perform(state.withLock { $0.queue(body(&$0)) })
+        perform(state.withLock { $0.carryOut(body(&$0)) })
     }
 
     func perform(_ effects: [WebSocketOperations.Effect]) {
         for effect in effects {
             switch effect {
-            case .yield(let event, let id, let buffer):
-                if !buffer.add(event) { overflow(id, buffer) }
-            case .notify(_, let id, let buffer):
-                overflow(id, buffer)
+            case .yield(_, let id, let buffer):
+                // The buffer is full.
+                stop(id)
+                buffer.finish(throwing: buffer.overflow)
             case .finish(let buffer, let error):
                 buffer.finish(throwing: error)
             case .tell(let event):
                 configuration.onEvent?(event)
-            case .send, .start:
-                // They have been queued already.
+            case .send, .reply, .fail:
+                // They have been carried out already.
                 break
             }
         }
-    }
-
-    /// Ends a stream whose buffer is full.
-    private func overflow(_ id: String, _ buffer: EventBuffer) {
-        stop(id)
-        buffer.finish(throwing: buffer.overflow)
     }
 
     // MARK: Reconnecting
@@ -269,39 +256,34 @@ final class WebSocketMultiplexer: Sendable {
     private func goOn(after end: End) -> Duration? {
         let random = random()
         let next = state.withLock { state -> (delay: Duration?, effects: [WebSocketOperations.Effect]) in
-            state.outgoing?.finish()
-            state.outgoing = nil
-            state.renewal?.finish()
-            state.renewal = nil
+            state.ending = nil
             state.connection = nil
-            state.unsentReplies = (0, 0)
-            state.unsentBytes = 0
             let end = state.isShutDown ? .shutDown : end
             switch end {
             case .shutDown:
                 state.runner = nil
                 let effects = state.operations.interrupt(Self.closed) + state.operations.endAll(Self.closed)
-                return (nil, state.queue(effects + [.tell(.closed)]))
+                return (nil, state.carryOut(effects + [.tell(.closed)]))
             case .finished:
                 let effects = state.operations.interrupt(Self.replaced, keepsUnsent: true)
-                if self.isWanted(state) { return (.zero, state.queue(effects)) }
+                if self.isWanted(state) { return (.zero, state.carryOut(effects)) }
                 state.runner = nil
-                return (nil, state.queue(effects + [.tell(.closed)]))
+                return (nil, state.carryOut(effects + [.tell(.closed)]))
             case .failed(let error, let isTemporary, _):
                 var effects = state.operations.interrupt(error)
                 if isTemporary, !self.path.hasPath, self.isWanted(state) {
-                    return (.zero, state.queue(effects + [.tell(.interrupted(error, retryingAfter: .zero))]))
+                    return (.zero, state.carryOut(effects + [.tell(.interrupted(error, retryingAfter: .zero))]))
                 }
                 guard isTemporary, self.isWanted(state), state.failures < self.configuration.reconnection.limit else {
                     state.runner = nil
                     let last = error.givenUp(after: isTemporary ? state.failures : 0)
                     effects += state.operations.endAll(last)
-                    return (nil, state.queue(effects + [.tell(.interrupted(last, retryingAfter: nil))]))
+                    return (nil, state.carryOut(effects + [.tell(.interrupted(last, retryingAfter: nil))]))
                 }
                 state.failures += 1
                 let delay = self.configuration.reconnection.delay(
                     attempt: state.failures, random: random, asked: error.retryAfter)
-                return (delay, state.queue(effects + [.tell(.interrupted(error, retryingAfter: delay))]))
+                return (delay, state.carryOut(effects + [.tell(.interrupted(error, retryingAfter: delay))]))
             }
         }
         perform(next.effects)
@@ -329,23 +311,10 @@ final class WebSocketMultiplexer: Sendable {
             let farewell = end.isWanted ? state.withLock { $0.operations.farewell } : nil
             // Runs in a task of its own, because the current task may have been cancelled and the server should still
             // be notified.
-            await Task {
-                if let farewell { await self.send(farewell, over: connection) }
-                await connection.close(code: end.closeCode, reason: "")
-            }.value
+            await Task { await connection.close(code: end.closeCode, farewell: farewell) }.value
             return end
         } catch {
             return Self.end(error)
-        }
-    }
-
-    /// Sends the last message, unless the server doesn't read it in time.
-    private func send(_ farewell: String, over connection: any WebSocketConnection) async {
-        await withTaskGroup(of: Void.self) { group in
-            group.addTask { try? await connection.send(farewell) }
-            group.addTask { try? await self.sleep(Self.farewellTimeout) }
-            await group.next()
-            group.cancelAll()
         }
     }
 
@@ -375,19 +344,26 @@ final class WebSocketMultiplexer: Sendable {
                     + "check that the endpoint supports subscriptions")
             return .failed(error, isTemporary: false, closeCode: 1002)
         }
-        let (outgoing, continuation) = AsyncStream.makeStream(of: Outgoing.self)
-        let (renewals, renewal) = AsyncStream.makeStream(of: Void.self)
-        update { state in
-            state.outgoing = continuation
-            state.renewal = renewal
+        let (ends, ending) = AsyncStream.makeStream(of: End.self)
+        let number = state.withLock { state in
+            state.ending = ending
             state.connection = connection
-            return state.operations.open(subprotocol, payload: payload)
+            state.connectionCount += 1
+            _ = state.carryOut(state.operations.open(subprotocol, payload: payload))
+            return state.connectionCount
+        }
+        connection.receive { [self] event in
+            switch event {
+            case .message(let bytes):
+                let message = SubscriptionMessage(bytes, in: subprotocol)
+                update { $0.connectionCount == number ? $0.operations.receive(message) : [] }
+            case .end(let closure):
+                ending.yield(Self.end(closure))
+            }
         }
         do {
             try await withThrowingTaskGroup(of: Void.self) { group in
-                group.addTask { try await self.read(connection, subprotocol) }
-                group.addTask { try await self.write(outgoing, to: connection) }
-                group.addTask { for await _ in renewals { throw End.finished } }
+                group.addTask { for await end in ends { throw end } }
                 group.addTask { try await self.awaitAcknowledgement() }
                 group.addTask { try await self.awaitStability() }
                 group.addTask { try await self.checkAfterChanges(of: self.path.stream(), connection, subprotocol) }

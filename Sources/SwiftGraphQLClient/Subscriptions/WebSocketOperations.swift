@@ -1,19 +1,25 @@
+import SwiftGraphQLJSON
 import SwiftGraphQLSelection
 
-/// The operations of one transport and their states. It does no I/O: `WebSocketMultiplexer` carries out its decisions.
+/// The operations of one transport, and the protocol state of its socket: from `connection_init` to the end, in
+/// `graphql-transport-ws` or the legacy `graphql-ws`. It does no I/O: `WebSocketMultiplexer` carries out its decisions.
+///
+/// It ignores messages for operations that are no longer live, as the protocol permits, because they may cross with the
+/// client's `complete`. It also ignores a second acknowledgement. In `graphql-transport-ws`, any other message outside
+/// the protocol ends the connection with code 4400, as the protocol requires. In the legacy protocol, a message of an
+/// unknown type is ignored.
 struct WebSocketOperations: Sendable {
-    /// An effect to carry out, in order. All effects except sending and notifying are carried out outside the lock,
-    /// because ending a stream calls back.
+    /// An effect to carry out, in order.
     enum Effect: Sendable {
+        /// Adds an event to the buffer of an operation, which ends if the buffer is full.
         case yield(ResponseStream.Element, id: String, EventBuffer)
-        /// Reports a connection event in the order in which it was decided, whichever task does it. The start of a
-        /// subscription must not come after its first response.
-        case notify(ResponseStream.Element, id: String, EventBuffer)
         case finish(EventBuffer, (any Error)?)
-        case send(String, isReply: Bool)
-        /// Sends the message that starts an operation. Call `didStart` once it has been written.
-        case start(String, id: String)
+        case send(String)
+        /// Sends the response to a ping.
+        case reply(String)
         case tell(WebSocketTransport.Event)
+        /// Closes the connection for good, with a close code.
+        case fail(ClientError, closeCode: UInt16)
     }
 
     private struct Operation {
@@ -21,8 +27,6 @@ struct WebSocketOperations: Sendable {
         let request: GraphQLRequest
         let buffer: EventBuffer
         var stage = Stage.waiting
-        /// Whether the operation was started on the open socket.
-        var isSent = false
         /// Whether no server has accepted a connection since the operation was added.
         var isNew = true
         /// Whether an interruption was reported, and not yet that the operation has started again.
@@ -50,20 +54,30 @@ struct WebSocketOperations: Sendable {
         }
     }
 
-    /// The state of an operation, as reported to its consumer.
     private enum Stage {
-        /// The operation hasn't reached a server yet.
+        /// The operation hasn't been started yet.
         case waiting
-        /// The operation was written to the open socket, or a response has arrived.
+        /// The operation was started on the open socket.
         case started
         /// The operation was started on a socket that has been closed.
         case interrupted
     }
 
+    /// The open socket.
+    private struct Connection {
+        let subprotocol: WebSocketSubprotocol
+        /// Whether the server has accepted the connection.
+        var isAcknowledged = false
+        /// Whether the server has violated the protocol. Later messages are ignored.
+        var hasFailed = false
+    }
+
+    /// The maximum memory for the payload of an acknowledgement, in bytes.
+    private static let maximumPayloadMemory = 16 << 20
+
     private let limits: TransportLimits
     private var operations: [String: Operation] = [:]
-    /// The protocol state of the open socket; `nil` if no socket is open.
-    private var session: SubscriptionSession?
+    private var connection: Connection?
     /// The number of operations so far.
     private(set) var startCount = 0
 
@@ -77,14 +91,14 @@ struct WebSocketOperations: Sendable {
     /// Whether the connection can be replaced now. A query or mutation in progress would fail, so it comes first.
     var isReadyForRenewal: Bool {
         awaitsRenewal && isAcknowledged
-            && !operations.values.contains { $0.isSent && $0.request.type != .subscription }
+            && !operations.values.contains { $0.stage == .started && $0.request.type != .subscription }
     }
 
     /// Whether no operation is live.
     var isEmpty: Bool { operations.isEmpty }
 
     /// Whether the server has accepted the connection.
-    var isAcknowledged: Bool { session?.isAcknowledged ?? false }
+    var isAcknowledged: Bool { connection?.isAcknowledged ?? false }
 
     // MARK: Operations
 
@@ -93,26 +107,29 @@ struct WebSocketOperations: Sendable {
         startCount += 1
         let id = String(startCount)
         operations[id] = Operation(number: startCount, request: request, buffer: buffer)
-        guard isAcknowledged, !awaitsRenewal, let text = session?.start(request, id: id) else { return (id, []) }
-        operations[id]?.isSent = true
-        return (id, [.start(text, id: id)])
+        return (id, isAcknowledged && !awaitsRenewal ? start(id) : [])
     }
 
-    /// Records that the message that starts an operation has been written.
-    mutating func didStart(_ id: String) -> [Effect] {
-        guard let stage = operations[id]?.stage, stage != .started else { return [] }
+    /// Starts an operation on the open socket.
+    private mutating func start(_ id: String) -> [Effect] {
+        guard let operation = operations[id], let connection, !connection.hasFailed else { return [] }
         operations[id]?.stage = .started
         operations[id]?.isInterrupted = false
-        guard let operation = operations[id], operation.request.reportsConnection else { return [] }
-        return [.notify(stage == .interrupted ? .resumed : .started, id: id, operation.buffer)]
+        let text = Self.message(connection.subprotocol == .graphQLWS ? "start" : "subscribe", id: id) { writer in
+            writer.key("payload")
+            writer.raw(operation.request.httpBody)
+        }
+        guard operation.request.reportsConnection else { return [.send(text)] }
+        let event: ResponseStream.Element = operation.stage == .interrupted ? .resumed : .started
+        return [.send(text), .yield(event, id: id, operation.buffer)]
     }
 
     /// Ends an operation whose consumer has stopped listening.
     mutating func stop(_ id: String) -> [Effect] {
-        guard let operation = operations.removeValue(forKey: id), operation.isSent,
-            let text = session?.stop(id: id)
+        guard let operation = operations.removeValue(forKey: id), operation.stage == .started, let connection,
+            !connection.hasFailed
         else { return [] }
-        return [.send(text, isReply: false)]
+        return [.send(Self.message(connection.subprotocol == .graphQLWS ? "stop" : "complete", id: id))]
     }
 
     /// Ends all operations.
@@ -125,10 +142,17 @@ struct WebSocketOperations: Sendable {
     // MARK: Connections
 
     /// Records that a socket has been opened.
+    ///
+    /// - Parameter payload: The payload for the server, such as credentials.
     mutating func open(_ subprotocol: WebSocketSubprotocol, payload: JSONValue?) -> [Effect] {
-        let session = SubscriptionSession(subprotocol)
-        self.session = session
-        return [.send(session.connectionInit(payload: payload), isReply: false)]
+        connection = Connection(subprotocol: subprotocol)
+        let text = Self.message("connection_init") { writer in
+            if let payload {
+                writer.key("payload")
+                payload.write(to: &writer)
+            }
+        }
+        return [.send(text)]
     }
 
     /// Records that the socket was closed, or that none could be opened.
@@ -140,25 +164,24 @@ struct WebSocketOperations: Sendable {
     /// - Parameter keepsUnsent: Whether queries and mutations that haven't been sent wait too.
     mutating func interrupt(_ error: ClientError, keepsUnsent: Bool = false) -> [Effect] {
         let wasConnected = keepsUnsent || isAcknowledged
-        session = nil
+        connection = nil
         var effects: [Effect] = []
         for (id, operation) in inOrder {
-            operations[id]?.isSent = false
             if wasConnected { operations[id]?.isNew = false }
+            let isStarted = operation.stage == .started
             let isReported = operation.request.reportsConnection
             let canWait = wasConnected || isReported || !operation.isNew || error.retryAfter != nil
             guard operation.request.type == .subscription, canWait else {
-                if keepsUnsent, !operation.isSent { continue }
+                if keepsUnsent, !isStarted { continue }
                 operations[id] = nil
                 effects.append(.finish(operation.buffer, error))
                 continue
             }
-            let isStarted = operation.stage == .started
             if isStarted { operations[id]?.stage = .interrupted }
             // The end of a connection on which a subscription wasn't started doesn't interrupt it.
             guard isReported, !operation.isInterrupted, isStarted || !wasConnected else { continue }
             operations[id]?.isInterrupted = true
-            effects.append(.notify(.interrupted(error), id: id, operation.buffer))
+            effects.append(.yield(.interrupted(error), id: id, operation.buffer))
         }
         return effects
     }
@@ -166,56 +189,117 @@ struct WebSocketOperations: Sendable {
     /// Returns a ping message. There is none before the acknowledgement, or in the legacy protocol, which uses the
     /// pings of the socket.
     func ping() -> [Effect] {
-        guard let session, session.isAcknowledged, let text = session.ping() else { return [] }
-        return [.send(text, isReply: false)]
+        guard isAcknowledged, connection?.subprotocol == .graphQLTransportWS else { return [] }
+        return [.send(Self.message("ping"))]
     }
 
     /// The last message to send; `nil` for none.
-    var farewell: String? { session?.terminate() }
+    var farewell: String? {
+        connection?.subprotocol == .graphQLWS ? Self.message("connection_terminate") : nil
+    }
 
     // MARK: Messages
 
     /// Processes a message.
-    mutating func receive(_ message: SubscriptionMessage) -> (effects: [Effect], failure: SubscriptionSession.Failure?)
-    {
-        switch session?.receive(message) {
-        case nil, .pong:
-            return ([], nil)
-        case .reply(let text):
-            return ([.send(text, isReply: true)], nil)
+    mutating func receive(_ message: SubscriptionMessage) -> [Effect] {
+        guard let connection, !connection.hasFailed else { return [] }
+        switch message {
         case .acknowledged(let payload):
-            let starts = awaitsRenewal ? [] : startAll()
-            return ([.tell(.connected(acknowledgement: payload))] + starts, nil)
-        case .response(let id, let body, let isLast):
-            guard let buffer = operations[id]?.buffer else { return ([], nil) }
-            if let error = operations[id]?.count(body, limits) { return (stop(id) + [.finish(buffer, error)], nil) }
-            // The response may arrive before the writer has called `didStart`.
-            var effects = didStart(id)
-            effects.append(.yield(.value(GraphQLResponse(body: body)), id: id, buffer))
-            if isLast { effects += complete(id) }
-            return (effects, nil)
-        case .completed(let id):
-            return (complete(id), nil)
-        case .failed(let failure):
-            return ([], failure)
+            if isAcknowledged { return [] }
+            if let payload, JSONValue.memory(of: payload) > Self.maximumPayloadMemory {
+                return fail(
+                    .responseTooLarge,
+                    "the payload of connection_ack takes more than \(Self.maximumPayloadMemory) bytes of memory; make "
+                        + "the server send less",
+                    closeCode: 1009)
+            }
+            self.connection?.isAcknowledged = true
+            let starts = awaitsRenewal ? [] : inOrder.flatMap { start($0.key) }
+            return [.tell(.connected(acknowledgement: payload.map { JSONValue($0) }))] + starts
+        case .rejected(let words):
+            return fail(
+                .connectionInitRejected,
+                "the server rejected the connection: \(words.prefix(200)); check the payload of connection_init",
+                closeCode: 1000)
+        case .ping(let payload):
+            let text = Self.message("pong") { writer in
+                if let payload {
+                    writer.key("payload")
+                    writer.raw(payload.rawBytes)
+                }
+            }
+            return [.reply(text)]
+        case .pong, .keepAlive:
+            return []
+        case .next(let id, let response):
+            return respond(id, Array(response.rawBytes), isLast: false)
+        case .error(let id, let failure):
+            return respond(id, Self.response(of: failure), isLast: true)
+        case .complete(let id):
+            guard let operation = operations[id], operation.stage == .started else { return [] }
+            operations[id] = nil
+            return [.finish(operation.buffer, nil)]
+        case .malformed(let reason):
+            return fail(.protocolViolation, "the server sent an invalid message: \(reason)", closeCode: 4400)
+        case .unknown(let type):
+            if connection.subprotocol == .graphQLWS { return [] }
+            return fail(
+                .protocolViolation,
+                "the server sent a message of type `\(type.prefix(80))`, which the protocol doesn't have",
+                closeCode: 4400)
         }
+    }
+
+    /// Passes on a response. If it is the last one, the operation has ended.
+    private mutating func respond(_ id: String, _ body: [UInt8], isLast: Bool) -> [Effect] {
+        guard let operation = operations[id], operation.stage == .started else { return [] }
+        let error = operations[id]?.count(body, limits)
+        if isLast { operations[id] = nil }
+        if let error { return stop(id) + [.finish(operation.buffer, error)] }
+        let response = Effect.yield(.value(GraphQLResponse(body: body)), id: id, operation.buffer)
+        return isLast ? [response, .finish(operation.buffer, nil)] : [response]
+    }
+
+    private mutating func fail(_ code: ClientError.Code, _ message: String, closeCode: UInt16) -> [Effect] {
+        connection?.hasFailed = true
+        return [.fail(ClientError(code: code, message: message), closeCode: closeCode)]
     }
 
     private var inOrder: [(key: String, value: Operation)] {
         operations.sorted { $0.value.number < $1.value.number }
     }
 
-    private mutating func startAll() -> [Effect] {
-        var effects: [Effect] = []
-        for (id, operation) in inOrder {
-            guard let text = session?.start(operation.request, id: id) else { continue }
-            operations[id]?.isSent = true
-            effects.append(.start(text, id: id))
+    /// Returns a response without data. Servers send a list of errors, as specified, or a single error, or a whole
+    /// response.
+    private static func response(of failure: JSONCursor) -> [UInt8] {
+        if failure.member("errors") != nil { return Array(failure.rawBytes) }
+        var writer = JSONWriter()
+        writer.beginObject()
+        writer.key("errors")
+        if failure.kind == .array {
+            writer.raw(failure.rawBytes)
+        } else {
+            writer.beginArray()
+            writer.raw(failure.rawBytes)
+            writer.endArray()
         }
-        return effects
+        writer.endObject()
+        return writer.bytes
     }
 
-    private mutating func complete(_ id: String) -> [Effect] {
-        operations.removeValue(forKey: id).map { [.finish($0.buffer, nil)] } ?? []
+    private static func message(
+        _ type: String, id: String? = nil, _ rest: (inout JSONWriter) -> Void = { _ in }
+    ) -> String {
+        var writer = JSONWriter()
+        writer.beginObject()
+        if let id {
+            writer.key("id")
+            writer.string(id)
+        }
+        writer.key("type")
+        writer.string(type)
+        rest(&writer)
+        writer.endObject()
+        return writer.text
     }
 }

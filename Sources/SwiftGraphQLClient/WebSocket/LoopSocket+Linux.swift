@@ -1,6 +1,7 @@
 #if os(Linux)
     import Foundation
     import SwiftGraphQLHTTP
+    import SwiftGraphQLSelection
 
     extension SystemWebSocketConnector {
         /// Connects, and performs the opening handshake, in the process's event loop.
@@ -11,7 +12,7 @@
             guard let loop = LibcurlLoop.shared else {
                 throw ClientError(.missingLibcurl(LibcurlStream.unavailability ?? ""))
             }
-            let opened = Completion<SocketConnection>()
+            let opened = Completion<any WebSocketConnection>()
             loop.add(LoopSocket(to: endpoint, handshake, settings, connection, timeout: timeout, in: loop, opened))
             return try await withTaskCancellationHandler {
                 try await opened.wait()
@@ -25,37 +26,37 @@
 
     /// A WebSocket in the event loop, from connecting to the end.
     ///
-    /// It is unchecked `Sendable` because only the loop's thread uses it.
-    final class LoopSocket: LibcurlLoopMember, @unchecked Sendable {
-        private struct Frame {
-            var bytes: [UInt8]
-            var written: Completion<Void>?
-        }
-
+    /// It is unchecked `Sendable` because only the loop's thread uses what isn't under the lock, except for the
+    /// subprotocol, which doesn't change once the WebSocket is open.
+    final class LoopSocket: LibcurlLoopMember, WebSocketConnection, @unchecked Sendable {
         private let endpoint: WebSocketEndpoint
         private let settings: SystemWebSocketConnector.Settings
         private let connection: HTTPConnectionOptions
-        private let mailbox: WebSocketMailbox
         private let loop: LibcurlLoop
         /// The byte stream; `nil` until the loop has started this member.
         private var stream: LibcurlStream?
         /// The opening handshake; `nil` once it is complete.
         private var handshake: WebSocketHandshake?
-        private var opened: Completion<SocketConnection>?
+        private var opened: Completion<any WebSocketConnection>?
         /// The protocol state; `nil` until the opening handshake is complete.
         private var session: WebSocketSession?
+        private(set) var subprotocol: String?
+        private var handler: (@Sendable (WebSocketEvent) -> Void)?
+        /// The bytes that arrived with the end of the handshake.
+        private var early: [UInt8] = []
+        /// The numbers that other threads read. The bytes on their way to the loop count as unsent too.
+        private let traffic = Locked((progress: WebSocketProgress(), bytesToLoop: 0, unsentBytes: 0))
 
-        private var outbox: [Frame]
-        /// The number of bytes of the first frame that have been sent.
+        /// The frame that is being sent.
+        private var frame: [UInt8]
+        /// The number of bytes of the frame that have been sent.
         private var sentBytes = 0
+        private var outbox = ByteCountedQueue<[UInt8]>()
         /// The pong for the latest ping, held back because a peer that doesn't read has left many pongs unsent.
-        private var heldPong: [UInt8]?
-        private var isPaused = false
-        /// Whether the WebSocket has ended. Further data is ignored until the peer closes the socket.
+        private var heldPong: [UInt8] = []
+        /// Whether either side has ended the WebSocket. Further data is ignored until the peer closes the socket.
         private var hasEnded = false
         private var closers: [Completion<Void>] = []
-        /// The callers that wait for a pong.
-        private var pingers: [Completion<Void>] = []
         /// The time by which the WebSocket must be open, or closed.
         private var limit: ContinuousClock.Instant?
         /// Whether there may be bytes to read. TLS may have buffered some that polling the socket doesn't show.
@@ -73,7 +74,7 @@
         init(
             to endpoint: WebSocketEndpoint, _ handshake: WebSocketHandshake,
             _ settings: SystemWebSocketConnector.Settings, _ connection: HTTPConnectionOptions, timeout: Duration,
-            in loop: LibcurlLoop, _ opened: Completion<SocketConnection>
+            in loop: LibcurlLoop, _ opened: Completion<any WebSocketConnection>
         ) {
             self.endpoint = endpoint
             self.settings = settings
@@ -82,18 +83,19 @@
             self.handshake = handshake
             self.opened = opened
             limit = .now + timeout.clamped
-            mailbox = WebSocketMailbox(limit: settings.waitingBytes)
-            outbox = [Frame(bytes: handshake.request)]
+            frame = handshake.request
         }
 
         // MARK: - Loop member
 
-        private var wantsToRead: Bool { !isPaused && !isFinished }
+        private var wantsToRead: Bool { !isFinished && (handshake != nil || handler != nil || hasEnded) }
+
+        private var hasUnsent: Bool { sentBytes < frame.count || !outbox.isEmpty || !heldPong.isEmpty }
 
         var interests: [(socket: Int32, events: Int16)] {
             guard let stream else { return [] }
             guard let socket = stream.socket else { return stream.pending.map { ($0.key, $0.value) } }
-            let events = Int16((wantsToRead ? POLLIN : 0) | (outbox.isEmpty ? 0 : POLLOUT))
+            let events = Int16((wantsToRead ? POLLIN : 0) | (hasUnsent ? POLLOUT : 0))
             // Leaves out a socket that waits for nothing, because its end would keep waking the loop.
             return events == 0 ? [] : [(socket, events)]
         }
@@ -139,10 +141,8 @@
 
         func finish() {
             stream?.close()
-            let closure = mailbox.closure ?? WebSocketClosure(code: 1006, reason: "the connection was interrupted")
-            mailbox.finish(closure)
-            for frame in outbox { frame.written?.finish(.failure(closure)) }
-            for pinger in pingers { pinger.finish(.failure(closure)) }
+            if !hasEnded { handler?(.end(WebSocketClosure(code: 1006, reason: "the connection was interrupted"))) }
+            handler = nil
             for closer in closers { closer.finish(.success(())) }
         }
 
@@ -157,76 +157,87 @@
 
         // MARK: - Connection
 
-        func send(_ text: String, _ written: Completion<Void>) {
-            guard !isFinished, let frame = session?.frame(of: text) else {
-                _ = written.finish(.failure(WebSocketClosure(code: 1006, reason: "")))
-                return
+        var progress: WebSocketProgress { traffic.withLock { $0.progress } }
+
+        var unsentBytes: Int { traffic.withLock { $0.bytesToLoop + $0.unsentBytes } }
+
+        func receive(_ handler: @escaping @Sendable (WebSocketEvent) -> Void) {
+            loop.run { [self] in
+                self.handler = handler
+                mayHaveMore = true
+                take(early[...])
+                early = []
+                flush()
             }
-            outbox.append(Frame(bytes: frame, written: written))
+        }
+
+        func send(_ text: String) {
+            let bytes = text.utf8.count
+            traffic.withLock { $0.bytesToLoop += bytes }
+            loop.run { [self] in
+                write(session?.frame(of: text))
+                traffic.withLock { $0.bytesToLoop -= bytes }
+            }
+        }
+
+        func ping() {
+            loop.run { [self] in write(session?.pingFrame()) }
+        }
+
+        func close(code: UInt16, farewell: String?) async {
+            let closed = Completion<Void>()
+            loop.run { [self] in
+                guard !isFinished else { return _ = closed.finish(.success(())) }
+                closers.append(closed)
+                guard !hasEnded else { return }
+                if let farewell { write(session?.frame(of: farewell)) }
+                perform(session?.close(code: code, reason: "") ?? [])
+                limit = limit ?? .now + settings.closeTimeout
+                hasEnded = true
+                flush()
+            }
+            // If the task is cancelled, this returns immediately, and the close handshake continues within its time
+            // limit.
+            _ = try? await closed.wait()
+        }
+
+        private func write(_ frame: [UInt8]?) {
+            guard let frame, !isFinished else { return }
+            add(frame)
             flush()
         }
 
-        func ping(_ answered: Completion<Void>) {
-            guard !isFinished, let frame = session?.pingFrame() else {
-                answered.finish(.failure(WebSocketClosure(code: 1006, reason: "")))
-                return
-            }
-            pingers.removeAll(where: \.isFinished)
-            pingers.append(answered)
-            outbox.append(Frame(bytes: frame))
-            flush()
-        }
-
-        func close(code: UInt16, reason: String, _ closed: Completion<Void>) {
-            if isFinished {
-                closed.finish(.success(()))
-                return
-            }
-            closers.append(closed)
-            guard !hasEnded else { return }
-            perform(session?.close(code: code, reason: reason) ?? [])
-            limit = limit ?? .now + settings.closeTimeout
-            // The response may come after messages that haven't been received, so reading must go on.
-            resume()
-            flush()
-        }
-
-        func resume() {
-            isPaused = false
-            mayHaveMore = true
-        }
-
-        /// Ends the WebSocket when its connection object is deallocated. A close handshake in progress may finish.
-        func drop() {
-            if limit == nil { isFinished = true }
-        }
+        /// Adds a frame to the outbox. It counts a little more than its size, so that many small ones count too.
+        private func add(_ frame: [UInt8]) { outbox.append(frame, bytes: frame.count + 64) }
 
         // MARK: - Reading and writing
 
         private func flush() {
+            defer {
+                let unsentBytes = outbox.bytes + frame.count - sentBytes
+                traffic.withLock { $0.unsentBytes = unsentBytes }
+            }
             while !isFinished, let stream {
-                if outbox.isEmpty, let pong = heldPong {
-                    heldPong = nil
-                    outbox.append(Frame(bytes: pong))
+                if sentBytes == frame.count {
+                    sentBytes = 0
+                    frame = outbox.popFirst() ?? []
+                    if frame.isEmpty { swap(&frame, &heldPong) }
+                    if frame.isEmpty { return }
                 }
-                guard let frame = outbox.first else { return }
-                let outcome = frame.bytes.withUnsafeBytes { bytes in
+                let outcome = frame.withUnsafeBytes { bytes in
                     stream.write(.init(rebasing: bytes[sentBytes..<min(sentBytes + Self.writeSize, bytes.count)]))
                 }
                 switch outcome {
                 case .bytes(let count):
                     sentBytes += count
-                    guard sentBytes == frame.bytes.count else { continue }
-                    sentBytes = 0
-                    outbox.removeFirst()
-                    frame.written?.finish(.success(()))
                 case .again:
                     return
                 case .end, .failure:
                     // The peer may have sent a reason before it closed the connection. The next read finds the reason,
                     // or the end.
-                    failWrites()
-                    resume()
+                    (frame, sentBytes, heldPong) = ([], 0, [])
+                    outbox = ByteCountedQueue()
+                    mayHaveMore = true
                     return
                 }
             }
@@ -261,9 +272,12 @@
             if hasEnded { return }
             if session != nil {
                 let actions = session?.receive(bytes) ?? []
-                mailbox.advance(by: bytes.count, isInMessage: session?.isInMessage ?? false)
-                perform(actions)
-                return
+                let isInMessage = session?.isInMessage ?? false
+                traffic.withLock { traffic in
+                    traffic.progress.count += Int64(bytes.count)
+                    traffic.progress.isInMessage = isInMessage
+                }
+                return perform(actions)
             }
             do {
                 if let acceptance = try handshake?.receive(bytes) { return open(acceptance) }
@@ -277,36 +291,28 @@
         private func open(_ acceptance: WebSocketHandshake.Acceptance) {
             handshake = nil
             limit = nil
-            session = WebSocketSession(limits: settings.limits)
-            let connection = SocketConnection(
-                of: self, subprotocol: acceptance.subprotocol, mailbox: mailbox, loop: loop)
-            guard opened?.finish(.success(connection)) == true else {
-                isFinished = true
-                return
-            }
+            session = WebSocketSession(limit: settings.limit)
+            subprotocol = acceptance.subprotocol
+            early = acceptance.rest
+            if opened?.finish(.success(self)) != true { isFinished = true }
             opened = nil
-            perform(session?.receive(acceptance.rest[...]) ?? [])
         }
 
         private func perform(_ actions: [WebSocketSession.Action]) {
             for action in actions {
                 switch action {
                 case .write(let frame):
-                    outbox.append(Frame(bytes: frame))
+                    add(frame)
                 case .pong(let frame) where outbox.count < Self.pongLimit:
-                    outbox.append(Frame(bytes: frame))
+                    add(frame)
                 case .pong(let frame):
                     heldPong = frame
-                case .pongReceived:
-                    for pinger in pingers { pinger.finish(.success(())) }
-                    pingers = []
                 case .deliver(let message):
-                    if !mailbox.deposit(message) { isPaused = true }
+                    handler?(.message(message))
                 case .end(let closure):
-                    mailbox.finish(closure)
                     hasEnded = true
-                    isPaused = false
                     limit = limit ?? .now + settings.closeTimeout
+                    handler?(.end(closure))
                 }
             }
         }
@@ -335,14 +341,6 @@
         private func fail(_ error: ClientError) {
             opened?.finish(.failure(error))
             isFinished = true
-        }
-
-        private func failWrites() {
-            let closure = WebSocketClosure(code: 1006, reason: "the connection failed: \(stream?.reason ?? "")")
-            for frame in outbox { frame.written?.finish(.failure(closure)) }
-            outbox = []
-            heldPong = nil
-            sentBytes = 0
         }
     }
 #endif

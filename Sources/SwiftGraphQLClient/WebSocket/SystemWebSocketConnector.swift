@@ -8,11 +8,8 @@ import SwiftGraphQLHTTP
 struct SystemWebSocketConnector: WebSocketConnector {
     /// The settings of a connector. The defaults are for apps, and other values are for tests.
     struct Settings: Sendable {
-        /// The limits on what a server may send at once.
-        var limits = WebSocketDecoder.Limits()
-        /// The number of bytes of unread messages beyond which the connector stops reading from the socket, so that a
-        /// slow consumer slows down the server. The limit may be exceeded by one message.
-        var waitingBytes = 1 << 20
+        /// The maximum number of bytes in a message from a server.
+        var limit = 16 << 20
         /// How long opening the WebSocket may take by default.
         var openTimeout = Duration.seconds(60)
         /// How long the close handshake may take before the connection is closed without it.
@@ -43,8 +40,7 @@ extension SystemWebSocketConnector.Settings {
     /// Creates the settings for the limits and the connection options of a transport.
     init(_ limits: TransportLimits, _ options: ConnectionOptions) {
         // The decoder can't count with negative limits, and `URLSession` might take zero for no limit.
-        let bytes = max(limits.maximumEventBytes, 1)
-        self.init(limits: WebSocketDecoder.Limits(frame: bytes, message: bytes))
+        self.init(limit: max(limits.maximumEventBytes, 1))
         connection = Result { () throws(ClientError) in try HTTPConnectionOptions(options) }
     }
 }

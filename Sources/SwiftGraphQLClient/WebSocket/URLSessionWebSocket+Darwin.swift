@@ -2,6 +2,7 @@
     import Foundation
     import SwiftGraphQLJSON
     import SwiftGraphQLHTTP
+    import SwiftGraphQLSelection
 
     extension SystemWebSocketConnector {
         /// Opens a WebSocket with `URLSession`, which does the handshake and the framing itself.
@@ -22,12 +23,12 @@
                 let names = handshake.subprotocols.joined(separator: ", ")
                 request.setValue(names, forHTTPHeaderField: "Sec-WebSocket-Protocol")
             }
-            let events = URLSessionWebSocketEvents(to: endpoint, limit: settings.waitingBytes, connection)
+            let events = URLSessionWebSocketEvents(to: endpoint, connection)
             let session = URLSession(
                 configuration: configuration ?? Self.defaultConfiguration(connection), delegate: events,
                 delegateQueue: nil)
             let task = session.webSocketTask(with: request)
-            task.maximumMessageSize = settings.limits.message
+            task.maximumMessageSize = settings.limit
             task.resume()
             // The session releases the task and the delegate when the task ends. This call has to come after the task
             // is resumed; otherwise, the session might not wait for the task.
@@ -45,10 +46,8 @@
                 if let subprotocol, !handshake.subprotocols.contains(subprotocol) {
                     throw ClientError.invalidHandshake("it chose a subprotocol that was not offered")
                 }
-                let closeTimeout = settings.closeTimeout
-                events.receive(from: task)
                 return URLSessionWebSocket(
-                    subprotocol: subprotocol, task: task, events: events, closeTimeout: closeTimeout)
+                    subprotocol: subprotocol, task: task, events: events, closeTimeout: settings.closeTimeout)
             } catch {
                 task.cancel()
                 throw error
@@ -84,7 +83,7 @@
         }
     }
 
-    /// An open WebSocket of `URLSession`. Deallocation closes the connection without a close handshake.
+    /// An open WebSocket of `URLSession`.
     private final class URLSessionWebSocket: WebSocketConnection {
         let subprotocol: String?
         private let task: URLSessionWebSocketTask
@@ -101,68 +100,95 @@
             self.closeTimeout = closeTimeout
         }
 
-        deinit {
-            // After `close`, the task ends by itself.
-            if events.mailbox.closure == nil { task.cancel() }
-        }
-
         var progress: WebSocketProgress {
-            var progress = events.mailbox.progress
-            progress.count += task.countOfBytesReceived
-            return progress
+            WebSocketProgress(count: task.countOfBytesReceived + events.count.withLock { $0 })
         }
 
-        func send(_ text: String) async throws {
-            if let closure = events.mailbox.closure { throw closure }
-            try Task.checkCancellation()
-            let written = Completion<Void>()
-            task.send(.string(text)) { [events] error in
-                let closure = events.mailbox.closure ?? WebSocketClosure(code: 1006, reason: "the connection failed")
-                written.finish(error == nil ? .success(()) : .failure(closure))
-            }
-            try await written.wait()
+        var unsentBytes: Int { events.unsentBytes.withLock { $0 } }
+
+        func receive(_ handler: @escaping @Sendable (WebSocketEvent) -> Void) {
+            events.start(handler)
+            events.receive(from: task)
         }
 
-        func ping() async throws {
-            if let closure = events.mailbox.closure { throw closure }
-            try Task.checkCancellation()
-            let answered = Completion<Void>()
+        func send(_ text: String) {
+            let bytes = text.utf8.count + 64
+            events.unsentBytes.withLock { $0 += bytes }
+            task.send(.string(text)) { [events] _ in events.unsentBytes.withLock { $0 -= bytes } }
+        }
+
+        func ping() {
             task.sendPing { [events] error in
-                let closure = events.mailbox.closure ?? WebSocketClosure(code: 1006, reason: "the connection failed")
-                answered.finish(error == nil ? .success(()) : .failure(closure))
+                if error == nil { events.count.withLock { $0 += 1 } }
             }
-            try await answered.wait()
         }
 
-        func receive() async throws -> [UInt8] {
-            try await events.mailbox.next { events.receive(from: task) }
-        }
-
-        func close(code: UInt16, reason: String) async {
-            guard events.mailbox.finish(WebSocketClosure(code: code, reason: reason)) else { return }
-            let payload = WebSocketFrame.closePayload(code: code, reason: reason)
-            let code = URLSessionWebSocketTask.CloseCode(rawValue: Int(code)) ?? .normalClosure
-            task.cancel(with: payload.isEmpty ? .normalClosure : code, reason: Data(payload.dropFirst(2)))
+        func close(code: UInt16, farewell: String?) async {
+            let isOpen = events.end(nil)
+            guard isOpen else { return }
+            // Closing discards messages that haven't been written.
+            let written = Completion<Void>()
+            if let farewell {
+                task.send(.string(farewell)) { _ in written.finish(.success(())) }
+            } else {
+                written.finish(.success(()))
+            }
             // Closes the connection if the server doesn't respond.
             Task { [task, closeTimeout] in
                 try await Task.sleep(for: closeTimeout)
+                written.finish(.success(()))
                 task.cancel()
             }
+            _ = try? await written.wait()
+            task.cancel(with: URLSessionWebSocketTask.CloseCode(rawValue: Int(code)) ?? .normalClosure, reason: nil)
         }
     }
 
     /// The delegate that receives the events of a WebSocket from `URLSession`.
     private final class URLSessionWebSocketEvents: NSObject, URLSessionWebSocketDelegate {
+        private struct State: Sendable {
+            var handler: (@Sendable (WebSocketEvent) -> Void)?
+            /// The reason why the server ended the WebSocket, until there is a handler.
+            var closure: WebSocketClosure?
+            var hasEnded = false
+        }
+
         /// The subprotocol that the server chose.
         let opened = Completion<String?>()
-        let mailbox: WebSocketMailbox
+        /// The number of messages and pongs that have arrived.
+        let count = Locked<Int64>(0)
+        let unsentBytes = Locked(0)
+        private let state = Locked(State())
         private let endpoint: WebSocketEndpoint
         private let connection: HTTPConnectionOptions
 
-        init(to endpoint: WebSocketEndpoint, limit: Int, _ connection: HTTPConnectionOptions) {
+        init(to endpoint: WebSocketEndpoint, _ connection: HTTPConnectionOptions) {
             self.endpoint = endpoint
-            mailbox = WebSocketMailbox(limit: limit)
             self.connection = connection
+        }
+
+        func start(_ handler: @escaping @Sendable (WebSocketEvent) -> Void) {
+            let closure = state.withLock { state in
+                if !state.hasEnded { state.handler = handler }
+                return state.closure
+            }
+            if let closure { handler(.end(closure)) }
+        }
+
+        /// Ends the WebSocket, unless it has ended.
+        ///
+        /// - Parameter closure: The reason; `nil` if this side closes it.
+        /// - Returns: Whether this call ended it.
+        @discardableResult func end(_ closure: WebSocketClosure?) -> Bool {
+            let (isFirst, handler) = state.withLock { state -> (Bool, (@Sendable (WebSocketEvent) -> Void)?) in
+                if state.hasEnded { return (false, nil) }
+                state.hasEnded = true
+                state.closure = closure
+                defer { state.handler = nil }
+                return (true, state.handler)
+            }
+            if let closure { handler?(.end(closure)) }
+            return isFirst
         }
 
         func urlSession(
@@ -178,22 +204,23 @@
             }
         }
 
-        /// Receives messages, one after another, until the mailbox is full.
+        /// Receives messages, one after another.
         func receive(from task: URLSessionWebSocketTask) {
             task.receive { [self] result in
                 switch result {
                 case .success(.string(let text)):
-                    mailbox.advance(by: 1, isInMessage: false)
-                    if mailbox.deposit(Array(text.utf8)) { receive(from: task) }
+                    count.withLock { $0 += 1 }
+                    state.withLock { $0.handler }?(.message(Array(text.utf8)))
+                    receive(from: task)
                 case .success:
-                    mailbox.finish(WebSocketClosure(code: 1003, reason: "a message that is not text", isOurs: true))
+                    end(WebSocketClosure(code: 1003, reason: "a message that is not text", isOurs: true))
                     task.cancel(with: .unsupportedData, reason: nil)
                 case .failure(let error):
                     // The delegate gets the other errors too. For a message that is too large, it may get a different
                     // error.
                     let closure = WebSocketClosure(systemError: error)
                     guard closure.code == 1009 else { return }
-                    mailbox.finish(closure)
+                    end(closure)
                     task.cancel(with: .messageTooBig, reason: nil)
                 }
             }
@@ -209,7 +236,7 @@
             _ session: URLSession, webSocketTask: URLSessionWebSocketTask,
             didCloseWith closeCode: URLSessionWebSocketTask.CloseCode, reason: Data?
         ) {
-            mailbox.finish(
+            end(
                 WebSocketClosure(
                     code: UInt16(exactly: closeCode.rawValue) ?? 1006,
                     reason: String(decoding: reason ?? Data(), as: UTF8.self)))
@@ -217,7 +244,7 @@
 
         func urlSession(_ session: URLSession, task: URLSessionTask, didCompleteWithError error: (any Error)?) {
             opened.finish(.failure(rejection(by: task) ?? failure(error)))
-            mailbox.finish(WebSocketClosure(systemError: error))
+            end(WebSocketClosure(systemError: error))
         }
 
         func urlSession(

@@ -1,4 +1,6 @@
 /// An open WebSocket that carries text messages in both directions.
+///
+/// Close it in any case, so that its resources are released.
 protocol WebSocketConnection: Sendable {
     /// The subprotocol that the server chose; `nil` for none.
     var subprotocol: String? { get }
@@ -6,30 +8,34 @@ protocol WebSocketConnection: Sendable {
     /// The amount of data that has been received, which shows that the peer is alive.
     var progress: WebSocketProgress { get }
 
-    /// Sends a text message, and returns when it has been passed to the system.
-    ///
-    /// If the task is cancelled while it waits, this throws `CancellationError`, and the message may still be sent.
-    ///
-    /// - Throws: `WebSocketClosure` after the end; `CancellationError`.
-    func send(_ text: String) async throws
+    /// The number of bytes that wait to be sent. Each message counts a little more than its size.
+    var unsentBytes: Int { get }
 
-    /// Returns the next complete text message, in valid UTF-8.
+    /// Starts to receive. Call this once.
     ///
-    /// Messages that arrived before the end are returned before the closure is thrown.
-    ///
-    /// - Throws: `WebSocketClosure` when the peer has closed the WebSocket or the connection broke;
-    ///   `CancellationError`.
-    func receive() async throws -> [UInt8]
+    /// - Parameter handler: Called with one event after another, on a thread that serves other connections too, so it
+    ///   must not block.
+    func receive(_ handler: @escaping @Sendable (WebSocketEvent) -> Void)
 
-    /// Sends a ping, and returns when a pong has arrived (RFC 6455, sections 5.5.2 and 5.5.3).
-    ///
-    /// - Throws: `WebSocketClosure` after the end; `CancellationError`.
-    func ping() async throws
+    /// Sends a text message, unless the WebSocket has ended. Messages are sent in order.
+    func send(_ text: String)
 
-    /// Performs the close handshake, within a time limit.
+    /// Sends a ping (RFC 6455, section 5.5.2). The pong counts as progress.
+    func ping()
+
+    /// Sends a last message, if there is one, and performs the close handshake, both within a time limit. There are no
+    /// events after that.
     ///
-    /// A code that must not be sent (RFC 6455, section 7.4) is left out. The reason is cut off after 123 bytes.
-    func close(code: UInt16, reason: String) async
+    /// A code that must not be sent (RFC 6455, section 7.4) is left out.
+    func close(code: UInt16, farewell: String?) async
+}
+
+/// An event of an open WebSocket.
+enum WebSocketEvent: Sendable {
+    /// A complete text message in valid UTF-8.
+    case message([UInt8])
+    /// The peer has closed the WebSocket, or the connection broke. It is the last event.
+    case end(WebSocketClosure)
 }
 
 /// The amount of data that a WebSocket has received.

@@ -1,3 +1,5 @@
+import SwiftGraphQLJSON
+
 /// Decodes the bytes from a server into messages and control frames (RFC 6455, section 5), from chunks of any size.
 ///
 /// Memory grows with the bytes that arrive, and not with the lengths that frames announce.
@@ -12,21 +14,14 @@ struct WebSocketDecoder: Sendable {
         case close(WebSocketClosure)
     }
 
-    /// The maximum sizes, in bytes. Larger frames and messages end the connection with code 1009.
-    struct Limits: Hashable, Sendable {
-        /// The maximum size of a frame.
-        var frame = 16 << 20
-        /// The maximum size of a message.
-        var message = 16 << 20
-    }
-
     private struct Head {
         let opcode: WebSocketFrame.Opcode
         let isFinal: Bool
         var remaining: Int
     }
 
-    private let limits: Limits
+    /// The maximum number of bytes in a message. A larger one ends the connection with code 1009.
+    private let limit: Int
     /// The bytes of an incomplete frame header, at most ten.
     private var headBytes: [UInt8] = []
     /// The header of the frame whose payload is being read.
@@ -37,12 +32,11 @@ struct WebSocketDecoder: Sendable {
     private var message: [UInt8] = []
     /// Whether a message is being received.
     private(set) var isInMessage = false
-    private var validation = UTF8Validation()
     private var isClosed = false
 
     /// Creates a decoder at the start of a connection.
-    init(limits: Limits = Limits()) {
-        self.limits = limits
+    init(limit: Int) {
+        self.limit = limit
     }
 
     /// Decodes the next bytes.
@@ -93,17 +87,13 @@ struct WebSocketDecoder: Sendable {
         if length >> 63 == 1 {
             throw WebSocketClosure(code: 1002, reason: "a length of more than 63 bits")
         }
-        if length > UInt64(limits.frame) {
-            throw WebSocketClosure(code: 1009, reason: "a frame of more than \(limits.frame) bytes")
-        }
-        let head = Head(opcode: opcode, isFinal: first & 0x80 != 0, remaining: Int(length))
         if !opcode.isControl {
-            guard head.remaining <= limits.message - message.count else {
-                throw WebSocketClosure(code: 1009, reason: "a message of more than \(limits.message) bytes")
+            guard length <= UInt64(limit - message.count) else {
+                throw WebSocketClosure(code: 1009, reason: "a message of more than \(limit) bytes")
             }
             isInMessage = true
         }
-        return head
+        return Head(opcode: opcode, isFinal: first & 0x80 != 0, remaining: Int(length))
     }
 
     /// Validates the first two bytes of a frame.
@@ -137,9 +127,6 @@ struct WebSocketDecoder: Sendable {
         if head.opcode.isControl {
             control += part
         } else {
-            guard validation.accept(part) else {
-                throw WebSocketClosure(code: 1007, reason: "text that is not UTF-8")
-            }
             message += part
         }
     }
@@ -148,9 +135,7 @@ struct WebSocketDecoder: Sendable {
         switch head.opcode {
         case .continuation, .text, .binary:
             guard head.isFinal else { return }
-            guard validation.isComplete else {
-                throw WebSocketClosure(code: 1007, reason: "text that ends in the middle of a character")
-            }
+            guard Self.isUTF8(message) else { throw WebSocketClosure(code: 1007, reason: "text that is not UTF-8") }
             events.append(.text(message))
             message = []
             isInMessage = false
@@ -173,10 +158,14 @@ struct WebSocketDecoder: Sendable {
         guard WebSocketFrame.isSendable(closeCode: code) else {
             throw WebSocketClosure(code: 1002, reason: "a close code that must not be sent")
         }
-        var validation = UTF8Validation()
-        guard validation.accept(control[2...]), validation.isComplete else {
+        let reason = Array(control[2...])
+        guard Self.isUTF8(reason) else {
             throw WebSocketClosure(code: 1007, reason: "a close reason that is not UTF-8")
         }
-        return WebSocketClosure(code: code, reason: String(decoding: control[2...], as: UTF8.self))
+        return WebSocketClosure(code: code, reason: String(decoding: reason, as: UTF8.self))
+    }
+
+    private static func isUTF8(_ text: [UInt8]) -> Bool {
+        JSONBytes.withBytes(text) { $0.malformedUTF8(in: text.indices) } == nil
     }
 }

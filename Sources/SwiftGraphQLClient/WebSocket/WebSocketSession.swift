@@ -5,8 +5,6 @@ struct WebSocketSession: Sendable {
         case write([UInt8])
         /// Write a pong. If several wait, the last one is enough (RFC 6455, section 5.5.3).
         case pong([UInt8])
-        /// A pong has arrived.
-        case pongReceived
         /// Pass a message to the app.
         case deliver([UInt8])
         /// End the WebSocket: ignore further data, and don't send any more. Close the socket once everything has been
@@ -14,25 +12,21 @@ struct WebSocketSession: Sendable {
         case end(WebSocketClosure)
     }
 
-    private enum State {
-        case open
-        /// A close frame has been sent, but none has arrived.
-        case closing
-        case ended
-    }
-
     private let maskingKey: @Sendable () -> UInt32
     private var decoder: WebSocketDecoder
-    private var state = State.open
+    /// Whether neither side has ended the WebSocket.
+    private var isOpen = true
 
     /// Creates a session at the start of a connection.
     ///
-    /// - Parameter maskingKey: Returns a new, unpredictable key each time.
+    /// - Parameters:
+    ///   - limit: The maximum number of bytes in a message.
+    ///   - maskingKey: Returns a new, unpredictable key each time.
     init(
-        limits: WebSocketDecoder.Limits = WebSocketDecoder.Limits(),
+        limit: Int,
         maskingKey: @escaping @Sendable () -> UInt32 = { UInt32.random(in: .min ... .max) }
     ) {
-        decoder = WebSocketDecoder(limits: limits)
+        decoder = WebSocketDecoder(limit: limit)
         self.maskingKey = maskingKey
     }
 
@@ -41,19 +35,19 @@ struct WebSocketSession: Sendable {
 
     /// Returns the frame of a text message; `nil` if no more messages may be sent.
     func frame(of text: String) -> [UInt8]? {
-        guard case .open = state else { return nil }
+        guard isOpen else { return nil }
         return WebSocketFrame.encode(.text, text.utf8, key: maskingKey())
     }
 
     /// Returns the frame of a ping; `nil` if no more frames may be sent.
     func pingFrame() -> [UInt8]? {
-        guard case .open = state else { return nil }
+        guard isOpen else { return nil }
         return WebSocketFrame.encode(.ping, [], key: maskingKey())
     }
 
     /// Processes the next bytes from the server.
     mutating func receive(_ bytes: ArraySlice<UInt8>) -> [Action] {
-        if case .ended = state { return [] }
+        guard isOpen else { return [] }
         var events: [WebSocketDecoder.Event] = []
         var failure: WebSocketClosure?
         do throws(WebSocketClosure) {
@@ -68,17 +62,17 @@ struct WebSocketSession: Sendable {
         return actions
     }
 
-    /// Starts the close handshake.
+    /// Ends the WebSocket with a close frame. Further data is ignored.
     mutating func close(code: UInt16, reason: String) -> [Action] {
-        guard case .open = state else { return [] }
-        state = .closing
+        guard isOpen else { return [] }
+        isOpen = false
         return [.write(closeFrame(WebSocketClosure(code: code, reason: reason)))]
     }
 
     /// Processes the end of the connection.
     mutating func disconnect(_ reason: String) -> [Action] {
-        if case .ended = state { return [] }
-        state = .ended
+        guard isOpen else { return [] }
+        isOpen = false
         return [.end(WebSocketClosure(code: 1006, reason: reason))]
     }
 
@@ -86,22 +80,19 @@ struct WebSocketSession: Sendable {
         switch event {
         case .close(let closure):
             // The response repeats the code, without a reason.
-            return end(closure, answer: WebSocketClosure(code: closure.code, reason: ""))
+            end(closure, answer: WebSocketClosure(code: closure.code, reason: ""))
         case .pong:
-            return [.pongReceived]
+            []
         case .ping(let payload):
-            guard case .open = state else { return [] }
-            return [.pong(WebSocketFrame.encode(.pong, payload, key: maskingKey()))]
+            [.pong(WebSocketFrame.encode(.pong, payload, key: maskingKey()))]
         case .text(let message):
-            guard case .open = state else { return [] }
-            return [.deliver(message)]
+            [.deliver(message)]
         }
     }
 
     private mutating func end(_ closure: WebSocketClosure, answer: WebSocketClosure) -> [Action] {
-        let wasOpen = if case .open = state { true } else { false }
-        state = .ended
-        return (wasOpen ? [.write(closeFrame(answer))] : []) + [.end(closure)]
+        isOpen = false
+        return [.write(closeFrame(answer)), .end(closure)]
     }
 
     private func closeFrame(_ closure: WebSocketClosure) -> [UInt8] {

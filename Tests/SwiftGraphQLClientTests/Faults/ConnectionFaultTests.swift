@@ -50,7 +50,6 @@ import Testing
             }
             let subprotocol = dice.pick(WebSocketSubprotocol.allCases)
             script.subprotocol = subprotocol.rawValue
-            script.isDeaf = dice.isTrue(oneIn: 4)
             if isFaulty, dice.isTrue(oneIn: 12) {
                 script.subprotocol = dice.pick([nil, "other", ""])
                 script.name = "a subprotocol that was not offered"
@@ -147,6 +146,9 @@ extension WebSocketSubprotocol {
 }
 
 extension SocketScript {
+    /// An error that isn't one of the client's.
+    private struct Foreign: Error {}
+
     /// Lets the connection fail to open.
     fileprivate mutating func reject(_ dice: inout FaultDice) {
         let (code, status, isTemporary): (ClientError.Code, Int?, Bool) = dice.pick([
@@ -157,6 +159,7 @@ extension SocketScript {
         ])
         name = "\(code) \(status ?? 0)"
         rejection = ClientError(code: code, message: "rejected", status: status)
+        if code == .connectionFailed, dice.isTrue(oneIn: 2) { rejection = Foreign() }
         outcome = isTemporary ? .temporary(code) : .fatal(code)
     }
 
@@ -189,8 +192,8 @@ extension SocketScript {
             steps += [.pass(.seconds(31)), .pass(.seconds(5))]
             outcome = .temporary(.pongTimedOut)
         case 1:
-            name = "an error of the system's"
-            steps.append(.fail)
+            name = "a lost connection"
+            steps.append(.close(1006))
             outcome = .temporary(.connectionFailed)
         case 2:
             let message = dice.pick([

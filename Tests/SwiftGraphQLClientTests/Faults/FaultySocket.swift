@@ -11,8 +11,6 @@ struct SocketScript: Sendable {
         /// Lets one of the client's timers expire.
         case pass(Duration)
         case close(UInt16)
-        /// Fails with an error that isn't one of the client's.
-        case fail
     }
 
     /// How the connection ends.
@@ -26,11 +24,9 @@ struct SocketScript: Sendable {
     }
 
     /// The error with which the connection fails to open.
-    var rejection: ClientError?
+    var rejection: (any Error)?
     var subprotocol: String?
     var steps: [Step] = []
-    /// Whether sending fails because the connection has ended, although there is more to receive.
-    var isDeaf = false
     var outcome = Outcome.completed
     var name = "no fault"
 
@@ -41,54 +37,45 @@ struct SocketScript: Sendable {
 final class FaultySocket: WebSocketConnection {
     let subprotocol: String?
     private let clock: GrantingClock
-    private let isDeaf: Bool
-    private let steps: Locked<ArraySlice<SocketScript.Step>>
-    private let state = Locked((receivers: 0, isClosed: false))
+    private let steps: [SocketScript.Step]
+    private let state = Locked((isPlaying: false, isClosed: false))
     private let received = Locked(WebSocketProgress())
-
-    struct Foreign: Error {}
 
     init(_ script: SocketScript, _ clock: GrantingClock) {
         subprotocol = script.subprotocol
-        isDeaf = script.isDeaf
-        steps = Locked(script.steps[...])
+        steps = script.steps
         self.clock = clock
     }
 
     var progress: WebSocketProgress { received.withLock { $0 } }
 
-    /// Whether the socket is closed and no receiver is waiting.
-    var isOver: Bool { state.withLock { $0.isClosed && $0.receivers == 0 } }
+    var unsentBytes: Int { 0 }
 
-    func send(_ text: String) async throws {
-        try Task.checkCancellation()
-        if isDeaf { throw WebSocketClosure(code: 1006, reason: "") }
-    }
+    /// Whether the socket is closed and its script has been played.
+    var isOver: Bool { state.withLock { $0.isClosed && !$0.isPlaying } }
 
-    func receive() async throws -> [UInt8] {
-        try Task.checkCancellation()
-        while let step = steps.withLock({ $0.popFirst() }) {
-            switch step {
-            case .say(let bytes):
-                received.withLock { $0.count += 1 }
-                return bytes
-            case .pass(let duration): clock.grant(duration)
-            case .close(let code): throw WebSocketClosure(code: code, reason: "")
-            case .fail: throw Foreign()
+    func send(_ text: String) {}
+
+    func receive(_ handler: @escaping @Sendable (WebSocketEvent) -> Void) {
+        state.withLock { $0.isPlaying = true }
+        Task {
+            for step in steps {
+                switch step {
+                case .say(let bytes):
+                    received.withLock { $0.count += 1 }
+                    handler(.message(bytes))
+                case .pass(let duration): clock.grant(duration)
+                case .close(let code): handler(.end(WebSocketClosure(code: code, reason: "")))
+                }
             }
+            state.withLock { $0.isPlaying = false }
         }
-        state.withLock { $0.receivers += 1 }
-        defer { state.withLock { $0.receivers -= 1 } }
-        return try await Completion<[UInt8]>().wait()
     }
 
-    /// Never returns: the server doesn't respond to pings.
-    func ping() async throws {
-        try Task.checkCancellation()
-        try await Completion<Void>().wait()
-    }
+    /// The server doesn't respond to pings.
+    func ping() {}
 
-    func close(code: UInt16, reason: String) async { state.withLock { $0.isClosed = true } }
+    func close(code: UInt16, farewell: String?) async { state.withLock { $0.isClosed = true } }
 }
 
 /// Opens sockets that play one script after the other.
@@ -105,7 +92,7 @@ final class FaultyConnector: WebSocketConnector {
     /// The number of scripts that haven't been played.
     var remaining: Int { scripts.withLock { $0.count } }
 
-    /// Whether all sockets are closed and no receiver is waiting.
+    /// Whether all sockets are closed and their scripts have been played.
     var isOver: Bool { sockets.withLock { $0.allSatisfy(\.isOver) } }
 
     func connect(

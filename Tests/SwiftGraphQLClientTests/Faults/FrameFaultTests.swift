@@ -32,8 +32,8 @@ import Testing
             let fault = dice.broken(bytes)
             let pieces = dice.pieces(of: fault.bytes)
 
-            let limits = WebSocketDecoder.Limits(frame: 2_000, message: 4_000)
-            func session() -> WebSocketSession { WebSocketSession(limits: limits) { 0x0102_0304 } }
+            let limit = 4_000
+            func session() -> WebSocketSession { WebSocketSession(limit: limit) { 0x0102_0304 } }
             var (whole, cut) = (session(), session())
             let atOnce = whole.receive(fault.bytes[...]) + whole.disconnect("cut")
             var actions: [WebSocketSession.Action] = []
@@ -47,7 +47,7 @@ import Testing
             for text in delivered {
                 let isUTF8 = Array(String(decoding: text, as: UTF8.self).utf8) == text
                 dice.check(isUTF8, "\(fault.name): text that is not UTF-8")
-                dice.check(text.count <= limits.message, "\(fault.name): a message of \(text.count) bytes")
+                dice.check(text.count <= limit, "\(fault.name): a message of \(text.count) bytes")
             }
             let ends = actions.indices.filter { if case .end = actions[$0] { true } else { false } }
             dice.check(ends == [actions.count - 1], "\(fault.name): ends \(ends) in \(actions)")
@@ -136,28 +136,31 @@ import Testing
                 }
             }
 
-            var session = SubscriptionSession(subprotocol)
-            var live: Set<String> = ["1", "2"]
-            for id in live { _ = session.start(GraphQLRequest(type: .subscription, document: "{ a }"), id: id) }
+            var operations = WebSocketOperations(limits: TransportLimits())
+            _ = operations.open(subprotocol, payload: nil)
+            var buffers = (1...2).map { _ in EventBuffer.make().buffer }
+            let request = GraphQLRequest(type: .subscription, document: "{ a }")
+            for buffer in buffers { _ = operations.start(request, buffer) }
             var (acknowledgements, isOver) = (0, false)
             for message in script {
-                guard let event = session.receive(SubscriptionMessage(message, in: subprotocol)) else { continue }
-                dice.check(!isOver, "\(event) after the failure")
-                switch event {
-                case .acknowledged: acknowledgements += 1
-                case .response(let id, let body, let isLast):
-                    dice.check(live.contains(id), "a response to \(id), which is not live")
-                    if isLast { live.remove(id) }
-                    dice.check(
-                        (try? JSONDocument(body).root.kind) == .object, "\(String(decoding: body, as: UTF8.self))")
-                case .completed(let id):
-                    dice.check(live.remove(id) != nil, "\(id) completed, which is not live")
-                case .failed(let failure):
-                    isOver = true
-                    dice.check(!failure.message.isEmpty && (1000...4999).contains(failure.closeCode), "\(failure)")
-                case .reply(let text):
-                    dice.check((try? JSONDocument(Array(text.utf8)).root.kind) == .object, text)
-                case .pong: break
+                for effect in operations.receive(SubscriptionMessage(message, in: subprotocol)) {
+                    dice.check(!isOver, "\(effect) after the failure")
+                    switch effect {
+                    case .tell: acknowledgements += 1
+                    case .yield(let event, let id, let buffer):
+                        dice.check(buffers.contains { $0 === buffer }, "a response to \(id), which is not live")
+                        let body = event.value?.body ?? []
+                        dice.check(
+                            (try? JSONDocument(body).root.kind) == .object, "\(String(decoding: body, as: UTF8.self))")
+                    case .finish(let buffer, _):
+                        dice.check(buffers.contains { $0 === buffer }, "an operation ended that is not live")
+                        buffers.removeAll { $0 === buffer }
+                    case .fail(let error, let closeCode):
+                        isOver = true
+                        dice.check(!error.message.isEmpty && (1000...4999).contains(closeCode), "\(error)")
+                    case .send(let text), .reply(let text):
+                        dice.check((try? JSONDocument(Array(text.utf8)).root.kind) == .object, text)
+                    }
                 }
             }
             dice.check(acknowledgements <= 1, "\(acknowledgements) acknowledgements")

@@ -321,16 +321,17 @@ import Testing
         func webSocket() async throws {
             let server = try WebSocketServerTests.Server.shared.get().address
             let url = try #require(URL(string: "wss://127.0.0.1:\(server.ports["secure"] ?? 0)/"))
-            func connect(_ options: ConnectionOptions) async throws -> any WebSocketConnection {
-                try await SystemWebSocketConnector(settings: .init(TransportLimits(), options))
-                    .connect(to: WebSocketEndpoint(url), subprotocols: [], headers: [:], timeout: nil)
+            func connect(_ options: ConnectionOptions) async throws -> OpenSocket {
+                OpenSocket(
+                    try await SystemWebSocketConnector(settings: .init(TransportLimits(), options))
+                        .connect(to: WebSocketEndpoint(url), subprotocols: [], headers: [:], timeout: nil))
             }
             var options = ConnectionOptions()
             options.trustedCertificates = try String(contentsOfFile: server.authority, encoding: .utf8)
             let socket = try await connect(options)
-            try await socket.send("a")
+            socket.send("a")
             #expect(try await socket.receive() == [UInt8(ascii: "a")])
-            await socket.close(code: 1000, reason: "")
+            await socket.close()
             options.pinnedPublicKeys = [Data(repeating: 1, count: 32).base64EncodedString()]
             await #expect(throws: ClientError.self) { try await connect(options) }
             await #expect(throws: ClientError.self) { try await connect(ConnectionOptions()) }

@@ -97,8 +97,7 @@ import Testing
         let connector = FakeConnector()
         let transport = try transport(connector, WebSocketTransport.Configuration())
         let socket = try await opened(transport, connector)
-        let isReading = Completion<Void>()
-        socket.writing.withLock { $0 = { _ in try await isReading.wait() } }
+        socket.read(false)
         // These operations end at once, but their messages remain.
         let large = GraphQLRequest(type: .query, document: String(repeating: " ", count: 1 << 20))
         for _ in 0..<16 { _ = transport.subscribe(large) }
@@ -106,7 +105,7 @@ import Testing
         #expect(error?.code == .connectionFailed)
         #expect(error?.message.contains("isn't reading") == true)
         // Once the server has read them, operations start again.
-        isReading.finish(.success(()))
+        socket.read(true)
         for _ in 0..<16 { while await !socket.heard().contains("subscribe") {} }
         let sent = Task { try await self.sent(query, over: transport) }
         while true {
@@ -151,7 +150,7 @@ import Testing
         var limits = TransportLimits()
         limits.maximumEventBytes = limit
         let settings = SystemWebSocketConnector.Settings(limits, ConnectionOptions())
-        var decoder = WebSocketDecoder(limits: settings.limits)
+        var decoder = WebSocketDecoder(limit: settings.limit)
         var events: [WebSocketDecoder.Event] = []
         let closure = #expect(throws: WebSocketClosure.self) {
             try decoder.decode(ServerFrames.text("hello")[...], into: &events)
@@ -191,8 +190,8 @@ import Testing
         _ = await socket.acknowledge()
         _ = await socket.heard()
         // The server no longer reads anything.
-        socket.writing.withLock { $0 = { _ in try await Completion<Void>().wait() } }
-        let payload = String(repeating: "a", count: 1 << 20)
+        socket.read(false)
+        let payload = String(repeating: "a", count: WebSocketMultiplexer.maximumUnsentBytes)
         socket.say(#"{"type":"ping","payload":{"a":"\#(payload)"}}"#)
         socket.say(#"{"id":"1","type":"next","payload":\#(large)}"#)
         var iterator = stream.makeAsyncIterator()

@@ -12,53 +12,40 @@ final class FakeSocket: WebSocketConnection {
     let sent: AsyncStream<String>
     /// The codes with which the client has closed the socket.
     let closed: AsyncStream<UInt16>
-    /// An action that must complete before a message is written.
-    let writing = Locked<(@Sendable (String) async throws -> Void)?>(nil)
+    /// An action that must complete before the socket is closed.
+    let whileClosing = Locked<(@Sendable () async -> Void)?>(nil)
     private let received = Locked(WebSocketProgress())
-    private let pongs = Locked<[Completion<Void>]>([])
+    private let unsent = Locked((isReading: true, bytes: 0))
     private let sending: AsyncStream<String>.Continuation
     private let closing: AsyncStream<UInt16>.Continuation
-    private let incoming: AsyncThrowingStream<[UInt8], any Error>
-    private let receiving: AsyncThrowingStream<[UInt8], any Error>.Continuation
+    private let incoming: AsyncStream<WebSocketEvent>
+    private let receiving: AsyncStream<WebSocketEvent>.Continuation
 
     init(subprotocol: String?, headers: [String: String]) {
         self.subprotocol = subprotocol
         self.headers = headers
         (sent, sending) = AsyncStream.makeStream(of: String.self)
         (closed, closing) = AsyncStream.makeStream(of: UInt16.self)
-        (incoming, receiving) = AsyncThrowingStream.makeStream(of: [UInt8].self)
+        (incoming, receiving) = AsyncStream.makeStream(of: WebSocketEvent.self)
     }
 
-    func send(_ text: String) async throws {
-        try Task.checkCancellation()
+    func send(_ text: String) {
+        unsent.withLock { if !$0.isReading { $0.bytes += text.utf8.count } }
         sending.yield(text)
-        try await writing.withLock { $0 }?(text)
     }
 
-    func receive() async throws -> [UInt8] {
-        var iterator = incoming.makeAsyncIterator()
-        guard let message = try await iterator.next() else { throw CancellationError() }
-        return message
+    func receive(_ handler: @escaping @Sendable (WebSocketEvent) -> Void) {
+        Task { [incoming] in for await event in incoming { handler(event) } }
     }
 
-    func ping() async throws {
-        try Task.checkCancellation()
-        let answered = Completion<Void>()
-        pongs.withLock { $0.append(answered) }
-        sending.yield("ping frame")
-        try await answered.wait()
-    }
+    func ping() { sending.yield("ping frame") }
 
-    /// Makes the server respond to all pings.
-    func pong() {
-        let waiting = pongs.withLock { pongs in
-            defer { pongs = [] }
-            return pongs
-        }
-        for completion in waiting { completion.finish(.success(())) }
-    }
+    /// Makes the server respond to a ping.
+    func pong() { received.withLock { $0.count += 1 } }
 
-    func close(code: UInt16, reason: String) async {
+    func close(code: UInt16, farewell: String?) async {
+        if let farewell { sending.yield(farewell) }
+        await whileClosing.withLock { $0 }?()
         closing.yield(code)
         closing.finish()
         sending.finish()
@@ -67,10 +54,15 @@ final class FakeSocket: WebSocketConnection {
 
     var progress: WebSocketProgress { received.withLock { $0 } }
 
+    var unsentBytes: Int { unsent.withLock { $0.bytes } }
+
+    /// Makes the server stop reading, or read everything.
+    func read(_ isReading: Bool) { unsent.withLock { $0 = (isReading, 0) } }
+
     /// Makes the server send a message.
     func say(_ text: String) {
         received.withLock { $0 = WebSocketProgress(count: $0.count + 1) }
-        receiving.yield(Array(text.utf8))
+        receiving.yield(.message(Array(text.utf8)))
     }
 
     /// Makes the server send a part of a message.
@@ -80,7 +72,7 @@ final class FakeSocket: WebSocketConnection {
 
     /// Makes the server close the socket.
     func end(_ code: UInt16, _ reason: String = "") {
-        receiving.finish(throwing: WebSocketClosure(code: code, reason: reason))
+        receiving.yield(.end(WebSocketClosure(code: code, reason: reason)))
     }
 
     /// Returns the client's next message; empty if the client has closed the socket.

@@ -107,7 +107,7 @@ final class FakeMonitor: NetworkMonitor {
         transport.reconnect()
         #expect(await second.heard().contains("ping"))
         if subprotocol == .graphQLWS { second.pong() } else { second.say(#"{"type":"pong"}"#) }
-        if subprotocol == .graphQLTransportWS { await clock.pass(.seconds(2)) }
+        await clock.pass(.seconds(2))
         second.say(#"{"id":"1","type":"\#(subprotocol == .graphQLWS ? "data" : "next")","payload":{"data":{"a":1}}}"#)
         var iterator = events.makeAsyncIterator()
         #expect(try await iterator.next()?.value != nil)

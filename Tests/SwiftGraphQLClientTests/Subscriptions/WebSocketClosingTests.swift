@@ -32,9 +32,7 @@ import Testing
         _ = try await early.value
         _ = await socket.heard()
         let gate = Gate()
-        socket.writing.withLock { writing in
-            writing = { text in if text.contains("connection_terminate") { await gate.pass() } }
-        }
+        socket.whileClosing.withLock { $0 = { await gate.pass() } }
         if isReauthentication {
             transport.reauthenticate()
         } else {
@@ -51,25 +49,5 @@ import Testing
         #expect(await other.heard().contains(#""id":"2""#))
         other.say(#"{"id":"2","type":"data","payload":{"data":{"a":2}}}"#)
         #expect(try await late.value.body == Array(#"{"data":{"a":2}}"#.utf8))
-    }
-
-    @Test func `a server that doesn't read the legacy farewell can't keep the socket open`() async throws {
-        let connector = FakeConnector { _ in "graphql-ws" }
-        let transport = try transport(connector)
-        let response = Task { try await transport.send(query) }
-        let socket = try await connector.next()
-        let gate = Gate()
-        socket.writing.withLock { writing in
-            writing = { text in if text.contains("connection_terminate") { try await gate.passWhenCancelled() } }
-        }
-        _ = await socket.acknowledge()
-        _ = await socket.heard()
-        transport.close()
-        await gate.reached(by: 1)
-        await clock.pass(WebSocketMultiplexer.farewellTimeout)
-        #expect(await socket.closeCode() == 1000)
-        await transport.multiplexer.finished()
-        let error = await #expect(throws: ClientError.self) { try await response.value }
-        #expect(error?.code == .transportClosed)
     }
 }

@@ -31,7 +31,7 @@ import Testing
 
     private func body(_ value: Int) -> [UInt8] { Array(#"{"data":{"a":\#(value)}}"#.utf8) }
 
-    @Test func `the start is reported when the request for it has been written, before any response`() async throws {
+    @Test func `the start is reported when the request for it is sent, before any response`() async throws {
         let transport = try transport()
         let early = transport.subscribe(request)
         let socket = try await connector.next()
@@ -48,48 +48,5 @@ import Testing
         for _ in 0..<3 { _ = await socket.heard() }
         socket.say(event("3", 1))
         #expect(try await quiet.first { _ in true }?.value?.body == body(1))
-    }
-
-    @Test func `if a message wasn't written, neither the start nor an interruption is reported`() async throws {
-        let transport = try transport()
-        let stream = transport.subscribe(request)
-        let socket = try await connector.next()
-        let gate = Gate()
-        socket.writing.withLock { writing in
-            writing = { text in if text.contains("subscribe") { try await gate.passWhenCancelled() } }
-        }
-        _ = await socket.acknowledge()
-        await gate.reached(by: 1)
-        socket.end(1006)
-        await clock.pass(.seconds(1))
-        let other = try await connector.next()
-        _ = await other.acknowledge()
-        #expect(await other.heard().hasPrefix(#"{"id":"1","type":"subscribe""#))
-        other.say(event("1", 1))
-        var iterator = stream.makeAsyncIterator()
-        #expect(try await iterator.next() == .started)
-        #expect(try await iterator.next()?.value?.body == body(1))
-    }
-
-    @Test func `a response that arrives while the message for the start is being written reports the start`()
-        async throws
-    {
-        let transport = try transport()
-        let stream = transport.subscribe(request)
-        let socket = try await connector.next()
-        let gate = Gate()
-        socket.writing.withLock { writing in
-            writing = { text in if text.contains("subscribe") { await gate.pass() } }
-        }
-        _ = await socket.acknowledge()
-        await gate.reached(by: 1)
-        socket.say(event("1", 1))
-        var iterator = stream.makeAsyncIterator()
-        #expect(try await iterator.next() == .started)
-        #expect(try await iterator.next()?.value?.body == body(1))
-        await gate.open()
-        // The start isn't reported again.
-        socket.say(event("1", 2))
-        #expect(try await iterator.next()?.value?.body == body(2))
     }
 }

@@ -97,11 +97,6 @@ import Testing
         await clock.sleeper(.seconds(7))
         socket.sayPart()
         await clock.pass(.seconds(7))
-        if subprotocol == "graphql-ws" {
-            // The pong arrives after the message.
-            await clock.sleeper(.seconds(7))
-            socket.pong()
-        }
         await clock.pass(.seconds(31))
         #expect(await socket.heard() == ping)
         await clock.pass(.seconds(7))

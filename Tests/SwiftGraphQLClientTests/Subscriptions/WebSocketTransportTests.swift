@@ -349,6 +349,7 @@ import Testing
         #expect(await socket.heard() == "ping frame")
         await clock.sleeper(.seconds(7))
         socket.pong()
+        await clock.pass(.seconds(7))
         await clock.pass(.seconds(31))
         #expect(await socket.heard() == "ping frame")
         await clock.pass(.seconds(7))
