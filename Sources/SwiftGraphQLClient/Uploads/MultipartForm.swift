@@ -11,16 +11,14 @@ struct MultipartForm {
     private let operations: [UInt8]
     private let map: [UInt8]
     private let files: [Upload]
-    private let makeBoundary: () -> String
 
     /// The number of bytes of a file that are in memory at a time.
     static let chunkSize = 1 << 16
 
     /// Creates the form of a request.
     ///
-    /// - Parameter makeBoundary: Returns a new random text of at most 70 letters and digits each time.
     /// - Throws: `ClientError` of code `invalidHeader` if a content type contains characters that could end its field.
-    init(_ request: GraphQLRequest, makeBoundary: @escaping () -> String = Self.randomBoundary) throws {
+    init(_ request: GraphQLRequest) throws {
         var numbers: [Upload: Int] = [:]
         var files: [Upload] = []
         var paths: [[String]] = []
@@ -45,7 +43,6 @@ struct MultipartForm {
         map.endObject()
         self.files = files
         self.map = map.bytes
-        self.makeBoundary = makeBoundary
         operations = request.httpBody
     }
 
@@ -55,22 +52,15 @@ struct MultipartForm {
     ///   file.
     /// - Throws: `ClientError` of code `uploadFailed`; `CancellationError`.
     func write(in folder: URL) async throws -> (body: HTTPMessage.Body, contentType: String) {
-        // A random boundary practically never occurs in a file, unless someone can predict it.
-        for _ in 0..<3 {
-            let boundary = makeBoundary()
-            let writer = try MultipartWriter(boundary: boundary, folder: hasFileOnDisk ? folder : nil)
-            do {
-                try await write(to: writer)
-                return (try writer.finish(), "multipart/form-data; boundary=\(boundary)")
-            } catch is MultipartWriter.BoundaryOccurs {
-                writer.discard()
-            } catch {
-                writer.discard()
-                throw error
-            }
+        let boundary = Self.randomBoundary()
+        let writer = try MultipartWriter(boundary: boundary, folder: hasFileOnDisk ? folder : nil)
+        do {
+            try await write(to: writer)
+            return (try writer.finish(), "multipart/form-data; boundary=\(boundary)")
+        } catch {
+            writer.discard()
+            throw error
         }
-        throw ClientError(
-            code: .uploadFailed, message: "the upload contains every boundary that was tried; send it again")
     }
 
     private var hasFileOnDisk: Bool {
@@ -119,7 +109,8 @@ struct MultipartForm {
         }
     }
 
-    static func randomBoundary() -> String {
+    /// Returns a boundary of 192 random bits, which doesn't occur in the files.
+    private static func randomBoundary() -> String {
         var generator = SystemRandomNumberGenerator()
         let digits = (0..<3).map { _ in String(generator.next() as UInt64, radix: 36) }
         return "SwiftGraphQL" + digits.joined()

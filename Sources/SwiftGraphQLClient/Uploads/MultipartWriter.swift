@@ -3,13 +3,8 @@ import SwiftGraphQLHTTP
 
 /// Writes the parts of a `multipart/form-data` body (RFC 7578) to memory or to a file.
 final class MultipartWriter {
-    /// The content contains the boundary, so another boundary is needed.
-    struct BoundaryOccurs: Error {}
-
     private let boundary: [UInt8]
     private var isFirst = true
-    /// The last bytes of the content, in which a boundary may begin.
-    private var tail: [UInt8] = []
     private var memory = Data()
     private let file: (url: URL, handle: FileHandle)?
 
@@ -40,30 +35,17 @@ final class MultipartWriter {
     ///
     /// - Parameter contentType: A content type without line breaks, which is not checked here.
     func beginPart(name: String, filename: String? = nil, contentType: String? = nil) throws {
-        try emit(Array((isFirst ? "--" : "\r\n--").utf8) + boundary)
+        try write(Array((isFirst ? "--" : "\r\n--").utf8) + boundary)
         isFirst = false
-        tail = []
         var head = "\r\nContent-Disposition: form-data; name=\"\(name)\""
         if let filename { head += "; filename=\"\(Self.quotable(filename))\"" }
         if let contentType { head += "\r\nContent-Type: \(contentType)" }
         try write(Array((head + "\r\n\r\n").utf8))
     }
 
-    /// Writes a chunk of the part's content.
-    ///
-    /// - Throws: `BoundaryOccurs`; `ClientError` of code `uploadFailed`.
-    func write(_ bytes: some RandomAccessCollection<UInt8>) throws {
-        let bytes = ContiguousArray(bytes)
-        // Checks the bytes around the start of this chunk, then the chunk itself.
-        try checkBoundary(ContiguousArray(tail + bytes.prefix(boundary.count)))
-        try checkBoundary(bytes)
-        tail = Array((tail + bytes.suffix(boundary.count)).suffix(boundary.count))
-        try emit(bytes)
-    }
-
     /// Ends the last part and the body, and returns the body.
     func finish() throws -> HTTPMessage.Body {
-        try emit(Array("\r\n--".utf8) + boundary + Array("--\r\n".utf8))
+        try write(Array("\r\n--".utf8) + boundary + Array("--\r\n".utf8))
         guard let file else { return .data(memory) }
         do { try file.handle.close() } catch { throw Self.failure(error) }
         return .file(file.url)
@@ -76,24 +58,10 @@ final class MultipartWriter {
         try? FileManager.default.removeItem(at: file.url)
     }
 
-    private func checkBoundary(_ bytes: ContiguousArray<UInt8>) throws {
-        let occurs = bytes.withUnsafeBytes { bytes in
-            boundary.withUnsafeBytes { boundary -> Bool in
-                guard let start = bytes.baseAddress, let sought = boundary.baseAddress else { return false }
-                var position = 0
-                while bytes.count - position >= boundary.count {
-                    let room = bytes.count - position - boundary.count + 1
-                    guard let found = memchr(start + position, Int32(boundary[0]), room) else { return false }
-                    if memcmp(found, sought, boundary.count) == 0 { return true }
-                    position = start.distance(to: UnsafeRawPointer(found)) + 1
-                }
-                return false
-            }
-        }
-        if occurs { throw BoundaryOccurs() }
-    }
-
-    private func emit(_ bytes: some Collection<UInt8>) throws {
+    /// Writes a chunk of the part's content.
+    ///
+    /// - Throws: `ClientError` of code `uploadFailed`.
+    func write(_ bytes: some Collection<UInt8>) throws {
         guard let file else {
             memory.append(contentsOf: bytes)
             return
