@@ -19,16 +19,4 @@ import Testing
         let rsa = try #require(Data(base64Encoded: Self.rsa))
         #expect(PublicKeyInfo.rsa(Data(rsa.suffix(140))) == rsa)
     }
-
-    @Test("Certificates are read from text, and malformed ones are reported")
-    func certificates() {
-        let block = "-----BEGIN CERTIFICATE-----\nAQID\nBA==\n-----END CERTIFICATE-----\n"
-        #expect(PEM.certificates(in: "# a comment\n\(block)\(block)") == [Data([1, 2, 3, 4]), Data([1, 2, 3, 4])])
-        #expect(PEM.certificates(in: "nothing") == [])
-        for text in [
-            "-----BEGIN CERTIFICATE-----\nAQID", "-----BEGIN CERTIFICATE-----\n\u{1}\n-----END CERTIFICATE-----",
-        ] {
-            #expect(PEM.certificates(in: text) == nil)
-        }
-    }
 }

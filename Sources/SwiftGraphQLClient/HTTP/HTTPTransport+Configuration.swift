@@ -15,7 +15,7 @@ extension HTTPTransport {
         /// The proxy, the certificates and the public keys.
         public var connection = ConnectionOptions()
         /// Which redirects the transport follows; by default, those that don't send a body to another origin.
-        public var redirects = Redirects.follow
+        public var redirects = RedirectPolicy.follow
         /// Whether each mutation is sent over a new connection; `false` by default.
         ///
         /// A server may close an idle connection just as the next request is sent over it. Queries are then sent again,
@@ -40,23 +40,6 @@ extension HTTPTransport {
         /// the operation fails with its error. It may take as long as the request's idle timeout.
         public var beforeSending: (@Sendable (inout OutgoingRequest) async throws -> Void)?
 
-        /// Which redirects a transport follows, at most five in a row (RFC 9110, section 15.4).
-        ///
-        /// An origin is a scheme, a host and a port. The transport never sends the header fields of requests to another
-        /// origin, and never follows a redirect from `https` to `http`. If it doesn't follow a redirect, it throws
-        /// `ClientError` of code `redirected`.
-        public enum Redirects: Hashable, Sendable {
-            /// Follows no redirects.
-            case never
-            /// Follows redirects within the origin of the endpoint.
-            case sameOrigin
-            /// Follows redirects within the origin, and redirects of requests without a body (GET) to other origins.
-            case follow
-            /// Follows all redirects, including those that send the operation's document, variables and files to
-            /// another origin.
-            case followWithBodies
-        }
-
         /// Creates a configuration with the defaults.
         public init() {}
 
@@ -65,24 +48,12 @@ extension HTTPTransport {
         /// - Throws: `ClientError` of code `invalidConnectionOptions`.
         func sessionOptions() throws(ClientError) -> HTTPSessionOptions {
             var options = HTTPSessionOptions()
-            options.connection = try HTTPConnectionOptions(connection)
+            options.connection = try connection.validated()
             options.maximumHeadBytes = limits.maximumHeadBytes
             options.maximumHeadFields = limits.maximumHeadFields
             options.maximumConnectionsPerHost = limits.maximumConnectionsPerHost
             options.keepsCookies = keepsCookies
             return options
         }
-    }
-}
-
-extension HTTPRedirectPolicy {
-    init(_ redirects: HTTPTransport.Configuration.Redirects) {
-        self =
-            switch redirects {
-            case .never: .never
-            case .sameOrigin: .sameOrigin
-            case .follow: .follow
-            case .followWithBodies: .followWithBodies
-            }
     }
 }

@@ -3,16 +3,6 @@ import SwiftGraphQLHTTP
 
 /// An HTTP request, right before it is sent.
 public struct OutgoingRequest: Sendable {
-    /// The body of a request.
-    public enum Body: Sendable {
-        /// No body.
-        case none
-        /// A body in memory.
-        case bytes([UInt8])
-        /// The content of a file: a request with uploads.
-        case file(URL)
-    }
-
     /// The HTTP method.
     public let method: String
     /// The URL, with the parameters of a GET request.
@@ -21,7 +11,7 @@ public struct OutgoingRequest: Sendable {
     /// `Content-Length`.
     public var headers: [String: String]
     /// The body.
-    public var body: Body
+    public var body: HTTPBody
     /// Whether the response is a stream of events, which may last for days.
     public let isStream: Bool
     /// How long to wait for the server to receive or send anything; `nil` for the default of the transport.
@@ -36,13 +26,7 @@ public struct OutgoingRequest: Sendable {
         url = message.url
         headers = message.allHeaders
         idleTimeout = message.idleTimeout
-        body =
-            switch message.body {
-            case .none: .none
-            case .bytes(let bytes): .bytes(bytes)
-            case .data(let data): .bytes(Array(data))
-            case .file(let url): .file(url)
-            }
+        body = message.body
     }
 }
 
@@ -56,12 +40,6 @@ extension HTTPMessage {
         url = try HTTPTransport.checked(request.url)
         ownHeaders = [:]
         headers = request.headers
-        switch (request.body, body) {
-        case (.none, _): body = .none
-        // Data stays data, because the progress of an upload is only reported for it.
-        case (.bytes(let bytes), .data): body = .data(Data(bytes))
-        case (.bytes(let bytes), _): body = .bytes(bytes)
-        case (.file(let url), _): body = .file(url)
-        }
+        body = request.body
     }
 }

@@ -14,7 +14,7 @@ public enum SubscriptionEvent<Value> {
     /// again, with another token.
     ///
     /// The protocols have no message with which a server confirms the start. Over a WebSocket, the event means that the
-    /// server has acknowledged the connection, and that the message that starts the subscription was written. Over
+    /// server has acknowledged the connection, and that the message that starts the subscription was sent. Over
     /// HTTP, it means that the head of the streamed response has arrived, which many servers send when they start. With
     /// `GraphQLServer` of `SwiftGraphQLTesting`, it means that the server has its stream of events. Transports that
     /// don't know when the subscription starts leave the event out, and so does a transport that gets a single response

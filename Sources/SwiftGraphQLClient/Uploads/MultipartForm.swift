@@ -51,7 +51,7 @@ struct MultipartForm {
     /// - Parameter folder: The folder for the temporary file, which the caller must delete. If this throws, there is no
     ///   file.
     /// - Throws: `ClientError` of code `uploadFailed`; `CancellationError`.
-    func write(in folder: URL) async throws -> (body: HTTPMessage.Body, contentType: String) {
+    func write(in folder: URL) async throws -> (body: HTTPBody, contentType: String) {
         let boundary = Self.randomBoundary()
         let writer = try MultipartWriter(boundary: boundary, folder: hasFileOnDisk ? folder : nil)
         do {

@@ -5,7 +5,7 @@ import SwiftGraphQLHTTP
 final class MultipartWriter {
     private let boundary: [UInt8]
     private var isFirst = true
-    private var memory = Data()
+    private var memory: [UInt8] = []
     private let file: (url: URL, handle: FileHandle)?
 
     /// Creates a writer.
@@ -44,9 +44,9 @@ final class MultipartWriter {
     }
 
     /// Ends the last part and the body, and returns the body.
-    func finish() throws -> HTTPMessage.Body {
+    func finish() throws -> HTTPBody {
         try write(Array("\r\n--".utf8) + boundary + Array("--\r\n".utf8))
-        guard let file else { return .data(memory) }
+        guard let file else { return .bytes(memory) }
         do { try file.handle.close() } catch { throw Self.failure(error) }
         return .file(file.url)
     }

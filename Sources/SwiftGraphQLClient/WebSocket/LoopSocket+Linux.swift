@@ -6,7 +6,7 @@
     extension SystemWebSocketConnector {
         /// Connects, and performs the opening handshake, in the process's event loop.
         func open(
-            _ endpoint: WebSocketEndpoint, _ handshake: WebSocketHandshake, _ connection: HTTPConnectionOptions,
+            _ endpoint: WebSocketEndpoint, _ handshake: WebSocketHandshake, _ connection: ConnectionOptions,
             timeout: Duration
         ) async throws -> any WebSocketConnection {
             guard let loop = LibcurlLoop.shared else {
@@ -31,7 +31,7 @@
     final class LoopSocket: LibcurlLoopMember, WebSocketConnection, @unchecked Sendable {
         private let endpoint: WebSocketEndpoint
         private let settings: SystemWebSocketConnector.Settings
-        private let connection: HTTPConnectionOptions
+        private let connection: ConnectionOptions
         private let loop: LibcurlLoop
         /// The byte stream; `nil` until the loop has started this member.
         private var stream: LibcurlStream?
@@ -73,7 +73,7 @@
 
         init(
             to endpoint: WebSocketEndpoint, _ handshake: WebSocketHandshake,
-            _ settings: SystemWebSocketConnector.Settings, _ connection: HTTPConnectionOptions, timeout: Duration,
+            _ settings: SystemWebSocketConnector.Settings, _ connection: ConnectionOptions, timeout: Duration,
             in loop: LibcurlLoop, _ opened: Completion<any WebSocketConnection>
         ) {
             self.endpoint = endpoint

@@ -5,7 +5,7 @@
         /// Throws an error. On these platforms, Foundation's WebSockets don't work, and this library doesn't use
         /// libcurl.
         func open(
-            _: WebSocketEndpoint, _: WebSocketHandshake, _: HTTPConnectionOptions, timeout: Duration
+            _: WebSocketEndpoint, _: WebSocketHandshake, _: ConnectionOptions, timeout: Duration
         ) async throws -> any WebSocketConnection {
             throw ClientError(
                 code: .networkingUnavailable,

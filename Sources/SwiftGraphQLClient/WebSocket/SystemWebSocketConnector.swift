@@ -15,7 +15,7 @@ struct SystemWebSocketConnector: WebSocketConnector {
         /// How long the close handshake may take before the connection is closed without it.
         var closeTimeout = Duration.seconds(1)
         /// The options of the connection, or the error if one is invalid.
-        var connection = Result<HTTPConnectionOptions, ClientError>.success(HTTPConnectionOptions())
+        var connection = Result<ConnectionOptions, ClientError>.success(ConnectionOptions())
         /// The path of a file of certificates to trust instead of the system's. Linux only.
         var certificateFile: String?
     }
@@ -41,6 +41,6 @@ extension SystemWebSocketConnector.Settings {
     init(_ limits: TransportLimits, _ options: ConnectionOptions) {
         // The decoder can't count with negative limits, and `URLSession` might take zero for no limit.
         self.init(limit: max(limits.maximumEventBytes, 1))
-        connection = Result { () throws(ClientError) in try HTTPConnectionOptions(options) }
+        connection = Result { () throws(ClientError) in try options.validated() }
     }
 }

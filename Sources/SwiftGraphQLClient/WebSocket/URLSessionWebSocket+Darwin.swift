@@ -7,7 +7,7 @@
     extension SystemWebSocketConnector {
         /// Opens a WebSocket with `URLSession`, which does the handshake and the framing itself.
         func open(
-            _ endpoint: WebSocketEndpoint, _ handshake: WebSocketHandshake, _ connection: HTTPConnectionOptions,
+            _ endpoint: WebSocketEndpoint, _ handshake: WebSocketHandshake, _ connection: ConnectionOptions,
             timeout: Duration
         ) async throws -> any WebSocketConnection {
             let scheme = endpoint.isSecure ? "wss" : "ws"
@@ -73,7 +73,7 @@
         /// Returns the default configuration of a socket's session. Like the one for HTTP requests, it requires TLS
         /// 1.2, and stores no cookies and no responses. It sets no practical limit on the lifetime of a socket;
         /// Foundation's default is a week.
-        private static func defaultConfiguration(_ connection: HTTPConnectionOptions) -> URLSessionConfiguration {
+        private static func defaultConfiguration(_ connection: ConnectionOptions) -> URLSessionConfiguration {
             var options = HTTPSessionOptions()
             options.connection = connection
             let configuration = URLSessionConfiguration.ephemeral(options)
@@ -160,9 +160,9 @@
         let unsentBytes = Locked(0)
         private let state = Locked(State())
         private let endpoint: WebSocketEndpoint
-        private let connection: HTTPConnectionOptions
+        private let connection: ConnectionOptions
 
-        init(to endpoint: WebSocketEndpoint, _ connection: HTTPConnectionOptions) {
+        init(to endpoint: WebSocketEndpoint, _ connection: ConnectionOptions) {
             self.endpoint = endpoint
             self.connection = connection
         }

@@ -114,8 +114,8 @@ import Testing
             options.clientCertificate = .init(archive: Data("s3cret".utf8), passphrase: "s3cret")
             options.pinnedPublicKeys = ["s3cret"]
             options.trustedCertificates = "s3cret"
-            options.usesHTTP1Only = true
-            options.unixSocket = "/run/a"
+            options.linux.usesHTTP1Only = true
+            options.linux.unixSocket = "/run/a"
             let description =
                 "connections with the HTTP proxy a:1, trusted certificates, a client certificate, pinned public keys, "
                 + "HTTP/1.1 only, the Unix socket /run/a"
@@ -174,7 +174,7 @@ import Testing
             try #require(isBound && listen(listener, 1) == 0)
             Self.answerOnce(listener)
             var options = ConnectionOptions()
-            options.unixSocket = path
+            options.linux.unixSocket = path
             #expect(try await transport("http://a.invalid/graphql", options).send(request).status == 200)
         }
 
@@ -189,9 +189,9 @@ import Testing
             options[5].proxy = .http(host: "s3cret:3128", port: 3128)
             options[6].proxy = .http(host: "http://s3cret", port: 3128)
             options[7].proxy = .http(host: "[::s3cret]", port: 3128)
-            options[8].unixSocket = ""
-            options[9].unixSocket = String(repeating: "s3cret", count: 100)
-            options[10].unixSocket = "/tmp/a\0s3cret"
+            options[8].linux.unixSocket = ""
+            options[9].linux.unixSocket = String(repeating: "s3cret", count: 100)
+            options[10].linux.unixSocket = "/tmp/a\0s3cret"
             options[11].proxy = .http(host: "a", port: 1, user: "a", password: "a\0s3cret")
             options[12].clientCertificate = .init(archive: Data([0]), passphrase: "a\0s3cret")
             for options in options {

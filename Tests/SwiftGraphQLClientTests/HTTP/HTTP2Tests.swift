@@ -97,7 +97,7 @@ import Testing
         private func transport(usesHTTP1Only: Bool) throws -> HTTPTransport {
             var configuration = HTTPTransport.Configuration()
             configuration.connection.trustedCertificates = try String(contentsOfFile: server.authority, encoding: .utf8)
-            configuration.connection.usesHTTP1Only = usesHTTP1Only
+            configuration.connection.linux.usesHTTP1Only = usesHTTP1Only
             return HTTPTransport(endpoint: try server.endpoint("echo"), configuration: configuration)
         }
 

@@ -99,12 +99,10 @@ import Testing
         #expect(count == 6)
     }
 
-    private typealias Redirects = HTTPTransport.Configuration.Redirects
-
     @Test(
         "The policy decides which redirects are followed",
-        arguments: [Redirects.never, .sameOrigin, .follow, .followWithBodies], [false, true])
-    func policy(_ redirects: HTTPTransport.Configuration.Redirects, _ leavesOrigin: Bool) async throws {
+        arguments: [RedirectPolicy.never, .sameOrigin, .follow, .followWithBodies], [false, true])
+    func policy(_ redirects: RedirectPolicy, _ leavesOrigin: Bool) async throws {
         let other = try LoopbackServer { _ in .json(#"{"data":{}}"#) }
         defer { other.stop() }
         let target = leavesOrigin ? other.endpoint.absoluteString : "/moved"

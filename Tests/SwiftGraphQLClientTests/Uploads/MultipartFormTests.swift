@@ -23,7 +23,6 @@ import Testing
         switch body {
         case .none: return ("", contentType)
         case .bytes(let bytes): return (String(decoding: bytes, as: UTF8.self), contentType)
-        case .data(let data): return (String(decoding: data, as: UTF8.self), contentType)
         case .file(let url):
             defer { try? FileManager.default.removeItem(at: url) }
             return (String(decoding: try Data(contentsOf: url), as: UTF8.self), contentType)

@@ -1,7 +1,7 @@
 #if os(Linux)
     import SwiftGraphQLCurl
 
-    extension HTTPMetrics {
+    extension ExchangeMetrics {
         /// Creates the measurements of a handle that has finished.
         ///
         /// - Parameters:

@@ -4,7 +4,7 @@
     /// Reads the body of a message in chunks. It must not be used from several threads at the same time.
     final class HTTPBodySource {
         private enum Content {
-            case memory(Data)
+            case memory([UInt8])
             case file(Int32)
         }
 
@@ -13,9 +13,9 @@
         private let content: Content
         private var offset = 0
 
-        init(_ data: Data) {
-            content = .memory(data)
-            count = Int64(data.count)
+        init(_ bytes: [UInt8]) {
+            content = .memory(bytes)
+            count = Int64(bytes.count)
         }
 
         /// Opens a file as a body.
@@ -42,9 +42,9 @@
         /// - Throws: `URLError` of code `cannotOpenFile`.
         func read(into buffer: UnsafeMutableRawBufferPointer) throws -> Int {
             switch content {
-            case .memory(let data):
-                let rest = data.dropFirst(offset).prefix(buffer.count)
-                rest.copyBytes(to: buffer)
+            case .memory(let bytes):
+                let rest = bytes.dropFirst(offset).prefix(buffer.count)
+                buffer.copyBytes(from: rest)
                 offset += rest.count
                 return rest.count
             case .file(let file):

@@ -13,7 +13,7 @@ struct FoundationHTTPExchange {
     /// The error from the receiver, or for a head that exceeds the limits.
     var failure: (any Error)?
     /// The system's measurements; `nil` on Linux.
-    var metrics: HTTPMetrics?
+    var metrics: ExchangeMetrics?
     private let start = ContinuousClock.now
     private var mayRepeat: Bool
     private var hasHead = false
@@ -48,7 +48,7 @@ struct FoundationHTTPExchange {
     }
 
     /// The measurements of a completed task.
-    var measurements: HTTPMetrics { metrics ?? HTTPMetrics(total: .now - start) }
+    var measurements: ExchangeMetrics { metrics ?? ExchangeMetrics(total: .now - start) }
 
     /// Decides what to do at the end of a task.
     ///

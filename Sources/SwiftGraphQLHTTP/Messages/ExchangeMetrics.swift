@@ -1,5 +1,3 @@
-import SwiftGraphQLHTTP
-
 /// The measurements of one HTTP exchange: a request and its response.
 ///
 /// An operation has several exchanges if it is redirected or retried, and none if a cache or another operation in
@@ -33,28 +31,5 @@ public struct ExchangeMetrics: Hashable, Sendable {
     /// - Parameter total: How long the exchange took.
     public init(total: Duration) {
         self.total = total
-    }
-
-    /// Adds the measurements to the operation that the current task belongs to, for `Client.onMetrics`.
-    ///
-    /// `HTTPTransport` and `HTTPSubscriptionTransport` do this automatically.
-    public func report() {
-        OperationRecorder.current?.add(self)
-    }
-}
-
-extension ExchangeMetrics {
-    init(_ metrics: HTTPMetrics) {
-        self.init(total: metrics.total)
-        status = metrics.status
-        networkProtocol = metrics.networkProtocol
-        isConnectionReused = metrics.isConnectionReused
-        queue = metrics.queue
-        nameLookup = metrics.nameLookup
-        connect = metrics.connect
-        tls = metrics.tls
-        firstByte = metrics.firstByte
-        sentBytes = metrics.sentBytes
-        receivedBytes = metrics.receivedBytes
     }
 }

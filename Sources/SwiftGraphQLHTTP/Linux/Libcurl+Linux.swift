@@ -120,7 +120,7 @@
 
         /// Sets the options that all connections share.
         mutating func setUpConnection(
-            _ connection: HTTPConnectionOptions, certificateFile: String?, errorBuffer: UnsafeMutablePointer<CChar>
+            _ connection: ConnectionOptions, certificateFile: String?, errorBuffer: UnsafeMutablePointer<CChar>
         ) {
             set(.verifyPeer, 1)
             set(.verifyHost, 2)

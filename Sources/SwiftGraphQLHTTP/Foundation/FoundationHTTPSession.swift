@@ -111,10 +111,10 @@
             case .none:
                 return dataTask(with: request)
             case .bytes(let bytes):
+                // The progress is reported for uploads.
+                if message.onProgress != nil { return uploadTask(with: request, from: Data(bytes)) }
                 request.httpBody = Data(bytes)
                 return dataTask(with: request)
-            case .data(let data):
-                return uploadTask(with: request, from: data)
             case .file(let url):
                 return uploadTask(with: request, fromFile: url)
             }

@@ -2,22 +2,13 @@ package import Foundation
 
 /// An HTTP request for an `HTTPSession` to send.
 package struct HTTPMessage: Sendable {
-    /// The content that follows the header fields.
-    package enum Body: Sendable {
-        case none
-        case bytes([UInt8])
-        case data(Data)
-        /// The content of a file, read in chunks.
-        case file(URL)
-    }
-
     package var method = "POST"
     package var url: URL
     /// The transport's own header fields, which may be sent to any host.
     package var ownHeaders: [String: String]
     /// The app's header fields, which may contain credentials, and are only sent to the origin of `url`.
     package var headers: [String: String]
-    package var body: Body
+    package var body: HTTPBody
     /// How long to wait for the server to receive or send anything; `nil` leaves it to the session, which waits 60
     /// seconds.
     package var idleTimeout: Duration?
@@ -25,7 +16,7 @@ package struct HTTPMessage: Sendable {
     /// That is not allowed for a mutation, because the server may have executed it (RFC 9110, section 9.2.2).
     package var isRepeatable = true
     /// Which redirects to follow.
-    package var redirectPolicy = HTTPRedirectPolicy.followWithBodies
+    package var redirectPolicy = RedirectPolicy.followWithBodies
     /// Whether to send the message over a new connection, which the server can't have closed yet.
     package var needsFreshConnection = false
     /// Whether to keep the connection open for the next request.
@@ -33,7 +24,7 @@ package struct HTTPMessage: Sendable {
     /// Called as parts of the body are sent, with the number of bytes sent so far and the size of the body.
     package var onProgress: (@Sendable (_ sentBytes: Int64, _ totalBytes: Int64) -> Void)?
     /// Called with the measurements of each exchange, before its receiver is notified of the end. It must not block.
-    package var onMetrics: (@Sendable (HTTPMetrics) -> Void)?
+    package var onMetrics: (@Sendable (ExchangeMetrics) -> Void)?
     /// Whether a redirect has led to another origin, which must not get credentials.
     package private(set) var hasLeftOrigin = false
     /// The number of redirects that led to `url`.
@@ -42,7 +33,7 @@ package struct HTTPMessage: Sendable {
     /// Creates a message.
     package init(
         method: String = "POST", url: URL, ownHeaders: [String: String] = [:], headers: [String: String] = [:],
-        body: Body = .none, idleTimeout: Duration? = nil, isRepeatable: Bool = true
+        body: HTTPBody = .none, idleTimeout: Duration? = nil, isRepeatable: Bool = true
     ) {
         self.method = method
         self.url = url

@@ -42,7 +42,7 @@
         ///   - connection: The options of the connection.
         ///   - certificateFile: A file of certificates to trust; `nil` for the certificates of `connection`.
         /// - Returns: `nil` if libcurl is missing, or can't be set up with TLS.
-        package init?(to url: String, _ connection: HTTPConnectionOptions, certificateFile: String?) {
+        package init?(to url: String, _ connection: ConnectionOptions, certificateFile: String?) {
             guard Libcurl.missing == nil, let multi = clibcurl_multi_init() else { return nil }
             self.multi = multi
             errorText.pointee = 0

@@ -13,11 +13,13 @@
         case reject(URLError)
 
         /// Decides how to respond to a challenge.
-        package init(_ challenge: URLAuthenticationChallenge, _ options: HTTPConnectionOptions) {
+        package init(_ challenge: URLAuthenticationChallenge, _ options: ConnectionOptions) {
             let space = challenge.protectionSpace
             switch space.authenticationMethod {
             case NSURLAuthenticationMethodServerTrust:
-                guard let trust = space.serverTrust, !(options.authorities.isEmpty && options.pinnedKeys.isEmpty) else {
+                guard let trust = space.serverTrust,
+                    options.trustedCertificates != nil || !options.pinnedPublicKeys.isEmpty
+                else {
                     self = .systemDefault
                     return
                 }
@@ -32,7 +34,7 @@
                     return
                 }
                 self =
-                    if let credential = client.imported({ Self.credential(in: client) }) as? URLCredential {
+                    if let credential = ClientCredentials.shared.credential(for: client, Self.credential) {
                         .use(credential)
                     } else {
                         .reject(URLError(.clientCertificateRejected, URLError.unreadableClientCertificate))
@@ -43,10 +45,11 @@
         }
 
         /// Returns the reason why a server isn't trusted; `nil` if it is.
-        private static func rejection(of trust: SecTrust, _ options: HTTPConnectionOptions) -> String? {
-            if !options.authorities.isEmpty {
-                let authorities = options.authorities.compactMap { SecCertificateCreateWithData(nil, $0 as CFData) }
-                guard authorities.count == options.authorities.count,
+        private static func rejection(of trust: SecTrust, _ options: ConnectionOptions) -> String? {
+            if options.trustedCertificates != nil {
+                let given = options.authorities
+                let authorities = given.compactMap { SecCertificateCreateWithData(nil, $0 as CFData) }
+                guard authorities.count == given.count,
                     SecTrustSetAnchorCertificates(trust, NSArray(array: authorities) as CFArray) == errSecSuccess,
                     SecTrustSetAnchorCertificatesOnly(trust, true) == errSecSuccess
                 else { return URLError.unreadableAuthorities }
@@ -54,8 +57,8 @@
             guard SecTrustEvaluateWithError(trust, nil) else {
                 return "it is for another host, it has expired, or \(URLError.unknownAuthority)"
             }
-            if options.pinnedKeys.isEmpty { return nil }
-            guard let digest = keyDigest(of: trust), options.pinnedKeys.contains(digest) else {
+            if options.pinnedPublicKeys.isEmpty { return nil }
+            guard let digest = keyDigest(of: trust), options.pinnedPublicKeys.contains(digest) else {
                 return URLError.unknownKey
             }
             return nil
@@ -81,7 +84,7 @@
 
         /// Returns the identity in an archive, and the certificates between it and its authority, which a server may
         /// not have; `nil` if the archive can't be read.
-        private static func credential(in client: ClientArchive) -> URLCredential? {
+        private static func credential(in client: ConnectionOptions.ClientCertificate) -> URLCredential? {
             let options = NSMutableDictionary(dictionary: [kSecImportExportPassphrase as String: client.passphrase])
             // Before macOS 15, the import adds the identity to the default keychain. Other systems have no such
             // keychain.
@@ -100,6 +103,25 @@
             let chain = item[kSecImportItemCertChain as String] as? [SecCertificate]
             return URLCredential(
                 identity: client, certificates: chain.map { Array($0.dropFirst()) }, persistence: .none)
+        }
+    }
+
+    /// The credentials of client certificates, which the system imports only once.
+    ///
+    /// It is unchecked `Sendable` because the lock guards the credentials.
+    private final class ClientCredentials: @unchecked Sendable {
+        static let shared = ClientCredentials()
+        private let lock = NSLock()
+        private var credentials: [ConnectionOptions.ClientCertificate: URLCredential] = [:]
+
+        func credential(
+            for client: ConnectionOptions.ClientCertificate,
+            _ make: (ConnectionOptions.ClientCertificate) -> URLCredential?
+        ) -> URLCredential? {
+            lock.withLock {
+                if credentials[client] == nil { credentials[client] = make(client) }
+                return credentials[client]
+            }
         }
     }
 

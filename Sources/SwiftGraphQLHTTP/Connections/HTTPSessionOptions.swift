@@ -10,7 +10,7 @@ package struct HTTPSessionOptions: Hashable, Sendable {
     package var keepsCookies = false
 
     /// The options for connections to servers.
-    package var connection = HTTPConnectionOptions()
+    package var connection = ConnectionOptions()
 
     package init() {}
 }

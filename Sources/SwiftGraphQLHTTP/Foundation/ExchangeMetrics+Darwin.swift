@@ -6,11 +6,11 @@
         func urlSession(
             _ session: URLSession, task: URLSessionTask, didFinishCollecting metrics: URLSessionTaskMetrics
         ) {
-            keep(HTTPMetrics(metrics), of: task)
+            keep(ExchangeMetrics(metrics), of: task)
         }
     }
 
-    extension HTTPMetrics {
+    extension ExchangeMetrics {
         /// Creates the measurements of a task, which doesn't follow redirects.
         init(_ metrics: URLSessionTaskMetrics) {
             let interval = metrics.taskInterval

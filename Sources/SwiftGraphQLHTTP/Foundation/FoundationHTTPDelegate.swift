@@ -14,7 +14,7 @@
         struct Parts {
             let receiver: any HTTPReceiver
             let observer: (@Sendable (Int64, Int64) -> Void)?
-            let metricsObserver: (@Sendable (HTTPMetrics) -> Void)?
+            let metricsObserver: (@Sendable (ExchangeMetrics) -> Void)?
             let current: FoundationHTTPTask
             /// Creates a task that sends the message.
             let makeTask: @Sendable () -> URLSessionTask
@@ -89,7 +89,7 @@
         }
 
         /// Stores the measurements of a task until it completes.
-        func keep(_ metrics: HTTPMetrics, of task: URLSessionTask) {
+        func keep(_ metrics: ExchangeMetrics, of task: URLSessionTask) {
             lock.withLock { exchanges[task.taskIdentifier]?.state.metrics = metrics }
         }
 

@@ -53,15 +53,26 @@ public struct ConnectionOptions: Hashable, Sendable {
     /// change its key.
     public var pinnedPublicKeys: Set<String> = []
     #if os(Linux)
-        /// Whether to use HTTP/1.1 even with servers that support HTTP/2. On Apple platforms, `URLSession` decides.
-        public var usesHTTP1Only = false
-        /// The path of the Unix socket to connect to, instead of the endpoint's host.
-        public var unixSocket: String?
+        /// The options that exist on Linux alone.
+        public var linux = LinuxConnectionOptions()
     #endif
 
     /// Creates the default options.
     public init() {}
 }
+
+#if os(Linux)
+    /// The options for connections that exist on Linux alone. On Apple platforms, `URLSession` decides.
+    public struct LinuxConnectionOptions: Hashable, Sendable {
+        /// Whether to use HTTP/1.1 even with servers that support HTTP/2.
+        public var usesHTTP1Only = false
+        /// The path of the Unix socket to connect to, instead of the endpoint's host.
+        public var unixSocket: String?
+
+        /// Creates the default options.
+        public init() {}
+    }
+#endif
 
 extension ConnectionOptions: CustomStringConvertible {
     /// The options that differ from the defaults, without keys, passphrases and passwords.
@@ -72,8 +83,8 @@ extension ConnectionOptions: CustomStringConvertible {
         if let clientCertificate { parts.append("\(clientCertificate)") }
         if !pinnedPublicKeys.isEmpty { parts.append("pinned public keys") }
         #if os(Linux)
-            if usesHTTP1Only { parts.append("HTTP/1.1 only") }
-            if let unixSocket { parts.append("the Unix socket \(unixSocket)") }
+            if linux.usesHTTP1Only { parts.append("HTTP/1.1 only") }
+            if let unixSocket = linux.unixSocket { parts.append("the Unix socket \(unixSocket)") }
         #endif
         return parts.isEmpty ? "the default connection options" : "connections with " + parts.joined(separator: ", ")
     }

@@ -10,7 +10,7 @@
         struct Route: Hashable {
             /// The scheme, host and port.
             let origin: String
-            let connection: HTTPConnectionOptions
+            let connection: ConnectionOptions
         }
 
         /// The session and the server whose slots an exchange uses.
@@ -86,8 +86,8 @@
                 switch message.body {
                 case .none: nil
                 // libcurl can send a body again if it has a copy of it.
-                case .bytes(let bytes): message.isRepeatable ? nil : HTTPBodySource(Data(bytes))
-                case .data(let data): HTTPBodySource(data)
+                case .bytes(let bytes):
+                    message.isRepeatable && message.onProgress == nil ? nil : HTTPBodySource(bytes)
                 case .file(let url): try HTTPBodySource(file: url)
                 }
             // Calls the progress closure serially, and outside the loop's thread.
@@ -136,7 +136,7 @@
             }
             if !isFinished, let report = message.onMetrics {
                 let now = ContinuousClock.now
-                report(HTTPMetrics(of: handle, queue: (beginning ?? now) - start, total: now - start))
+                report(ExchangeMetrics(of: handle, queue: (beginning ?? now) - start, total: now - start))
             }
             release()
             end(error)

@@ -4,11 +4,9 @@
 
     extension LibcurlOptions {
         /// Sets the proxy, the certificates and the public keys. libcurl only reuses connections with equal options.
-        mutating func set(_ connection: HTTPConnectionOptions) {
-            switch connection.proxy {
-            case .system: break
-            case .none: set(.proxy, "")
-            case .server(let server):
+        mutating func set(_ connection: ConnectionOptions) {
+            if connection.proxy == .none { set(.proxy, "") }
+            if let server = connection.proxy.server {
                 // With "h", the proxy resolves the host name.
                 let scheme = server.isSOCKS ? "socks5h" : "http"
                 let host = server.host.contains(":") ? "[\(server.host)]" : server.host
@@ -18,8 +16,8 @@
                 if let user = server.user { set(.proxyUser, user) }
                 if let password = server.password { set(.proxyPassword, password) }
             }
-            if !connection.authorities.isEmpty {
-                set(.certificateBlob, Data(PEM.text(of: connection.authorities).utf8))
+            if let certificates = connection.trustedCertificates {
+                set(.certificateBlob, Data(certificates.utf8))
                 // Otherwise, libcurl would also trust the system's certificates.
                 set(.certificateFolder, nil)
             }
@@ -28,12 +26,13 @@
                 set(.clientCertificateType, "P12")
                 set(.clientKeyPassword, client.passphrase)
             }
-            if !connection.pinnedKeys.isEmpty {
-                set(.pinnedPublicKey, connection.pinnedKeys.map { "sha256//\($0)" }.joined(separator: ";"))
+            if !connection.pinnedPublicKeys.isEmpty {
+                let keys = connection.pinnedPublicKeys.sorted().map { "sha256//\($0)" }
+                set(.pinnedPublicKey, keys.joined(separator: ";"))
             }
             // CURL_HTTP_VERSION_1_1
-            if connection.usesHTTP1Only { set(.httpVersion, 2) }
-            if let path = connection.unixSocket { set(.unixSocketPath, path) }
+            if connection.linux.usesHTTP1Only { set(.httpVersion, 2) }
+            if let path = connection.linux.unixSocket { set(.unixSocketPath, path) }
         }
 
         /// Sets an option to data, which libcurl copies.

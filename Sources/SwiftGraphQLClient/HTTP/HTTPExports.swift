@@ -1,0 +1,9 @@
+// The public types that are declared beside the HTTP exchanges.
+@_exported public import struct SwiftGraphQLHTTP.ConnectionOptions
+@_exported public import struct SwiftGraphQLHTTP.ExchangeMetrics
+@_exported public import enum SwiftGraphQLHTTP.HTTPBody
+@_exported public import enum SwiftGraphQLHTTP.RedirectPolicy
+
+#if os(Linux)
+    @_exported public import struct SwiftGraphQLHTTP.LinuxConnectionOptions
+#endif

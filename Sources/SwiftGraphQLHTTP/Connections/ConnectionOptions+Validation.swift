@@ -1,0 +1,99 @@
+import Foundation
+
+extension ConnectionOptions {
+    /// The error for an invalid option.
+    package struct Invalid: Error {
+        /// The rule that the option breaks.
+        package let message: String
+    }
+
+    /// Checks the options.
+    package func validate() throws(Invalid) {
+        if let server = proxy.server {
+            guard server.hasValidHost else {
+                throw Invalid(message: "the host of the proxy must be a name or an IP address, without scheme and port")
+            }
+            guard (1...0xFFFF).contains(server.port) else {
+                throw Invalid(message: "the port of the proxy must be from 1 to 65535")
+            }
+            #if canImport(Darwin)
+                guard URLSessionConfiguration.ephemeral.set(proxy) else {
+                    throw Invalid(message: "a custom proxy requires macOS 14, iOS 17, tvOS 17 or watchOS 10")
+                }
+            #endif
+        }
+        if trustedCertificates != nil, authorities.isEmpty {
+            throw Invalid(
+                message: "`trustedCertificates` must contain certificates in PEM, which begin with "
+                    + "`-----BEGIN CERTIFICATE-----`")
+        }
+        guard pinnedPublicKeys.allSatisfy({ Data(base64Encoded: $0)?.count == 32 }) else {
+            throw Invalid(
+                message: "each of `pinnedPublicKeys` must be a base64-encoded SHA-256 digest of 44 characters")
+        }
+        var texts = [clientCertificate?.passphrase, proxy.server?.user, proxy.server?.password]
+        #if os(Linux)
+            // The size of `sun_path`, including the terminating zero.
+            guard linux.unixSocket.map({ (1..<108).contains($0.utf8.count) }) ?? true else {
+                throw Invalid(message: "the path of the Unix socket must have 1 to 107 bytes")
+            }
+            texts.append(linux.unixSocket)
+        #endif
+        // A zero byte would end them in C.
+        guard !texts.contains(where: { $0?.utf8.contains(0) == true }) else {
+            throw Invalid(message: "a user, a password, a passphrase or a path contains a zero byte")
+        }
+    }
+
+    /// The certificates in `trustedCertificates`, in DER; empty if there are none, or if one of them is malformed.
+    var authorities: [Data] {
+        var certificates: [Data] = []
+        for block in (trustedCertificates ?? "").components(separatedBy: "-----BEGIN CERTIFICATE-----").dropFirst() {
+            let parts = block.components(separatedBy: "-----END CERTIFICATE-----")
+            guard parts.count == 2,
+                let certificate = Data(base64Encoded: parts[0].filter { !$0.isWhitespace }), !certificate.isEmpty
+            else { return [] }
+            certificates.append(certificate)
+        }
+        return certificates
+    }
+}
+
+extension ConnectionOptions.Proxy {
+    struct Server {
+        var isSOCKS: Bool
+        /// A host name or an IP address, without brackets.
+        var host: String
+        var port: Int
+        var user: String?
+        var password: String?
+    }
+
+    /// The proxy's server; `nil` unless the app names one.
+    var server: Server? {
+        switch self {
+        case .system, .none: nil
+        case .http(let host, let port, let user, let password):
+            Server(isSOCKS: false, host: host.withoutBrackets, port: port, user: user, password: password)
+        case .socks5(let host, let port, let user, let password):
+            Server(isSOCKS: true, host: host.withoutBrackets, port: port, user: user, password: password)
+        }
+    }
+}
+
+extension ConnectionOptions.Proxy.Server {
+    /// Whether the host has the form of a name or an IP address.
+    fileprivate var hasValidHost: Bool {
+        guard !host.isEmpty, host.utf8.allSatisfy({ (0x21...0x7E).contains($0) && !"/@?#[]".utf8.contains($0) }) else {
+            return false
+        }
+        guard host.contains(":") else { return true }
+        // An IPv6 address may have a zone (RFC 4007, section 11).
+        let address = host.prefix { $0 != "%" }
+        return address.allSatisfy { $0.isHexDigit || $0 == ":" || $0 == "." } && address.count { $0 == ":" } > 1
+    }
+}
+
+extension String {
+    fileprivate var withoutBrackets: String { hasPrefix("[") && hasSuffix("]") ? String(dropFirst().dropLast()) : self }
+}

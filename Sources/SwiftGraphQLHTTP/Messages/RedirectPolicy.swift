@@ -1,0 +1,16 @@
+/// Which redirects a transport follows, at most five in a row (RFC 9110, section 15.4).
+///
+/// An origin is a scheme, a host and a port. The transport never sends the header fields of requests to another
+/// origin, and never follows a redirect from `https` to `http`. If it doesn't follow a redirect, it throws
+/// `ClientError` of code `redirected`.
+public enum RedirectPolicy: Hashable, Sendable {
+    /// Follows no redirects.
+    case never
+    /// Follows redirects within the origin of the endpoint.
+    case sameOrigin
+    /// Follows redirects within the origin, and redirects of requests without a body (GET) to other origins.
+    case follow
+    /// Follows all redirects, including those that send the operation's document, variables and files to
+    /// another origin.
+    case followWithBodies
+}
