@@ -52,7 +52,6 @@ struct SenderHTTPSession: HTTPSession {
     private static func reported(_ error: any Error) -> any Error {
         if Task.isCancelled { return CancellationError() }
         return switch error {
-        case let error as HTTPHeadParser.TooLarge: URLError(error)
         case is ClientError, is URLError, is CancellationError: error
         default:
             ClientError(

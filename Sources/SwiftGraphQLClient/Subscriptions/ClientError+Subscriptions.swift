@@ -67,6 +67,13 @@ extension ClientError {
                 + "read; read them faster, or choose another buffering policy")
     }
 
+    /// Returns the error for an event, or a part of a response, that is too large.
+    static func eventTooLarge(limit: Int) -> ClientError {
+        ClientError(
+            code: .responseTooLarge,
+            message: "an event has more than \(limit) bytes; request less data, or raise the limit")
+    }
+
     /// Returns the error for an incremental response that has more parts than its limit.
     static func tooManyParts(limit: Int) -> ClientError {
         ClientError(

@@ -11,11 +11,6 @@ struct EventStreamParser: Sendable {
         var data: [UInt8]
     }
 
-    /// A line or an event is longer than the limit, in bytes.
-    struct TooLarge: Error, Hashable {
-        let limit: Int
-    }
-
     /// The maximum number of bytes in an `id`, which is sent back in a header field. Longer ones are ignored.
     private static let longestID = 1_024
 
@@ -47,8 +42,8 @@ struct EventStreamParser: Sendable {
     /// Parses the next bytes of the stream.
     ///
     /// - Parameter events: Complete events are appended to it, even if this throws.
-    /// - Throws: `TooLarge`. Don't use the parser after that.
-    mutating func consume(_ bytes: [UInt8], into events: inout [Event]) throws(TooLarge) {
+    /// - Throws: `ClientError` of code `responseTooLarge`. Don't use the parser after that.
+    mutating func consume(_ bytes: [UInt8], into events: inout [Event]) throws(ClientError) {
         // A LF at the start belongs to the CR that ended the line before.
         var start = endsWithCR && bytes.first == 0x0A ? 1 : 0
         if !bytes.isEmpty { endsWithCR = false }
@@ -67,12 +62,12 @@ struct EventStreamParser: Sendable {
         try append(bytes[start...])
     }
 
-    private mutating func append(_ bytes: ArraySlice<UInt8>) throws(TooLarge) {
-        guard bytes.count <= limit - line.count else { throw TooLarge(limit: limit) }
+    private mutating func append(_ bytes: ArraySlice<UInt8>) throws(ClientError) {
+        guard bytes.count <= limit - line.count else { throw .eventTooLarge(limit: limit) }
         line.append(contentsOf: bytes)
     }
 
-    private mutating func endLine() throws(TooLarge) -> Event? {
+    private mutating func endLine() throws(ClientError) -> Event? {
         defer { line.removeAll(keepingCapacity: line.count < 1 << 16) }
         if isFirstLine {
             isFirstLine = false
@@ -86,7 +81,7 @@ struct EventStreamParser: Sendable {
         var value = line[colon...].dropFirst()
         if value.first == UInt8(ascii: " ") { value = value.dropFirst() }
         if line[..<colon].elementsEqual("data".utf8) {
-            guard value.count < limit - data.count else { throw TooLarge(limit: limit) }
+            guard value.count < limit - data.count else { throw .eventTooLarge(limit: limit) }
             if hasData { data.append(0x0A) }
             data.append(contentsOf: value)
             hasData = true

@@ -4,18 +4,6 @@
 /// a part once it has read the boundary after it, without waiting for the end of the boundary's line: some servers send
 /// that line end with the next part. A line that begins with the boundary is therefore a delimiter, as RFC 2046 says.
 struct MultipartParser: Sendable {
-    /// The error for an invalid body.
-    enum Failure: Error, Hashable {
-        /// A part, its header fields, or the preamble has too many bytes.
-        case tooLarge(limit: Int)
-        /// A part lacks the empty line after its header fields.
-        case noHeaderEnd
-        /// The boundary is longer than RFC 2046, section 5.1.1, allows.
-        case longBoundary
-        /// A line begins with the boundary, and goes on with other text.
-        case textAfterBoundary
-    }
-
     /// Whether the last boundary has been read.
     private(set) var isAtEnd = false
     /// The number of bytes in the preamble and in complete parts.
@@ -52,11 +40,11 @@ struct MultipartParser: Sendable {
     /// Parses the next bytes of the body.
     ///
     /// - Parameter parts: The contents of complete parts are appended to it, even if this throws.
-    /// - Throws: `Failure`. Don't use the parser after that.
-    mutating func consume(_ bytes: [UInt8], into parts: inout [[UInt8]]) throws(Failure) {
+    /// - Throws: `ClientError` of code `responseTooLarge` or `protocolViolation`. Don't use the parser after that.
+    mutating func consume(_ bytes: [UInt8], into parts: inout [[UInt8]]) throws(ClientError) {
         if isAtEnd { return }
         // A boundary that arrives byte by byte is compared again with each byte.
-        guard delimiter.count <= Self.longestDelimiter else { throw .longBoundary }
+        guard delimiter.count <= Self.longestDelimiter else { throw Self.invalid("a boundary of more than 70 bytes") }
         buffer.append(contentsOf: bytes)
         var start = 0
         reading: while true {
@@ -87,10 +75,16 @@ struct MultipartParser: Sendable {
         buffer.removeFirst(start)
         searched -= start
         passedBytes += start
-        guard buffer.count - delimiter.count - Self.longestPadding <= limit else { throw .tooLarge(limit: limit) }
+        guard buffer.count - delimiter.count - Self.longestPadding <= limit else { throw .eventTooLarge(limit: limit) }
     }
 
-    /// The length of `--` and the longest boundary.
+    private static func invalid(_ what: String) -> ClientError {
+        ClientError(code: .protocolViolation, message: "the server sent \(what); check the server")
+    }
+
+    private static let textAfterBoundary = invalid("a boundary that has more text in its line")
+
+    /// The length of `--` and the longest boundary (RFC 2046, section 5.1.1).
     private static let longestDelimiter = 72
     /// The maximum number of bytes of whitespace after a boundary.
     private static let longestPadding = 64
@@ -113,29 +107,29 @@ struct MultipartParser: Sendable {
     /// Reads the line of a delimiter behind the boundary, and sets `isAtEnd` if it is the last one.
     ///
     /// - Returns: The index of its line feed; `nil` if more bytes are needed.
-    private mutating func endOfDelimiterLine(from start: Int) throws(Failure) -> Int? {
+    private mutating func endOfDelimiterLine(from start: Int) throws(ClientError) -> Int? {
         let line = buffer[start...]
         if line.first == UInt8(ascii: "-") {
             guard line.count > 1 else { return nil }
-            guard line[start + 1] == UInt8(ascii: "-") else { throw .textAfterBoundary }
+            guard line[start + 1] == UInt8(ascii: "-") else { throw Self.textAfterBoundary }
             isAtEnd = true
             return start
         }
         let end = line.firstIndex { $0 != 0x20 && $0 != 0x09 && $0 != 0x0D }
-        guard (end ?? line.endIndex) - start <= Self.longestPadding else { throw .textAfterBoundary }
+        guard (end ?? line.endIndex) - start <= Self.longestPadding else { throw Self.textAfterBoundary }
         guard let end else { return nil }
-        guard line[end] == 0x0A else { throw .textAfterBoundary }
+        guard line[end] == 0x0A else { throw Self.textAfterBoundary }
         return end
     }
 
     /// Returns the content of a part, without its header fields. The part begins with the end of the delimiter's line.
-    private static func content(_ part: ArraySlice<UInt8>, limit: Int) throws(Failure) -> [UInt8] {
+    private static func content(_ part: ArraySlice<UInt8>, limit: Int) throws(ClientError) -> [UInt8] {
         var line = part.dropFirst()
-        guard part.count <= limit else { throw .tooLarge(limit: limit) }
+        guard part.count <= limit else { throw .eventTooLarge(limit: limit) }
         while true {
             let end = line.firstIndex(of: 0x0A)
             let text = line[..<(end ?? line.endIndex)]
-            guard let end else { throw .noHeaderEnd }
+            guard let end else { throw invalid("a part whose header doesn't end") }
             line = line[(end + 1)...]
             if text.isEmpty || text.elementsEqual([0x0D]) { return Array(line) }
         }

@@ -71,42 +71,26 @@ struct SubscriptionStreamDecoder: Sendable {
             // Keeps the parser uniquely referenced, so that its buffer isn't copied.
             format = .eventStream(EventStreamParser(limit: 0))
             var found: [EventStreamParser.Event] = []
-            var failure: EventStreamParser.TooLarge?
-            do throws(EventStreamParser.TooLarge) { try parser.consume(bytes, into: &found) } catch { failure = error }
+            var failure: ClientError?
+            do throws(ClientError) { try parser.consume(bytes, into: &found) } catch { failure = error }
             for event in found where !isAtEnd {
                 let count = events.count
                 take(event, &events)
                 // Events of other names are skipped too.
                 if events.count == count { parser.skippedBytes += event.data.count }
             }
-            if let failure, !isAtEnd { fail(Self.tooLarge(failure.limit), &events) }
+            if let failure, !isAtEnd { fail(failure.code, failure.message, &events) }
             if !events.isEmpty { parser.skippedBytes = 0 }
             checkSkipped(parser.skippedBytes, &events)
             format = .eventStream(parser)
         case .multipart(var parser):
             format = .multipart(MultipartParser(boundary: "", limit: 0))
             var found: [[UInt8]] = []
-            var failure: MultipartParser.Failure?
-            do throws(MultipartParser.Failure) { try parser.consume(bytes, into: &found) } catch { failure = error }
+            var failure: ClientError?
+            do throws(ClientError) { try parser.consume(bytes, into: &found) } catch { failure = error }
             for part in found where !isAtEnd { take(part: part, &events) }
             if isAtEnd { break }
-            switch failure {
-            case .tooLarge(let limit): fail(Self.tooLarge(limit), &events)
-            case .noHeaderEnd:
-                fail(
-                    .failed(.protocolViolation, message: "the server sent a part whose header doesn't end"),
-                    &events)
-            case .longBoundary:
-                fail(
-                    .failed(.protocolViolation, message: "the server sent a boundary of more than 70 bytes"), &events)
-            case .textAfterBoundary:
-                fail(
-                    .failed(
-                        .protocolViolation,
-                        message: "the server sent a boundary that has more text in its line; check the server"),
-                    &events)
-            case nil: if parser.isAtEnd { end(&events) }
-            }
+            if let failure { fail(failure.code, failure.message, &events) } else if parser.isAtEnd { end(&events) }
             if !events.isEmpty { parser.passedBytes = 0 }
             // The transport limits the size of a response in parts.
             if !isIncremental { checkSkipped(parser.passedBytes, &events) }
@@ -134,14 +118,12 @@ struct SubscriptionStreamDecoder: Sendable {
             return
         }
         guard let root = try? JSONDocument(part).root, root.kind == .object else {
-            return fail(
-                .failed(.malformedResponse, message: "the server sent a part that is not a JSON object"), &events)
+            return fail(.malformedResponse, "the server sent a part that is not a JSON object", &events)
         }
         if let payload = root.member("payload"), payload.kind == .object {
             events.append(.response(Array(payload.rawBytes)))
         } else if let payload = root.member("payload"), !payload.isNull {
-            fail(.failed(.malformedResponse, message: "the server sent a payload that is not a response"), &events)
-            return
+            return fail(.malformedResponse, "the server sent a payload that is not a response", &events)
         } else if root.member("data") != nil {
             return events.append(.response(part))
         }
@@ -156,24 +138,16 @@ struct SubscriptionStreamDecoder: Sendable {
         events.append(.completed)
     }
 
-    private mutating func fail(_ event: Event, _ events: inout [Event]) {
+    private mutating func fail(_ code: ClientError.Code, _ message: String, _ events: inout [Event]) {
         isAtEnd = true
-        events.append(event)
+        events.append(.failed(code, message: message))
     }
 
     private mutating func checkSkipped(_ count: Int, _ events: inout [Event]) {
         guard count > maximumSkippedBytes, !isAtEnd else { return }
         fail(
-            .failed(
-                .connectionFailed,
-                message: "the server sent more than \(maximumSkippedBytes) bytes without an event; check the server"),
-            &events)
-    }
-
-    private static func tooLarge(_ limit: Int) -> Event {
-        .failed(
-            .responseTooLarge,
-            message: "an event has more than \(limit) bytes; request less data, or raise the limit")
+            .connectionFailed,
+            "the server sent more than \(maximumSkippedBytes) bytes without an event; check the server", &events)
     }
 }
 

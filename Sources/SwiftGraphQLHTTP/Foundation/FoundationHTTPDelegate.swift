@@ -74,7 +74,7 @@
                 _ = receiver(of: dataTask)
                 completionHandler(.allow)
             } catch {
-                end(dataTask, URLError(error))
+                end(dataTask, error)
                 completionHandler(.cancel)
             }
         }

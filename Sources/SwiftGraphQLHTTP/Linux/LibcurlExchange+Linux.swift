@@ -150,11 +150,10 @@
 
         /// The error to end with after libcurl has finished with a result code.
         func error(_ code: Int32) -> (any Error)? {
-            if let tooLarge = failure as? HTTPHeadParser.TooLarge { return URLError(tooLarge) }
             if let failure { return failure }
             // CURLE_OUT_OF_MEMORY and CURLE_TOO_LARGE: libcurl reads lines of up to about 100 kB.
             if [27, 100].contains(code), head.hasBegun, !head.isOver {
-                return URLError(HTTPHeadParser.TooLarge(limit: "100 kB in a line"))
+                return URLError.largeHead("100 kB in a line")
             }
             // libcurl keeps up to 64 MB of the decompressed bytes during a pause.
             if code == 27, isPaused {

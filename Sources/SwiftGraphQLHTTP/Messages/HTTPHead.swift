@@ -1,3 +1,5 @@
+package import Foundation
+
 /// The status and the header fields of a response.
 package struct HTTPHead: Hashable, Sendable {
     /// The HTTP status; 0 if the response has none.
@@ -16,13 +18,13 @@ package struct HTTPHead: Hashable, Sendable {
     package func header(_ name: String) -> String? { headers.field(name) }
 
     /// Checks a head that another library has parsed against the limits.
-    package func check(_ options: HTTPSessionOptions) throws(HTTPHeadParser.TooLarge) {
+    package func check(_ options: HTTPSessionOptions) throws(URLError) {
         guard headers.count <= options.maximumHeadFields else {
-            throw HTTPHeadParser.TooLarge(limit: "\(options.maximumHeadFields) header fields")
+            throw .largeHead("\(options.maximumHeadFields) header fields")
         }
         let bytes = headers.reduce(0) { $0 + $1.key.utf8.count + $1.value.utf8.count + 4 }
         guard bytes <= options.maximumHeadBytes else {
-            throw HTTPHeadParser.TooLarge(limit: "\(options.maximumHeadBytes) bytes")
+            throw .largeHead("\(options.maximumHeadBytes) bytes")
         }
     }
 }

@@ -1,11 +1,7 @@
+package import Foundation
+
 /// Parses the head of a response line by line.
 package struct HTTPHeadParser: Sendable {
-    /// The error for a head that has more bytes, or more fields, than the limit.
-    package struct TooLarge: Error, Hashable {
-        /// The limit, such as "262144 bytes".
-        package let limit: String
-    }
-
     private var status: Int?
     /// The fields in order, with the values of equal names joined, and the index of each field by its lowercase name.
     /// The indices keep the cost linear for heads with thousands of fields.
@@ -36,16 +32,17 @@ package struct HTTPHeadParser: Sendable {
 
     /// Parses the next line, including its line break.
     ///
+    /// - Throws: `URLError` of code `dataLengthExceedsMaximum`.
     /// - Returns: The head, at its last line; `nil` before that. Interim responses (RFC 9110, section 15.2) and lines
     ///   after the head are ignored, but count towards the limits.
-    package mutating func take(_ line: UnsafeRawBufferPointer) throws(TooLarge) -> HTTPHead? {
+    package mutating func take(_ line: UnsafeRawBufferPointer) throws(URLError) -> HTTPHead? {
         byteCount += line.count
-        guard byteCount <= limit else { throw TooLarge(limit: "\(limit) bytes") }
+        guard byteCount <= limit else { throw .largeHead("\(limit) bytes") }
         let text = String(decoding: line, as: UTF8.self)
         let content = text.drop { $0 == " " || $0 == "\t" }.trimmedEnd
         guard !content.isEmpty else { return end() }
         if isOver || status != nil { fieldCount += 1 }
-        guard fieldCount <= fieldLimit else { throw TooLarge(limit: "\(fieldLimit) header fields") }
+        guard fieldCount <= fieldLimit else { throw .largeHead("\(fieldLimit) header fields") }
         if isOver { return nil }
         if status == nil {
             status = content.split(separator: " ").dropFirst().first.flatMap { Int($0) } ?? 0

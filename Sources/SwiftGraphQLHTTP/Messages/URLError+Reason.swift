@@ -15,9 +15,9 @@ extension URLError {
         self.init(code, userInfo: userInfo)
     }
 
-    /// Creates the error for a response whose head exceeds a limit.
-    package init(_ failure: HTTPHeadParser.TooLarge) {
-        self.init(.dataLengthExceedsMaximum, "the head of the response has more than \(failure.limit)")
+    /// Returns the error for a response whose head exceeds a limit, such as "262144 bytes".
+    static func largeHead(_ limit: String) -> URLError {
+        URLError(.dataLengthExceedsMaximum, "the head of the response has more than \(limit)")
     }
 
     /// The description of the error.

@@ -32,11 +32,14 @@ import Testing
     func lineEventMany() throws {
         var parser = EventStreamParser(limit: 10)
         #expect(try parser.consume("data:12345\n\n".utf8) == [Event(name: "", data: Array("12345".utf8))])
-        #expect(throws: EventStreamParser.TooLarge(limit: 10)) { try parser.consume(Array("data:123456".utf8)) }
+        let line = #expect(throws: ClientError.self) { try parser.consume(Array("data:123456".utf8)) }
+        #expect(line?.code == .responseTooLarge)
         var other = EventStreamParser(limit: 10)
-        #expect(throws: EventStreamParser.TooLarge(limit: 10)) {
+        let event = #expect(throws: ClientError.self) {
             try other.consume(Array("data:12345\ndata:67890\n".utf8))
         }
+        #expect(event?.code == .responseTooLarge)
+        #expect(event?.message.contains("10 bytes") == true)
     }
 
     @Test("The last valid id and the last valid delay are kept")
@@ -68,7 +71,7 @@ import Testing
 }
 
 extension EventStreamParser {
-    fileprivate mutating func consume(_ bytes: some Collection<UInt8>) throws(TooLarge) -> [Event] {
+    fileprivate mutating func consume(_ bytes: some Collection<UInt8>) throws(ClientError) -> [Event] {
         var found: [Event] = []
         try consume(Array(bytes), into: &found)
         return found

@@ -45,7 +45,9 @@ import Testing
     @Test("A part whose header doesn't end is an error", arguments: ["--b\r\nX: 1\r\n--b--", "--b\nX: 1\n--b\n"])
     func partWithoutEnd(_ text: String) {
         var parser = MultipartParser(boundary: "b", limit: 100)
-        #expect(throws: MultipartParser.Failure.noHeaderEnd) { try parser.consume(Array(text.utf8)) }
+        let error = #expect(throws: ClientError.self) { try parser.consume(Array(text.utf8)) }
+        #expect(error?.code == .protocolViolation)
+        #expect(error?.message.contains("header doesn't end") == true)
     }
 
     @Test(
@@ -56,10 +58,12 @@ import Testing
         for split in 0...body.count {
             var parser = MultipartParser(boundary: "b", limit: 100)
             var parts: [[UInt8]] = []
-            #expect(throws: MultipartParser.Failure.textAfterBoundary, "split at \(split)") {
+            let error = #expect(throws: ClientError.self, "split at \(split)") {
                 try parser.consume(Array(body[..<split]), into: &parts)
                 try parser.consume(Array(body[split...]), into: &parts)
             }
+            #expect(error?.code == .protocolViolation)
+            #expect(error?.message.contains("more text in its line") == true)
             #expect(parts == [[UInt8(ascii: "1")]], "split at \(split)")
         }
     }
@@ -67,10 +71,12 @@ import Testing
     @Test("A part that is too large is an error", arguments: ["--b\n\n", "--b\nX:"])
     func partGoesToo(_ start: String) {
         var parser = MultipartParser(boundary: "b", limit: 100)
-        #expect(throws: MultipartParser.Failure.tooLarge(limit: 100)) {
+        let error = #expect(throws: ClientError.self) {
             _ = try parser.consume(Array(start.utf8))
             for _ in 0..<50 { _ = try parser.consume(Array("\n--abbbb".utf8)) }
         }
+        #expect(error?.code == .responseTooLarge)
+        #expect(error?.message.contains("100 bytes") == true)
     }
 
     @Test("A boundary may have 70 bytes and no more")
@@ -79,7 +85,9 @@ import Testing
         var parser = MultipartParser(boundary: boundary, limit: 100)
         #expect(try parser.consume(Array("--\(boundary)\n\n1\n--\(boundary)--".utf8)) == [[UInt8(ascii: "1")]])
         var other = MultipartParser(boundary: boundary + "b", limit: 100)
-        #expect(throws: MultipartParser.Failure.longBoundary) { try other.consume([0x2D]) }
+        let error = #expect(throws: ClientError.self) { try other.consume([0x2D]) }
+        #expect(error?.code == .protocolViolation)
+        #expect(error?.message.contains("70 bytes") == true)
     }
 
     @Test("Text before the first part can be long, because it isn't kept")
@@ -91,7 +99,7 @@ import Testing
 }
 
 extension MultipartParser {
-    fileprivate mutating func consume(_ bytes: some Collection<UInt8>) throws(Failure) -> [[UInt8]] {
+    fileprivate mutating func consume(_ bytes: some Collection<UInt8>) throws(ClientError) -> [[UInt8]] {
         var found: [[UInt8]] = []
         try consume(Array(bytes), into: &found)
         return found
