@@ -14,21 +14,48 @@ enum MediaType: Hashable {
             self = .json
             return
         }
-        let parts = contentType.split(separator: ";").map { part in
-            part.filter { !$0.isWhitespace }.lowercased()
-        }
-        let name = parts.first ?? ""
-        let charset = parts.dropFirst().first { $0.hasPrefix("charset=") }?.dropFirst("charset=".count)
         // The GraphQL-over-HTTP draft doesn't allow encodings other than UTF-8, and wrongly decoded text is worse than
         // none.
-        if let charset, !["utf-8", "utf8", "us-ascii"].contains(charset.filter { $0 != "\"" }) {
+        let charset = contentType.mediaTypeParameter("charset")?.lowercased() ?? "utf-8"
+        guard ["utf-8", "utf8", "us-ascii"].contains(charset) else {
             self = .other(contentType)
             return
         }
-        switch name {
+        switch contentType.prefix(while: { $0 != ";" }).filter({ !$0.isWhitespace }).lowercased() {
         case "application/graphql-response+json": self = .graphQLResponse
         case "application/json": self = .json
         default: self = .other(contentType)
         }
+    }
+}
+
+extension String {
+    /// Returns a parameter of a media type (RFC 9110, section 5.6.6), without its quotes.
+    func mediaTypeParameter(_ name: String) -> String? {
+        var parts: [String] = [""]
+        var isQuoted = false
+        var isEscaped = false
+        for character in self {
+            if isEscaped {
+                isEscaped = false
+            } else if isQuoted, character == "\\" {
+                isEscaped = true
+                continue
+            } else if character == "\"" {
+                isQuoted.toggle()
+                continue
+            } else if character == ";", !isQuoted {
+                parts.append("")
+                continue
+            } else if character.isWhitespace, !isQuoted {
+                continue
+            }
+            parts[parts.count - 1].append(character)
+        }
+        for part in parts.dropFirst() where part.lowercased().hasPrefix(name + "=") {
+            let value = part.dropFirst(name.count + 1)
+            return value.isEmpty ? nil : String(value)
+        }
+        return nil
     }
 }

@@ -9,9 +9,7 @@ enum SubscriptionMessage: Sendable {
     case rejected(String)
     /// A request for a pong, with a payload that the pong repeats.
     case ping(JSONCursor?)
-    /// The response to a ping.
-    case pong
-    /// A keep-alive message, which needs no response.
+    /// A keep-alive message or the response to a ping, which needs no response.
     case keepAlive
     /// A response to an operation.
     case next(id: String, JSONCursor)
@@ -44,34 +42,15 @@ enum SubscriptionMessage: Sendable {
         guard let type = root.member("type"), let type = try? type.string() else {
             throw Malformation(reason: "it has no type")
         }
-        switch subprotocol {
-        case .graphQLTransportWS: try self.init(transportType: type, root)
-        case .graphQLWS: try self.init(legacyType: type, root)
-        }
-    }
-
-    /// Parses a message of `graphql-transport-ws`.
-    private init(transportType type: String, _ message: JSONCursor) throws(Malformation) {
-        switch type {
-        case "connection_ack": self = .acknowledged(message.payload)
-        case "ping": self = .ping(message.payload)
-        case "pong": self = .pong
-        case "next": self = try .next(id: message.operationID(), message.response())
-        case "error": self = try .error(id: message.operationID(), message.failure())
-        case "complete": self = try .complete(id: message.operationID())
-        default: self = .unknown(type: type)
-        }
-    }
-
-    /// Parses a message of the legacy `graphql-ws`.
-    private init(legacyType type: String, _ message: JSONCursor) throws(Malformation) {
-        switch type {
-        case "connection_ack": self = .acknowledged(message.payload)
-        case "connection_error": self = .rejected(message.payload.map(Self.words) ?? "")
-        case "ka": self = .keepAlive
-        case "data": self = try .next(id: message.operationID(), message.response())
-        case "error": self = try .error(id: message.operationID(), message.failure())
-        case "complete": self = try .complete(id: message.operationID())
+        switch (type, subprotocol) {
+        case ("connection_ack", _): self = .acknowledged(root.payload)
+        case ("next", .graphQLTransportWS), ("data", .graphQLWS):
+            self = try .next(id: root.operationID(), root.response())
+        case ("error", _): self = try .error(id: root.operationID(), root.failure())
+        case ("complete", _): self = try .complete(id: root.operationID())
+        case ("ping", .graphQLTransportWS): self = .ping(root.payload)
+        case ("pong", .graphQLTransportWS), ("ka", .graphQLWS): self = .keepAlive
+        case ("connection_error", .graphQLWS): self = .rejected(root.payload.map(Self.words) ?? "")
         default: self = .unknown(type: type)
         }
     }

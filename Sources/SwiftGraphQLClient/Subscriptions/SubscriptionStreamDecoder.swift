@@ -157,34 +157,3 @@ extension [UInt8] {
         count <= 64 && filter { ![0x20, 0x09, 0x0A, 0x0D].contains($0) } == Array("{}".utf8)
     }
 }
-
-extension String {
-    /// Returns a parameter of a media type (RFC 9110, section 5.6.6), without its quotes.
-    func mediaTypeParameter(_ name: String) -> String? {
-        var parts: [String] = [""]
-        var isQuoted = false
-        var isEscaped = false
-        for character in self {
-            if isEscaped {
-                isEscaped = false
-            } else if isQuoted, character == "\\" {
-                isEscaped = true
-                continue
-            } else if character == "\"" {
-                isQuoted.toggle()
-                continue
-            } else if character == ";", !isQuoted {
-                parts.append("")
-                continue
-            } else if character.isWhitespace, !isQuoted {
-                continue
-            }
-            parts[parts.count - 1].append(character)
-        }
-        for part in parts.dropFirst() where part.lowercased().hasPrefix(name + "=") {
-            let value = part.dropFirst(name.count + 1)
-            return value.isEmpty ? nil : String(value)
-        }
-        return nil
-    }
-}

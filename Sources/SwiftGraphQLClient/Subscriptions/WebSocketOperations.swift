@@ -229,7 +229,7 @@ struct WebSocketOperations: Sendable {
                 }
             }
             return [.reply(text)]
-        case .pong, .keepAlive:
+        case .keepAlive:
             return []
         case .next(let id, let response):
             return respond(id, Array(response.rawBytes), isLast: false)

@@ -191,7 +191,7 @@
                 closers.append(closed)
                 guard !hasEnded else { return }
                 if let farewell { write(session?.frame(of: farewell)) }
-                perform(session?.close(code: code, reason: "") ?? [])
+                perform(session?.close(code: code) ?? [])
                 limit = limit ?? .now + settings.closeTimeout
                 hasEnded = true
                 flush()

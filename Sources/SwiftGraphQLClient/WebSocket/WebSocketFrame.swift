@@ -44,16 +44,13 @@ enum WebSocketFrame {
     }
 
     /// Returns the payload of a close frame (RFC 6455, section 5.5.1); empty if the code must not be sent.
+    ///
+    /// - Parameter reason: A text of at most 123 bytes.
     static func closePayload(code: UInt16, reason: String) -> [UInt8] {
         guard isSendable(closeCode: code) else { return [] }
         var payload: [UInt8] = []
         payload.append(bigEndian: code)
-        for character in reason.unicodeScalars {
-            let bytes = UTF8.encode(character).map(Array.init) ?? []
-            if payload.count + bytes.count > controlPayloadLimit { break }
-            payload += bytes
-        }
-        return payload
+        return payload + reason.utf8
     }
 
     /// Returns whether a close frame may contain a code. That includes the codes in RFC 6455, section 7.4.1, and in its

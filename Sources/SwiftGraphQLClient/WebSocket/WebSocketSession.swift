@@ -63,10 +63,10 @@ struct WebSocketSession: Sendable {
     }
 
     /// Ends the WebSocket with a close frame. Further data is ignored.
-    mutating func close(code: UInt16, reason: String) -> [Action] {
+    mutating func close(code: UInt16) -> [Action] {
         guard isOpen else { return [] }
         isOpen = false
-        return [.write(closeFrame(WebSocketClosure(code: code, reason: reason)))]
+        return [.write(closeFrame(WebSocketClosure(code: code, reason: "")))]
     }
 
     /// Processes the end of the connection.
