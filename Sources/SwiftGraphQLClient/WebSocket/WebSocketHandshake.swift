@@ -1,4 +1,5 @@
 import Foundation
+import SwiftGraphQLHTTP
 
 /// The opening handshake (RFC 6455, section 4), without I/O.
 struct WebSocketHandshake: Sendable {
@@ -76,7 +77,7 @@ struct WebSocketHandshake: Sendable {
     /// - Throws: `ClientError` if the server rejected the handshake, or its response is invalid.
     mutating func receive(_ bytes: ArraySlice<UInt8>) throws(ClientError) -> Acceptance? {
         guard try response.receive(bytes) else { return nil }
-        guard response.status == 101 else { throw rejection }
+        guard response.head?.status == 101 else { throw rejection }
         return try acceptance()
     }
 
@@ -89,7 +90,7 @@ struct WebSocketHandshake: Sendable {
 
     private func acceptance() throws(ClientError) -> Acceptance {
         func list(_ name: String) -> [String] {
-            response.values(of: name).flatMap { $0.split(separator: ",") }
+            (response.head?.header(name) ?? "").split(separator: ",")
                 .map { $0.trimmingCharacters(in: .whitespaces) }.filter { !$0.isEmpty }
         }
         guard list("upgrade").contains(where: { $0.lowercased() == "websocket" }),
@@ -97,24 +98,25 @@ struct WebSocketHandshake: Sendable {
         else {
             throw .invalidHandshake("it does not switch to WebSocket")
         }
-        guard response.values(of: "sec-websocket-accept") == [expectedAccept] else {
+        guard response.head?.header("sec-websocket-accept") == expectedAccept else {
             throw .invalidHandshake("its `Sec-WebSocket-Accept` doesn't match this request; a cache may have responded")
         }
         guard list("sec-websocket-extensions").isEmpty else {
             throw .invalidHandshake("it names an extension that was not offered")
         }
-        let chosen = response.values(of: "sec-websocket-protocol")
-        guard chosen.count <= 1, chosen.allSatisfy(subprotocols.contains) else {
+        let chosen = response.head?.header("sec-websocket-protocol")
+        guard chosen.map(subprotocols.contains) ?? true else {
             throw .invalidHandshake("it chose a subprotocol that was not offered")
         }
-        return Acceptance(subprotocol: chosen.first, rest: response.rest)
+        return Acceptance(subprotocol: chosen, rest: response.rest)
     }
 
     /// Whether the server has rejected the handshake. The rest of the body may be missing.
-    var isRejected: Bool { response.status.map { $0 != 101 } ?? false }
+    var isRejected: Bool { response.head.map { $0.status != 101 } ?? false }
 
     private var rejection: ClientError {
-        endpoint.rejection(GraphQLResponse(body: response.rest, status: response.status, headers: response.headers))
+        endpoint.rejection(
+            GraphQLResponse(body: response.rest, status: response.head?.status, headers: response.head?.headers ?? [:]))
     }
 }
 

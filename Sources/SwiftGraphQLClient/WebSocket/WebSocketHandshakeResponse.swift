@@ -1,13 +1,17 @@
-/// Parses the HTTP response to an opening handshake (RFC 9112) from chunks of any size.
+import SwiftGraphQLHTTP
+
+/// Reads the HTTP response to an opening handshake (RFC 9112) from chunks of any size.
 struct WebSocketHandshakeResponse: Sendable {
-    /// The status; `nil` until the head has arrived.
-    private(set) var status: Int?
+    /// The head; `nil` until it has arrived.
+    private(set) var head: HTTPHead?
     /// The bytes after the head: the first frames, or the start of the body of a rejection.
     private(set) var rest: [UInt8] = []
     /// The start of a chunked body with its chunk sizes; `nil` if the body isn't chunked.
     private var chunks: [UInt8]?
-    private var fields: [(name: String, value: String)] = []
-    private var head: [UInt8] = []
+    private var parser = HTTPHeadParser(limit: headLimit, fieldLimit: headLimit)
+    private var line: [UInt8] = []
+    /// Whether the next line is the first one of a head.
+    private var isFirstLine = true
     /// The number of bytes of a rejection's body to wait for.
     private var wantedBytes = 0
 
@@ -15,29 +19,23 @@ struct WebSocketHandshakeResponse: Sendable {
     private static let bodyLimit = 512
     private static let chunksLimit = 4_096
 
-    /// The header fields, with names in lowercase. The values of several fields of one name are joined with commas.
-    var headers: [String: String] { Dictionary(fields.map { ($0.name, $0.value) }) { "\($0), \($1)" } }
-
-    /// Returns the values of a header field, in order.
-    func values(of name: String) -> [String] { fields.filter { $0.name == name }.map(\.value) }
-
     /// Parses the next bytes.
     ///
     /// - Returns: Whether the response is complete. For a rejection, the start of the body is enough.
     mutating func receive(_ bytes: ArraySlice<UInt8>) throws(ClientError) -> Bool {
         var bytes = bytes
-        while status == nil {
+        while head == nil {
             guard let byte = bytes.popFirst() else { return false }
-            head.append(byte)
-            if byte == UInt8(ascii: "\n"), head.suffix(4).elementsEqual("\r\n\r\n".utf8) {
-                try readHead()
-            } else if head.count >= Self.headLimit {
-                throw .invalidHandshake("its head is longer than \(Self.headLimit) bytes")
-            } else if head.count <= 5, !"HTTP/".utf8.starts(with: head) {
+            line.append(byte)
+            if byte == UInt8(ascii: "\n") {
+                try endLine()
+            } else if line.count >= Self.headLimit {
+                throw .largeHandshake
+            } else if isFirstLine, line.count <= 5, !"HTTP/".utf8.starts(with: line) {
                 throw .invalidHandshake("it is not HTTP")
             }
         }
-        if status == 101 {
+        if head?.status == 101 {
             rest += bytes
             return true
         }
@@ -71,32 +69,37 @@ struct WebSocketHandshakeResponse: Sendable {
         return (body, false)
     }
 
-    private mutating func readHead() throws(ClientError) {
-        guard let text = String(bytes: head.dropLast(4)) else { throw .invalidHandshake("its head is not ASCII") }
-        let lines = text.split(separator: "\r\n", omittingEmptySubsequences: false)
-        head = []
-        let status = try Self.status(in: lines[0])
-        fields = []
-        for line in lines.dropFirst() {
-            let parts = line.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
-            guard parts.count == 2, !parts[0].isEmpty, !parts[0].contains(where: { $0 == " " || $0 == "\t" }) else {
-                throw .invalidHandshake("a line of its head is not a header field")
-            }
-            fields.append((parts[0].lowercased(), String(parts[1].trimmingSpaces)))
-        }
-        // Other 1xx responses are interim, and the final response follows.
-        if status == 101 || status >= 200 { self.status = status }
-        if status >= 200 {
-            let length = values(of: "content-length").first.flatMap { Int($0) } ?? Self.bodyLimit
-            wantedBytes = status == 204 || status == 304 ? 0 : min(max(length, 0), Self.bodyLimit)
-            let codings = values(of: "transfer-encoding").joined(separator: ",").lowercased()
-            if wantedBytes > 0, codings.hasSuffix("chunked") { chunks = [] }
-        }
+    private mutating func endLine() throws(ClientError) {
+        let line = line
+        try check(line)
+        do { head = try line.withUnsafeBytes { try parser.take($0) } } catch { throw .largeHandshake }
+        isFirstLine = line.count == 2
+        self.line = []
+        guard let head, head.status != 101 else { return }
+        let length = head.header("Content-Length").flatMap { Int($0) } ?? Self.bodyLimit
+        wantedBytes = head.status == 204 || head.status == 304 ? 0 : min(max(length, 0), Self.bodyLimit)
+        let isChunked = head.header("Transfer-Encoding")?.lowercased().hasSuffix("chunked") ?? false
+        if wantedBytes > 0, isChunked { chunks = [] }
     }
 
-    /// Parses the status in the first line, such as `HTTP/1.1 101 Switching Protocols`.
-    private static func status(in line: Substring) throws(ClientError) -> Int {
-        let parts = line.split(separator: " ", maxSplits: 2, omittingEmptySubsequences: false)
+    /// Checks the form of a line, which the parser of other responses doesn't, because libcurl has checked those.
+    private func check(_ line: [UInt8]) throws(ClientError) {
+        let content = line.dropLast(2)
+        guard line.suffix(2).elementsEqual("\r\n".utf8),
+            content.allSatisfy({ $0 >= 0x20 && $0 != 0x7F || $0 == UInt8(ascii: "\t") })
+        else {
+            throw .invalidHandshake("its head contains a control character")
+        }
+        if !isFirstLine {
+            let name = content.prefix { $0 != UInt8(ascii: ":") }
+            let isField = !name.isEmpty && name.count < content.count && !name.contains { " \t".utf8.contains($0) }
+            guard content.isEmpty || isField else {
+                throw .invalidHandshake("a line of its head is not a header field")
+            }
+            return
+        }
+        let parts = String(decoding: content, as: UTF8.self).split(
+            separator: " ", maxSplits: 2, omittingEmptySubsequences: false)
         guard parts.count >= 2, parts[0] == "HTTP/1.1" || parts[0] == "HTTP/1.0", parts[1].utf8.count == 3,
             let status = Int(parts[1]), (100...599).contains(status)
         else {
@@ -105,33 +108,9 @@ struct WebSocketHandshakeResponse: Sendable {
         if status == 101, parts[0] == "HTTP/1.0" {
             throw .invalidHandshake("it uses HTTP/1.0, which doesn't support WebSockets")
         }
-        return status
     }
 }
 
-extension String {
-    /// Creates a string of printable characters, tabs and line breaks. Bytes above ASCII are decoded as Latin-1.
-    /// Returns `nil` if there are other control characters.
-    fileprivate init?(bytes: ArraySlice<UInt8>) {
-        var text = ""
-        var isAfterReturn = false
-        for byte in bytes {
-            // A line break must be CR LF, not CR or LF alone.
-            guard (byte == 0x0A) == isAfterReturn else { return nil }
-            isAfterReturn = byte == 0x0D
-            guard byte >= 0x20 && byte != 0x7F || byte == 0x09 || byte == 0x0A || byte == 0x0D else { return nil }
-            text.unicodeScalars.append(Unicode.Scalar(byte))
-        }
-        if isAfterReturn { return nil }
-        self = text
-    }
-}
-
-extension Substring {
-    /// The text without leading and trailing spaces and tabs.
-    fileprivate var trimmingSpaces: Substring {
-        func isSpace(_ character: Character) -> Bool { character == " " || character == "\t" }
-        guard let end = lastIndex(where: { !isSpace($0) }) else { return "" }
-        return self[...end].drop(while: isSpace)
-    }
+extension ClientError {
+    fileprivate static var largeHandshake: ClientError { .invalidHandshake("its head is longer than 16,384 bytes") }
 }

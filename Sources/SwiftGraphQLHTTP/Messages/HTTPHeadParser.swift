@@ -33,8 +33,8 @@ package struct HTTPHeadParser: Sendable {
     /// Parses the next line, including its line break.
     ///
     /// - Throws: `URLError` of code `dataLengthExceedsMaximum`.
-    /// - Returns: The head, at its last line; `nil` before that. Interim responses (RFC 9110, section 15.2) and lines
-    ///   after the head are ignored, but count towards the limits.
+    /// - Returns: The head, at its last line; `nil` before that. Interim responses (RFC 9110, section 15.2) other
+    ///   than 101, and lines after the head, are ignored, but count towards the limits.
     package mutating func take(_ line: UnsafeRawBufferPointer) throws(URLError) -> HTTPHead? {
         byteCount += line.count
         guard byteCount <= limit else { throw .largeHead("\(limit) bytes") }
@@ -58,7 +58,7 @@ package struct HTTPHeadParser: Sendable {
     private mutating func end() -> HTTPHead? {
         guard !isOver, let status else { return nil }
         defer { (self.status, fields, indices, last) = (nil, [], [:], nil) }
-        if (100..<200).contains(status) { return nil }
+        if (100..<200).contains(status), status != 101 { return nil }
         isOver = true
         return HTTPHead(
             status: status, headers: Dictionary(fields.map { ($0.name, $0.value) }) { first, _ in first })

@@ -175,7 +175,7 @@ struct WebSocketHandshakeTests {
             of: "HTTP/1.1 503 No\r\nRetry-After: 7\r\nVary: a\r\nVary: b\r\nContent-Length: 0\r\n\r\n")
         let error = #expect(throws: ClientError.self) { try outcome.get() }
         #expect(error?.retryAfter == .seconds(7))
-        #expect(error?.responseHeaders["vary"] == "a, b")
+        #expect(error?.responseHeaders["Vary"] == "a, b")
     }
 
     @Test func `a rejection without a body is reported immediately, and one with a truncated body at its end`() throws {
