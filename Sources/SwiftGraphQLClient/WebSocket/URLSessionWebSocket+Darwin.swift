@@ -23,13 +23,13 @@
                 let names = handshake.subprotocols.joined(separator: ", ")
                 request.setValue(names, forHTTPHeaderField: "Sec-WebSocket-Protocol")
             }
-            let events = URLSessionWebSocketEvents(to: endpoint, connection)
+            let socket = URLSessionWebSocket(to: endpoint, connection, closeTimeout: settings.closeTimeout)
             let session = URLSession(
-                configuration: configuration ?? Self.defaultConfiguration(connection), delegate: events,
+                configuration: configuration ?? Self.defaultConfiguration(connection), delegate: socket,
                 delegateQueue: nil)
             let task = session.webSocketTask(with: request)
             task.maximumMessageSize = settings.limit
-            task.resume()
+            socket.start(task)
             // The session releases the task and the delegate when the task ends. This call has to come after the task
             // is resumed; otherwise, the session might not wait for the task.
             session.finishTasksAndInvalidate()
@@ -38,16 +38,15 @@
                 let failure = ClientError(
                     code: .timedOut,
                     message: "the server at \(endpoint) did not open the WebSocket in time" + Self.watchHint)
-                if events.opened.finish(.failure(failure)) { task.cancel() }
+                if socket.opened.finish(.failure(failure)) { task.cancel() }
             }
             defer { timer.cancel() }
             do {
-                let subprotocol = try await events.opened.wait().flatMap { $0.isEmpty ? nil : $0 }
-                if let subprotocol, !handshake.subprotocols.contains(subprotocol) {
+                try await socket.opened.wait()
+                if let subprotocol = socket.subprotocol, !handshake.subprotocols.contains(subprotocol) {
                     throw ClientError.invalidHandshake("it chose a subprotocol that was not offered")
                 }
-                return URLSessionWebSocket(
-                    subprotocol: subprotocol, task: task, events: events, closeTimeout: settings.closeTimeout)
+                return socket
             } catch {
                 task.cancel()
                 throw error
@@ -83,49 +82,74 @@
         }
     }
 
-    /// An open WebSocket of `URLSession`.
-    private final class URLSessionWebSocket: WebSocketConnection {
-        let subprotocol: String?
-        private let task: URLSessionWebSocketTask
-        private let events: URLSessionWebSocketEvents
+    /// A WebSocket of `URLSession`, and the delegate that receives its events.
+    private final class URLSessionWebSocket: NSObject, URLSessionWebSocketDelegate, WebSocketConnection {
+        private struct State: Sendable {
+            var task: URLSessionWebSocketTask?
+            var subprotocol: String?
+            var handler: (@Sendable (WebSocketEvent) -> Void)?
+            /// The reason why the server ended the WebSocket.
+            var closure: WebSocketClosure?
+            /// Whether either side has ended the WebSocket.
+            var hasEnded = false
+            /// The number of messages and pongs that have arrived.
+            var count: Int64 = 0
+            var unsentBytes = 0
+        }
+
+        /// Finished when the WebSocket is open, or can't be opened.
+        let opened = Completion<Void>()
+        private let state = Locked(State())
+        private let endpoint: WebSocketEndpoint
+        private let connection: ConnectionOptions
         private let closeTimeout: Duration
 
-        init(
-            subprotocol: String?, task: URLSessionWebSocketTask, events: URLSessionWebSocketEvents,
-            closeTimeout: Duration
-        ) {
-            self.subprotocol = subprotocol
-            self.task = task
-            self.events = events
+        init(to endpoint: WebSocketEndpoint, _ connection: ConnectionOptions, closeTimeout: Duration) {
+            self.endpoint = endpoint
+            self.connection = connection
             self.closeTimeout = closeTimeout
         }
 
-        var progress: WebSocketProgress {
-            WebSocketProgress(count: task.countOfBytesReceived + events.count.withLock { $0 })
+        func start(_ task: URLSessionWebSocketTask) {
+            state.withLock { $0.task = task }
+            task.resume()
         }
 
-        var unsentBytes: Int { events.unsentBytes.withLock { $0 } }
+        // MARK: - Connection
+
+        private var task: URLSessionWebSocketTask? { state.withLock { $0.task } }
+
+        var subprotocol: String? { state.withLock { $0.subprotocol } }
+
+        var progress: WebSocketProgress {
+            state.withLock { WebSocketProgress(count: ($0.task?.countOfBytesReceived ?? 0) + $0.count) }
+        }
+
+        var unsentBytes: Int { state.withLock { $0.unsentBytes } }
 
         func receive(_ handler: @escaping @Sendable (WebSocketEvent) -> Void) {
-            events.start(handler)
-            events.receive(from: task)
+            let closure = state.withLock { state in
+                if !state.hasEnded { state.handler = handler }
+                return state.closure
+            }
+            if let closure { handler(.end(closure)) }
+            receive()
         }
 
         func send(_ text: String) {
             let bytes = text.utf8.count + 64
-            events.unsentBytes.withLock { $0 += bytes }
-            task.send(.string(text)) { [events] _ in events.unsentBytes.withLock { $0 -= bytes } }
+            state.withLock { $0.unsentBytes += bytes }
+            task?.send(.string(text)) { [state] _ in state.withLock { $0.unsentBytes -= bytes } }
         }
 
         func ping() {
-            task.sendPing { [events] error in
-                if error == nil { events.count.withLock { $0 += 1 } }
+            task?.sendPing { [state] error in
+                if error == nil { state.withLock { $0.count += 1 } }
             }
         }
 
         func close(code: UInt16, farewell: String?) async {
-            let isOpen = events.end(nil)
-            guard isOpen else { return }
+            guard end(nil), let task else { return }
             // Closing discards messages that haven't been written.
             let written = Completion<Void>()
             if let farewell {
@@ -134,7 +158,7 @@
                 written.finish(.success(()))
             }
             // Closes the connection if the server doesn't respond.
-            Task { [task, closeTimeout] in
+            Task { [closeTimeout] in
                 try await Task.sleep(for: closeTimeout)
                 written.finish(.success(()))
                 task.cancel()
@@ -142,44 +166,12 @@
             _ = try? await written.wait()
             task.cancel(with: URLSessionWebSocketTask.CloseCode(rawValue: Int(code)) ?? .normalClosure, reason: nil)
         }
-    }
-
-    /// The delegate that receives the events of a WebSocket from `URLSession`.
-    private final class URLSessionWebSocketEvents: NSObject, URLSessionWebSocketDelegate {
-        private struct State: Sendable {
-            var handler: (@Sendable (WebSocketEvent) -> Void)?
-            /// The reason why the server ended the WebSocket, until there is a handler.
-            var closure: WebSocketClosure?
-            var hasEnded = false
-        }
-
-        /// The subprotocol that the server chose.
-        let opened = Completion<String?>()
-        /// The number of messages and pongs that have arrived.
-        let count = Locked<Int64>(0)
-        let unsentBytes = Locked(0)
-        private let state = Locked(State())
-        private let endpoint: WebSocketEndpoint
-        private let connection: ConnectionOptions
-
-        init(to endpoint: WebSocketEndpoint, _ connection: ConnectionOptions) {
-            self.endpoint = endpoint
-            self.connection = connection
-        }
-
-        func start(_ handler: @escaping @Sendable (WebSocketEvent) -> Void) {
-            let closure = state.withLock { state in
-                if !state.hasEnded { state.handler = handler }
-                return state.closure
-            }
-            if let closure { handler(.end(closure)) }
-        }
 
         /// Ends the WebSocket, unless it has ended.
         ///
         /// - Parameter closure: The reason; `nil` if this side closes it.
         /// - Returns: Whether this call ended it.
-        @discardableResult func end(_ closure: WebSocketClosure?) -> Bool {
+        @discardableResult private func end(_ closure: WebSocketClosure?) -> Bool {
             let (isFirst, handler) = state.withLock { state -> (Bool, (@Sendable (WebSocketEvent) -> Void)?) in
                 if state.hasEnded { return (false, nil) }
                 state.hasEnded = true
@@ -190,6 +182,33 @@
             if let closure { handler?(.end(closure)) }
             return isFirst
         }
+
+        /// Receives messages, one after another.
+        private func receive() {
+            task?.receive { [self] result in
+                switch result {
+                case .success(.string(let text)):
+                    let handler = state.withLock { state in
+                        state.count += 1
+                        return state.handler
+                    }
+                    handler?(.message(Array(text.utf8)))
+                    receive()
+                case .success:
+                    end(WebSocketClosure(code: 1003, reason: "a message that is not text", isOurs: true))
+                    task?.cancel(with: .unsupportedData, reason: nil)
+                case .failure(let error):
+                    // The delegate gets the other errors too. For a message that is too large, it may get a different
+                    // error.
+                    let closure = WebSocketClosure(systemError: error)
+                    guard closure.code == 1009 else { return }
+                    end(closure)
+                    task?.cancel(with: .messageTooBig, reason: nil)
+                }
+            }
+        }
+
+        // MARK: - Delegate
 
         func urlSession(
             _ session: URLSession, task: URLSessionTask, didReceive challenge: URLAuthenticationChallenge,
@@ -204,32 +223,11 @@
             }
         }
 
-        /// Receives messages, one after another.
-        func receive(from task: URLSessionWebSocketTask) {
-            task.receive { [self] result in
-                switch result {
-                case .success(.string(let text)):
-                    count.withLock { $0 += 1 }
-                    state.withLock { $0.handler }?(.message(Array(text.utf8)))
-                    receive(from: task)
-                case .success:
-                    end(WebSocketClosure(code: 1003, reason: "a message that is not text", isOurs: true))
-                    task.cancel(with: .unsupportedData, reason: nil)
-                case .failure(let error):
-                    // The delegate gets the other errors too. For a message that is too large, it may get a different
-                    // error.
-                    let closure = WebSocketClosure(systemError: error)
-                    guard closure.code == 1009 else { return }
-                    end(closure)
-                    task.cancel(with: .messageTooBig, reason: nil)
-                }
-            }
-        }
-
         func urlSession(
             _ session: URLSession, webSocketTask: URLSessionWebSocketTask, didOpenWithProtocol protocol: String?
         ) {
-            opened.finish(.success(`protocol`))
+            state.withLock { $0.subprotocol = `protocol`.flatMap { $0.isEmpty ? nil : $0 } }
+            opened.finish(.success(()))
         }
 
         func urlSession(
