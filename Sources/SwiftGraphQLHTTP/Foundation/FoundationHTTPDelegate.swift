@@ -21,12 +21,12 @@
         }
 
         let options: HTTPSessionOptions
-        /// The cookies to bound; `nil` if the session keeps none, or if they belong to the app.
-        private let cookies: FoundationCookies?
+        /// The cookies to limit; `nil` if the session keeps none, or if they belong to the app.
+        private let cookies: HTTPCookieStorage?
         private let lock = NSLock()
         private var exchanges: [Int: (state: FoundationHTTPExchange, parts: Parts)] = [:]
 
-        init(_ options: HTTPSessionOptions, _ cookies: FoundationCookies? = nil) {
+        init(_ options: HTTPSessionOptions, limiting cookies: HTTPCookieStorage? = nil) {
             self.options = options
             self.cookies = cookies
         }
@@ -68,7 +68,7 @@
             do {
                 if let response = response as? HTTPURLResponse {
                     let head = HTTPHead(response)
-                    cookies?.bound(after: head)
+                    cookies?.removeCookies(ifTooManyAfter: head)
                     try head.check(options)
                 }
                 _ = receiver(of: dataTask)

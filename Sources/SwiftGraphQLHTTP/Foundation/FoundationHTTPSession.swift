@@ -16,33 +16,37 @@
         /// HTTP/2, they share a connection.
         private let streams: URLSession
         private let streamDelegate: FoundationHTTPDelegate
-        private let cookies: FoundationCookies?
+        private let limitsCookies: Bool
 
         /// Creates a session that stores no responses, and cookies only in memory and on request.
         package convenience init(options: HTTPSessionOptions) {
-            let configuration = URLSessionConfiguration.ephemeral(options)
             self.init(
-                configuration: configuration, options: options,
-                cookies: configuration.httpCookieStorage.map(FoundationCookies.init))
+                configuration: .ephemeral(options), options: options, limitsCookies: options.keepsCookies)
         }
 
         /// Creates a session with the app's own configuration. Only the limits on responses apply from `options`.
         package convenience init(configuration: URLSessionConfiguration, options: HTTPSessionOptions) {
-            self.init(configuration: configuration, options: options, cookies: nil)
+            self.init(configuration: configuration, options: options, limitsCookies: false)
         }
 
         private init(
-            configuration: URLSessionConfiguration, options: HTTPSessionOptions, cookies: FoundationCookies?
+            configuration: URLSessionConfiguration, options: HTTPSessionOptions, limitsCookies: Bool
         ) {
             self.configuration = configuration
             self.options = options
-            self.cookies = cookies
-            delegate = FoundationHTTPDelegate(options, cookies)
+            self.limitsCookies = limitsCookies
+            delegate = Self.delegate(configuration, options, limitsCookies)
             session = URLSession(configuration: configuration, delegate: delegate, delegateQueue: nil)
-            streamDelegate = FoundationHTTPDelegate(options, cookies)
+            streamDelegate = Self.delegate(configuration, options, limitsCookies)
             let streaming = configuration.copy() as? URLSessionConfiguration ?? configuration
             streaming.httpMaximumConnectionsPerHost = Self.maximumStreams
             streams = URLSession(configuration: streaming, delegate: streamDelegate, delegateQueue: nil)
+        }
+
+        private static func delegate(
+            _ configuration: URLSessionConfiguration, _ options: HTTPSessionOptions, _ limitsCookies: Bool
+        ) -> FoundationHTTPDelegate {
+            FoundationHTTPDelegate(options, limiting: limitsCookies ? configuration.httpCookieStorage : nil)
         }
 
         /// The maximum number of streams from a host over HTTP/1.1. Apps have fewer.
@@ -61,7 +65,7 @@
             let isAlone = message.needsFreshConnection
             var (session, delegate) = isStream ? (streams, streamDelegate) : (session, delegate)
             if isAlone {
-                delegate = FoundationHTTPDelegate(options, cookies)
+                delegate = Self.delegate(configuration, options, limitsCookies)
                 session = URLSession(configuration: configuration, delegate: delegate, delegateQueue: nil)
             }
             let current = FoundationHTTPTask()

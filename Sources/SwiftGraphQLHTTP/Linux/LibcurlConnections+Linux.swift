@@ -12,7 +12,6 @@
         /// libcurl's share handle, which holds everything; `nil` while there is nothing to hold.
         private var share: Libcurl.Handle?
         private let keepsCookies: Bool
-        private var cookieLimit = CookieLimit()
         /// The number of exchanges that use the connections.
         private var exchanges = 0
 
@@ -78,17 +77,12 @@
         /// Removes all cookies if a response has added too many. libcurl itself limits only the cookies of one
         /// response, and their size.
         ///
-        /// - Parameters:
-        ///   - handle: A handle that uses the cookies, and isn't in use.
-        ///   - new: The number of `Set-Cookie` fields in the response.
-        func boundCookies(after handle: Libcurl.Handle, adding new: Int) {
+        /// - Parameter handle: A handle that uses the cookies, and isn't in use.
+        func boundCookies(after handle: Libcurl.Handle) {
             guard keepsCookies else { return }
-            let isExceeded = cookieLimit.isExceeded(adding: new) {
-                var count = 0
-                Libcurl.forEachCookie(of: handle) { _ in count += 1 }
-                return count
-            }
-            if isExceeded { Libcurl.removeCookies(handle) }
+            var count = 0
+            Libcurl.forEachCookie(of: handle) { _ in count += 1 }
+            if count > HTTPSessionOptions.maximumCookies { Libcurl.removeCookies(handle) }
         }
     }
 #endif

@@ -132,7 +132,7 @@
         func finish(_ error: (any Error)?, in multi: Libcurl.Handle) {
             if let handle {
                 clibcurl_multi_remove_handle(multi, handle)
-                if head.cookieCount > 0 { connections.boundCookies(after: handle, adding: head.cookieCount) }
+                if head.setsCookies { connections.boundCookies(after: handle) }
             }
             if !isFinished, let report = message.onMetrics {
                 let now = ContinuousClock.now

@@ -7,8 +7,8 @@ package struct HTTPHeadParser: Sendable {
     /// The indices keep the cost linear for heads with thousands of fields.
     private var fields: [(name: String, value: String)] = []
     private var indices: [String: Int] = [:]
-    /// The number of `Set-Cookie` fields so far, including those of interim heads.
-    package private(set) var cookieCount = 0
+    /// Whether there was a `Set-Cookie` field, also in interim heads.
+    package private(set) var setsCookies = false
     /// Whether a line has been parsed.
     package var hasBegun: Bool { byteCount > 0 }
     /// Whether the complete head has been parsed.
@@ -66,7 +66,7 @@ package struct HTTPHeadParser: Sendable {
 
     private mutating func add(_ name: Substring, _ value: Substring) {
         let key = name.lowercased()
-        if key == "set-cookie" { cookieCount += 1 }
+        if key == "set-cookie" { setsCookies = true }
         let index = indices[key, default: fields.count]
         last = index
         if index < fields.count {
