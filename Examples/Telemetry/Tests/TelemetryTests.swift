@@ -43,6 +43,69 @@ struct TelemetryTests {
         let span = try #require(tracer.finishedSpans.first)
         #expect(span.operationName == "query Trace")
         #expect(String(decoding: response.body, as: UTF8.self) == #"{"data":{"trace":"\#(span.traceID)"}}"#)
+        #expect(span.attributes.get("graphql.operation.type") == "query")
+        #expect(span.attributes.get("graphql.operation.name") == "Trace")
+        #expect(span.attributes.get("graphql.document") == "query Trace { trace }")
+    }
+
+    @Test func `documents can be left out, and an anonymous operation has the name of its type`() async throws {
+        let tracer = InMemoryTracer()
+        let anonymous = GraphQLRequest(type: .query, document: "{ trace }")
+        _ = try await server().wrapped(in: [TracingMiddleware(tracer: tracer, recordsDocuments: false)]).send(anonymous)
+        let named = GraphQLRequest(type: .query, document: "")
+        _ = try? await server().wrapped(in: [TracingMiddleware(tracer: tracer)]).send(named)
+        #expect(tracer.finishedSpans.map(\.operationName) == ["query", "query"])
+        #expect(tracer.finishedSpans.allSatisfy { $0.attributes.get("graphql.document") == nil })
+    }
+
+    private struct Broken: Error {}
+
+    /// A transport with a subscription of two events, which a test can let fail.
+    private struct Events: Transport {
+        var error: (any Error)?
+
+        func send(_ request: GraphQLRequest) async throws -> GraphQLResponse { throw Broken() }
+
+        func subscribe(_ request: GraphQLRequest) -> ResponseStream {
+            ResponseStream { continuation in
+                let body = #"{"data":{"trace":"\#(request.headers[InMemoryTracer.traceIDKey] ?? "")"}}"#
+                for _ in 1...2 { continuation.yield(.value(GraphQLResponse(body: Array(body.utf8)))) }
+                continuation.finish(throwing: error)
+            }
+        }
+    }
+
+    private static let subscription = GraphQLRequest(
+        type: .subscription, operationName: "Traces", document: "subscription Traces { trace }")
+
+    @Test func `the span of a subscription ends with its stream, and has its error`() async throws {
+        for error in [nil, Broken()] as [Broken?] {
+            let tracer = InMemoryTracer()
+            let stream = Events(error: error).wrapped(in: [TracingMiddleware(tracer: tracer)])
+                .subscribe(Self.subscription)
+            var bodies: [String] = []
+            do {
+                for try await event in stream {
+                    #expect(tracer.finishedSpans.isEmpty)
+                    bodies.append(String(decoding: event.value?.body ?? [], as: UTF8.self))
+                }
+                #expect(error == nil)
+            } catch is Broken {}
+            let span = try #require(tracer.finishedSpans.first)
+            #expect(tracer.finishedSpans.count == 1 && tracer.activeSpans.isEmpty)
+            #expect(span.operationName == "subscription Traces")
+            #expect(span.errors.count == (error == nil ? 0 : 1))
+            #expect(bodies == Array(repeating: #"{"data":{"trace":"\#(span.traceID)"}}"#, count: 2))
+            // The consumer still has the stream.
+            _ = stream
+        }
+    }
+
+    @Test func `the span of a subscription ends when its consumer stops`() async throws {
+        let tracer = InMemoryTracer()
+        let transport = Events().wrapped(in: [TracingMiddleware(tracer: tracer)])
+        for try await _ in transport.subscribe(Self.subscription) { break }
+        #expect(tracer.finishedSpans.count == 1)
     }
 
     @Test func `entries keep their level and their details`() async throws {
