@@ -38,13 +38,6 @@ extension NormalizedCache {
     func isMiss<Value, Scope: QueryScope>(_ query: Selection<Value, Scope>) throws -> Bool {
         try read(query).map { _ in false } ?? true
     }
-
-    /// Limits how many values of a field with different arguments objects store themselves. Other values have records
-    /// of their own.
-    func limitingArguments(_ seed: Int) -> NormalizedCache {
-        library.vocabulary.withLock { $0.argumentLimit = [0, 1, 3, 32][seed / 2 % 4] }
-        return self
-    }
 }
 
 @Suite struct CacheTests {

@@ -105,9 +105,8 @@ import Testing
         #expect(try cache.isMiss(users(.present(9))))
     }
 
-    @Test("An edit for all arguments changes values in the object's own record and in records of their own")
+    @Test("An edit for all arguments changes the values of an object's field for each of them")
     func argumentsOfObject() throws {
-        cache.library.vocabulary.withLock { $0.argumentLimit = 1 }
         func friends(_ first: Int) -> Selection<[String?]?, Operations.Query> {
             let friends = Selection<[String?]?, Objects.User> {
                 try $0.friends(first: .present(first), Samples.name.nullable.list.nullable)

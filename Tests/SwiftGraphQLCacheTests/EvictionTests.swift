@@ -36,7 +36,7 @@ import Testing
                     RandomSchema.cacheSchema, file: folder.url.appendingPathComponent("cache"), clock: { 0 })
                 : NormalizedCache(RandomSchema.cacheSchema, clock: { 0 })
         }
-        var caches = [try open().limitingArguments(seed)]
+        var caches = [try open()]
         let whole = NormalizedCache(RandomSchema.cacheSchema, clock: { 0 })
         var pending: NormalizedCache.PendingEviction?
         var retentions: [Int: CacheRetention] = [:]
@@ -48,7 +48,7 @@ import Testing
                 retentions = [:]
                 if random.chance(50) { try await caches[0].flush() }
                 caches.removeAll()
-                caches.append(try open().limitingArguments(seed))
+                caches.append(try open())
             }
             let cache = caches[0]
             let number = operations.indices.randomElement(using: &random.random) ?? 0
@@ -209,7 +209,6 @@ import Testing
     @Test("Values of fields with arguments are removed with the objects without keys that had them")
     func replacedObjects() throws {
         let cache = NormalizedCache(RandomSchema.cacheSchema, clock: { 0 })
-        cache.library.vocabulary.withLock { $0.argumentLimit = 0 }
         let operation = try RandomInterpreter.selection([
             .composite(
                 "plains(n: Int): [P]", [OptionalArgument<Int>.absent.__json],
@@ -271,18 +270,18 @@ extension RecordTable {
         for index in 0..<endIndex {
             guard let record = self[index] else { continue }
             (count, size) = (count + 1, size + record.size)
-            if record.hasKey, self.index(of: record.key) != index {
+            if record.hasKey, self.index(of: Array(record.key)) != index {
                 problems.append("\(index) isn't found")
             }
             var targets: [RecordIndex] = []
-            for slot in record.shape.fields.indices { record.appendTargets(of: slot, to: &targets) }
+            for slot in record.fields.indices { record.appendTargets(of: slot, to: &targets) }
             if record.type == Record.fieldType { targets.append(record.owner) }
             missing.formUnion(targets.filter { self[$0] == nil })
         }
         if (count, size) != (self.count, self.size) { problems.append("\(count) records of \(size) bytes") }
         var copy = self
         while true {
-            let index = copy.add(.empty(0, key: UnsafeRawBufferPointer(start: nil, count: 0)))
+            let index = copy.add(.empty(0, key: []))
             if index >= endIndex { break }
             if self[index] != nil || missing.contains(index) { problems.append("\(index) is free") }
         }

@@ -445,7 +445,7 @@ import Testing
         }
         let nested = ["1", "2"].map { String(repeating: "[", count: 600) + $0 + String(repeating: "]", count: 600) }
         try cache.write(#"{"data":{"user":{"name":"Ada","id":"1"}}}"#, Samples.userName("1"))
-        let texts = try nested.map { try program($0).calls.map(\.text) }
+        let texts = try nested.map { try program($0).texts }
         #expect(texts[0] != texts[1] && !texts[0].isEmpty)
     }
 
@@ -477,7 +477,7 @@ import Testing
             #expect(try cache.write(Array(body.utf8), to: operation, order: cache.begin()))
             #expect(try cache.read(operation)?.value == Array(repeating: Array(repeating: "1", count: 10), count: 10))
         }
-        #expect(cache.library.program(for: operation).expectation.sets.count == 4)
+        #expect(cache.library.program(for: operation).placeCount == 4)
     }
 
     @Test("The deletion of an object that the cache lacks doesn't hide another type's object from a lookup")

@@ -52,7 +52,7 @@ import Testing
             return .json(truth.value(call))
         }
         var (random, operations) = try Self.selections(seed)
-        let cache = NormalizedCache(RandomSchema.cacheSchema, clock: { 0 }).limitingArguments(seed)
+        let cache = NormalizedCache(RandomSchema.cacheSchema, clock: { 0 })
         // This cache receives the same responses without the errors.
         let whole = NormalizedCache(RandomSchema.cacheSchema, clock: { 0 })
         var known: [Int: JSONValue] = [:]
@@ -95,7 +95,7 @@ import Testing
         let server = try GraphQLServer(sdl: RandomSchema.sdl).resolvingAll { .json(truth.value($0)) }
         var (random, operations) = try Self.selections(seed)
         let inOrder = NormalizedCache(RandomSchema.cacheSchema, clock: { 0 })
-        let late = NormalizedCache(RandomSchema.cacheSchema, clock: { 0 }).limitingArguments(seed)
+        let late = NormalizedCache(RandomSchema.cacheSchema, clock: { 0 })
         var waiting: [(order: UInt64, operation: PreparedOperation<JSONValue>, body: [UInt8])] = []
         var (hits, overtaken) = (0, 0)
         for step in 0..<30 {

@@ -102,14 +102,14 @@ func randomSeeds(times factor: Int = 1) -> [Int] {
                     RandomSchema.cacheSchema, file: folder.url.appendingPathComponent("cache"), clock: { 0 })
                 : NormalizedCache(RandomSchema.cacheSchema, clock: { 0 })
         }
-        var caches = [try open().limitingArguments(seed)]
+        var caches = [try open()]
         let selections = (0..<10).map { _ in RandomInterpreter.selection(random.calls(on: "Query")) }
         var (hits, misses) = (0, 0)
         for step in 0..<20 {
             if seed.isMultiple(of: 2), random.chance(30) {
                 if random.chance(50) { try await caches[0].flush() }
                 caches.removeAll()
-                caches.append(try open().limitingArguments(seed))
+                caches.append(try open())
             }
             let cache = caches[0]
             if random.chance(30) {

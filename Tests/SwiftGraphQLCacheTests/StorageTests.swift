@@ -202,16 +202,15 @@ import Testing
 
     @Test("A copy of a record with many stamps has the same values with the same stamps")
     func manyStamps() {
-        let shape = Shape((0..<50).map { FieldNumber($0) })
-        let key = UnsafeRawBufferPointer(start: nil, count: 0)
+        let fields = (0..<50).map { FieldNumber($0) }
         func copy(_ record: Record?, setting number: Int) -> Record {
             var builder = RecordBuilder()
-            builder.begin(shape, key: key, Record.Stamp(order: UInt64(number % 20), time: 0))
-            for slot in shape.fields.indices where slot != number {
+            builder.begin(fields, key: [], Record.Stamp(order: UInt64(number % 20), time: 0))
+            for slot in fields.indices where slot != number {
                 if let record { builder.keep(slot, of: record, slot) }
             }
             builder.append(Record.Cell(payload: UInt64(number), kind: .link), number)
-            return builder.record(0, shape, generation: 0)
+            return builder.record(0, generation: 0)
         }
         var record: Record?
         for number in 0..<40 { record = copy(record, setting: number) }

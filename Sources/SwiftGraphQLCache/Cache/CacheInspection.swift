@@ -48,11 +48,11 @@ public struct CacheInspection: Sendable, CustomStringConvertible {
         let inlineFields = RowWriter.inlineFields(of: table)
         func fields(of record: Record, at index: RecordIndex) -> [String] {
             var texts: [String] = record.isDeleted ? ["deleted"] : []
-            for (slot, field) in record.shape.fields.enumerated() where record.cell(slot).kind != .missing {
+            for (slot, field) in record.fields.enumerated() where record.cell(slot).kind != .missing {
                 texts.append("\(vocabulary.fieldNames[Int(field)]): \(text(of: record.cell(slot), in: record))")
             }
             for index in inlineFields[index] ?? [] {
-                guard let record = table[index], let slot = record.shape.index(of: record.ownField) else { continue }
+                guard let record = table[index], let slot = record.fields.slot(of: record.ownField) else { continue }
                 let arguments = String(decoding: record.argumentText, as: UTF8.self)
                 texts.append(
                     "\(vocabulary.fieldNames[Int(record.ownField)])\(arguments): "

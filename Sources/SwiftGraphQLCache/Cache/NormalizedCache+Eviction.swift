@@ -127,8 +127,8 @@ extension NormalizedCache {
             for change in writing.layerChanges {
                 for table in [visible, base] {
                     guard let record = (change.record ?? table.root).flatMap({ table[$0] }) else { continue }
-                    let slots = change.rootField.map { [record.shape.index(of: $0)].compactMap { $0 } }
-                    for slot in slots ?? Array(record.shape.fields.indices) {
+                    let slots = change.rootField.map { [record.fields.slot(of: $0)].compactMap { $0 } }
+                    for slot in slots ?? Array(record.fields.indices) {
                         record.appendTargets(of: slot, to: &links)
                     }
                 }

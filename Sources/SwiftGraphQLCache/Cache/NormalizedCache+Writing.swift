@@ -126,7 +126,6 @@ extension NormalizedCache {
             if let parsed {
                 JSONBytes.withBytes(body) { bytes in
                     var writer = ResponseWriter(parsed, bytes, program, to: table, stamp, library.vocabulary)
-                    writer.reportsNewRecords = false
                     isWritten = writer.write()
                     if !isWritten { return }
                     changes.values += writer.changes

@@ -93,7 +93,10 @@ final class Watchers: Sendable {
         if watchers.isEmpty { return }
         let changes = Array(Set(changes)).sorted()
         for watcher in watchers {
-            let isNew = table.map { watcher.missingKeys.contains(where: $0.hasInMemory) } ?? false
+            let isNew =
+                table.map { table in
+                    watcher.missingKeys.contains { table.index(of: $0).flatMap { table[$0] } != nil }
+                } ?? false
             if isNew || changes.hasElement(in: watcher.dependencies) { watcher.wake() }
         }
     }

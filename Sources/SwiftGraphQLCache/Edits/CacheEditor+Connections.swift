@@ -120,7 +120,7 @@ extension CacheEditor {
         guard let index = target.index else { return [] }
         let wanted = Self.json(field.arguments)
         return places(of: field, below: index, forAllArguments: true).map(\.record).compactMap { place in
-            guard let record = table[place], let slot = record.shape.index(of: field.number) else { return nil }
+            guard let record = table[place], let slot = record.fields.slot(of: field.number) else { return nil }
             let isField = record.type == Record.fieldType
             let arguments = Self.json(isField ? record.argumentText : nil)
             if !forAllArguments, !keyArguments.allSatisfy({ arguments[$0] == wanted[$0] }) { return nil }
@@ -147,7 +147,7 @@ extension CacheEditor {
     ) -> [(record: RecordIndex, field: FieldNumber, edgeType: String)] {
         let (types, fields) = library.vocabulary.withLock { ($0.typeNames, $0.fieldNames) }
         guard Int(page.type) < types.count else { return [] }
-        return page.shape.fields.enumerated().compactMap { slot, field in
+        return page.fields.enumerated().compactMap { slot, field in
             let coordinate = "\(types[Int(page.type)]).\(fields[Int(field)])"
             guard page.cell(slot).kind == .list, let edgeType = library.schema.itemLists[coordinate] else { return nil }
             return (index, field, edgeType)
@@ -167,9 +167,9 @@ extension CacheEditor {
     /// Returns a field of the page information of a page, as JSON.
     private func pageInfo(_ name: String, of page: StoredPage) -> String? {
         let (pageInfo, field) = library.vocabulary.withLock { ($0.field("pageInfo"), $0.field(name)) }
-        guard let object = page.object.flatMap({ table[$0] }), let slot = object.shape.index(of: pageInfo),
+        guard let object = page.object.flatMap({ table[$0] }), let slot = object.fields.slot(of: pageInfo),
             object.cell(slot).kind == .link, let info = table[object.cell(slot).link],
-            let slot = info.shape.index(of: field)
+            let slot = info.fields.slot(of: field)
         else { return nil }
         return info.text(of: info.cell(slot))
     }
@@ -193,10 +193,10 @@ extension CacheEditor {
                 Dictionary(values.map { (vocabulary.field($0.key), $0.value) }, uniquingKeysWith: { $1 })
             )
         }
-        let shape = library.vocabulary.withLock { $0.shape(Set(numbers.keys).union([node]).sorted()) }
+        let fields = library.vocabulary.withLock { $0.shared(Set(numbers.keys).union([node]).sorted()) }
         var builder = RecordBuilder()
-        builder.begin(shape, key: UnsafeRawBufferPointer(start: nil, count: 0), stamp)
-        for (slot, field) in shape.fields.enumerated() {
+        builder.begin(fields, key: [], stamp)
+        for (slot, field) in fields.enumerated() {
             if field == node {
                 builder.append(Record.Cell(payload: UInt64(item), kind: .link), slot)
             } else if let value = numbers[field], !value.isNull {
@@ -206,7 +206,7 @@ extension CacheEditor {
             }
         }
         hasNewRecords = true
-        return table.add(builder.record(type, shape, generation: 0))
+        return table.add(builder.record(type, generation: 0))
     }
 
     /// Changes the lists of items in a page.
@@ -215,7 +215,7 @@ extension CacheEditor {
     ) {
         var isChanged = false
         for list in page.lists {
-            guard let record = table[list.record], let slot = record.shape.index(of: list.field) else { continue }
+            guard let record = table[list.record], let slot = record.fields.slot(of: list.field) else { continue }
             let words = record.words(of: record.cell(slot))
             let new = change(&self, words, list.edgeType)
             if new == words { continue }

@@ -115,15 +115,15 @@ public struct CacheEditor {
         let field = try self.field(of: target)
         guard let index = target.index else { return }
         for place in places(of: field, below: index, forAllArguments: forAllArguments) {
-            guard let record = table[place.record], let slot = record.shape.index(of: place.field) else { continue }
+            guard let record = table[place.record], let slot = record.fields.slot(of: place.field) else { continue }
             let old = record.stamp(Int(record.cell(slot).stamp))
             let stale = Record.Stamp(order: max(old.order, self.stamp.order), time: old.time, expiry: 0)
             var builder = RecordBuilder()
-            builder.begin(record.shape, key: record.key, stale)
-            for other in record.shape.fields.indices { builder.keep(other, of: record, other) }
+            builder.begin(record.fields, key: record.key, stale)
+            for other in record.fields.indices { builder.keep(other, of: record, other) }
             builder.restamp(slot)
             table.set(
-                place.record, builder.record(record.type, record.shape, generation: record.generation))
+                place.record, builder.record(record.type, generation: record.generation))
             noteChange(at: place)
         }
     }
@@ -138,7 +138,7 @@ public struct CacheEditor {
         let key = try library.objectKey(of: object)
         let index = index(of: key) ?? insert(Record.deletedType, key.text)
         guard let old = table[index] else { return }
-        if index == table.root { changes += old.shape.fields.map { .rootField($0) } }
+        if index == table.root { changes += old.fields.map { .rootField($0) } }
         changes.append(.record(index))
         table.set(index, old.deleted(stamp))
     }
@@ -209,15 +209,12 @@ extension CacheEditor {
     /// The field that an edit names.
     struct NamedField {
         /// The number of the field's name.
-        let name: FieldNumber
-        /// The number of the field in the record that contains the value.
         let number: FieldNumber
         let responseName: String
         let isLeaf: Bool
-        /// The text of the arguments; `nil` for a field without arguments.
+        /// The text of the arguments; `nil` for a field without arguments. With arguments, the value has a record of its
+        /// own.
         let arguments: [UInt8]?
-        /// Whether the value is stored in a record of its own.
-        let hasOwnRecord: Bool
     }
 
     mutating func target<Value, Scope>(
@@ -238,9 +235,9 @@ extension CacheEditor {
         if let other = members["__typename"], other.string != typeName {
             throw CacheError(.wrongValue, "the data of '\(typeName)' has \(other) for '__typename'")
         }
-        guard let set = target.program.selectedFields(at: 0, type: typeName) else { return }
+        guard let set = target.program.set(at: 0, type: typeName) else { return }
         for (index, value) in zip(set.key, target.object.values) {
-            let name = set.fields[index].responseName
+            let name = set.responseNames[index]
             guard let other = members[name], other.keyText != value.keyText else { continue }
             throw CacheError(
                 .keyField, "the data of '\(typeName)' has \(other) for '\(name)', but the reference has \(value)")
@@ -257,16 +254,14 @@ extension CacheEditor {
                 "an edit must request exactly one field of '\(target.object.typeName)', such as { try $0.name() }")
         }
         let field = set.fields[index]
-        if set.layout.pointee.key.contains(index) {
+        if set.key.contains(index) {
             throw CacheError(
                 .keyField,
-                "'\(field.responseName)' identifies the object of type '\(target.object.typeName)', so it can't change")
+                "'\(name)' identifies the object of type '\(target.object.typeName)', so it can't change")
         }
-        var isLeaf = true
-        if case .objects = field.content { isLeaf = false }
         return NamedField(
-            name: field.name, number: field.number, responseName: field.responseName, isLeaf: isLeaf,
-            arguments: field.call.map { arguments.calls[$0].text }, hasOwnRecord: field.ownCall != nil)
+            number: field.number, responseName: name, isLeaf: field.place == nil,
+            arguments: field.call.map { arguments.texts[$0] })
     }
 
     /// Returns the object as a response; `nil` if a part is missing.
@@ -288,7 +283,7 @@ extension CacheEditor {
                 throw CacheError(.wrongValue, "the closure must return the value of '\(field.responseName)' unchanged")
             }
             // The server may write the same value in another way. That text stays, so that nothing counts as changed.
-            if let old = table[place.record], let slot = old.shape.index(of: place.field),
+            if let old = table[place.record], let slot = old.fields.slot(of: place.field),
                 let known = old.text(of: old.cell(slot)),
                 try selection.encodeLeaf(target.value(known, of: field)) == text
             {
@@ -328,21 +323,20 @@ extension CacheEditor {
     ) {
         let (index, field) = (place.record, place.field)
         guard let old = table[index] else { return }
-        var shape = old.shape
-        if shape.index(of: field) == nil {
-            let fields = (shape.fields + [field]).sorted()
-            shape = library.vocabulary.withLock { $0.shape(fields) }
+        var fields = old.fields
+        if fields.slot(of: field) == nil {
+            fields = library.vocabulary.withLock { [fields] in $0.shared((fields + [field]).sorted()) }
         }
         var builder = RecordBuilder()
-        builder.begin(shape, key: old.key, stamp ?? self.stamp)
-        for (slot, number) in shape.fields.enumerated() {
+        builder.begin(fields, key: old.key, stamp ?? self.stamp)
+        for (slot, number) in fields.enumerated() {
             if number == field {
                 append(&builder, slot)
-            } else if let kept = old.shape.index(of: number) {
+            } else if let kept = old.fields.slot(of: number) {
                 builder.keep(kept, of: old, slot)
             }
         }
-        table.set(index, builder.record(old.type, shape, generation: old.generation))
+        table.set(index, builder.record(old.type, generation: old.generation))
         noteChange(at: place)
     }
 
@@ -352,43 +346,36 @@ extension CacheEditor {
 
     // MARK: Fields with arguments
 
-    private func key(of field: NamedField, below index: RecordIndex, _ arguments: [UInt8]) -> [UInt8] {
-        Record.fieldKey(index, table[index]?.generation ?? 0, field.name, arguments)
+    private func key(of field: NamedField, below index: RecordIndex) -> [UInt8] {
+        Record.fieldKey(index, table[index]?.generation ?? 0, field.number, field.arguments ?? [])
     }
 
     /// Returns where the value of a field is stored. If it has a record of its own, creates that.
     private mutating func makePlace(of field: NamedField, below index: RecordIndex) -> FieldPlace {
-        guard field.hasOwnRecord else { return FieldPlace(record: index, field: field.number) }
-        let record = insert(Record.fieldType, key(of: field, below: index, field.arguments ?? []))
-        return FieldPlace(record: record, field: field.number)
+        if field.arguments == nil { return FieldPlace(record: index, field: field.number) }
+        return FieldPlace(record: insert(Record.fieldType, key(of: field, below: index)), field: field.number)
     }
 
     /// Returns where values of a field are stored.
     ///
     /// - Parameter forAllArguments: Whether to return the places for all arguments.
     mutating func places(of field: NamedField, below index: RecordIndex, forAllArguments: Bool) -> [FieldPlace] {
-        var places: [FieldPlace] = []
+        var records = [index]
         if forAllArguments {
-            let names = library.vocabulary.withLock { $0.names }
-            let stored = table[index]?.shape.fields.filter { names[Int($0)] == field.name } ?? []
-            places = table.fields(withPrefix: key(of: field, below: index, []))
-                .map { FieldPlace(record: $0, field: field.name) }
-            places += stored.map { FieldPlace(record: index, field: $0) }
-        } else if !field.hasOwnRecord {
-            places = [FieldPlace(record: index, field: field.number)]
-        } else if let record = key(of: field, below: index, field.arguments ?? [])
-            .withUnsafeBytes({ table.find($0) })
-        {
-            places = [FieldPlace(record: record, field: field.number)]
+            let prefix = Record.fieldKey(index, table[index]?.generation ?? 0, field.number, [])
+            records = table.fields(withPrefix: prefix) + [index]
+        } else if field.arguments != nil {
+            records = table.find(key(of: field, below: index)).map { [$0] } ?? []
         }
-        return places.filter { table[$0.record]?.shape.index(of: $0.field) != nil }
+        return records.filter { table[$0]?.fields.slot(of: field.number) != nil }
+            .map { FieldPlace(record: $0, field: field.number) }
     }
 
     /// Returns a copy in which the object has the value from another place for the field, whatever its arguments are.
     private func editor(with field: NamedField, of place: FieldPlace, below index: RecordIndex) -> CacheEditor {
         var copy = self
         let target = copy.makePlace(of: field, below: index)
-        guard target != place, let record = table[place.record], let slot = record.shape.index(of: place.field) else {
+        guard target != place, let record = table[place.record], let slot = record.fields.slot(of: place.field) else {
             return copy
         }
         copy.store(at: target) { $0.keep(slot, of: record, $1) }
@@ -398,7 +385,7 @@ extension CacheEditor {
     // MARK: Records
 
     /// Returns the record of an object; `nil` if the cache doesn't have it.
-    mutating func index(of object: ObjectKey) -> RecordIndex? { object.text.withUnsafeBytes { table.find($0) } }
+    mutating func index(of object: ObjectKey) -> RecordIndex? { table.find(object.text) }
 
     /// Returns the record of an object for a link to it. If the cache doesn't have the object, creates it. A deleted
     /// object stays deleted, so lists omit it.
@@ -425,18 +412,16 @@ extension CacheEditor {
 
     /// Returns the record with a key, and creates it if it doesn't exist or was deleted.
     private mutating func insert(_ type: TypeNumber, _ key: [UInt8]) -> RecordIndex {
-        key.withUnsafeBytes { key in
-            if let known = table.find(key) {
-                if let deleted = table[known], deleted.isDeleted {
-                    table.set(known, .empty(type, key: key, generation: deleted.generation))
-                    changes.append(.record(known))
-                }
-                return known
+        if let known = table.find(key) {
+            if let deleted = table[known], deleted.isDeleted {
+                table.set(known, .empty(type, key: key, generation: deleted.generation))
+                changes.append(.record(known))
             }
-            let index = table.addKeyed(.empty(type, key: key))
-            hasNewRecords = true
-            changes.append(.record(index))
-            return index
+            return known
         }
+        let index = table.add(.empty(type, key: key))
+        hasNewRecords = true
+        changes.append(.record(index))
+        return index
     }
 }

@@ -25,8 +25,6 @@ struct DocumentPaths {
 
     private let programs: [Program]
     private let typeNames: [String]
-    /// For each field, the number of its name.
-    private let names: [FieldNumber]
     /// The places in the documents that each place consists of.
     private var sources: [[Source]] = [[]]
     private var numbers: [[Source]: Place] = [:]
@@ -35,7 +33,7 @@ struct DocumentPaths {
 
     init(_ library: ProgramLibrary) {
         programs = library.queries
-        (typeNames, names) = library.vocabulary.withLock { ($0.typeNames, $0.names) }
+        typeNames = library.vocabulary.withLock { $0.typeNames }
         root = number(of: programs.indices.map { Source(program: $0, place: 0) })
     }
 
@@ -57,11 +55,11 @@ struct DocumentPaths {
         var found: [FieldNumber: [Source]] = [:]
         let name = Int(type) < typeNames.count ? typeNames[Int(type)] : ""
         for source in sources[Int(place)] {
-            for field in programs[source.program].selectedFields(at: source.place, type: name)?.fields ?? [] {
-                if case .objects(let place) = field.content {
-                    found[field.name, default: []].append(Source(program: source.program, place: place))
+            for field in programs[source.program].set(at: source.place, type: name)?.fields ?? [] {
+                if let place = field.place {
+                    found[field.number, default: []].append(Source(program: source.program, place: place))
                 } else if field.call != nil {
-                    found[field.name, default: []] += []
+                    found[field.number, default: []] += []
                 }
             }
         }
@@ -69,9 +67,6 @@ struct DocumentPaths {
         known[key] = fields
         return fields
     }
-
-    /// Returns the number of a field's name.
-    func name(of field: FieldNumber) -> FieldNumber { Int(field) < names.count ? names[Int(field)] : field }
 
     private mutating func number(of sources: [Source]) -> Place {
         if let number = numbers[sources] { return number }

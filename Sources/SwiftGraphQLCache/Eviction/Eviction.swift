@@ -115,7 +115,7 @@ struct Eviction {
         func add(_ place: FieldPlace, _ dependency: Dependency, _ stamp: Record.Stamp) {
             values.append((watched.contains(dependency) ? .max : max(stamp.order, uses[dependency] ?? 0), place))
         }
-        for (slot, field) in root.shape.fields.enumerated() where root.cell(slot).kind != .missing {
+        for (slot, field) in root.fields.enumerated() where root.cell(slot).kind != .missing {
             add(FieldPlace(record: index, field: field), .rootField(field), root.stamp(Int(root.cell(slot).stamp)))
         }
         for field in fieldRecords[index] ?? [] {
@@ -134,7 +134,7 @@ struct Eviction {
                 room -= kept.count + steps.count - keptCount - stepCount
                 undo(keptCount, stepCount)
             }
-            if place.record == index, let slot = root.shape.index(of: place.field) {
+            if place.record == index, let slot = root.fields.slot(of: place.field) {
                 dropped.insert(place.field)
                 lastOrder = max(lastOrder, root.stamp(Int(root.cell(slot).stamp)).order)
             }
@@ -149,7 +149,7 @@ struct Eviction {
     /// - Returns: False if there isn't enough room. In that case, only a part is kept.
     private mutating func keepObjects(below value: FieldPlace, _ rootType: TypeNumber, limit: Int) -> Bool {
         var rest: [Step] = []
-        if let record = table[value.record], let slot = record.shape.index(of: value.field) {
+        if let record = table[value.record], let slot = record.fields.slot(of: value.field) {
             append(record, slot, paths.place(belowRootField: value.field, type: rootType), to: &rest)
         }
         while let step = rest.popLast() {
@@ -163,8 +163,8 @@ struct Eviction {
             steps.append(step)
             for owner in [step.record] + (fieldRecords[step.record] ?? []) {
                 guard let record = table[owner] else { continue }
-                for (slot, field) in record.shape.fields.enumerated() {
-                    let known = fields.map { $0[paths.name(of: field)] } ?? DocumentPaths.unknown
+                for (slot, field) in record.fields.enumerated() {
+                    let known = fields.map { $0[field] } ?? DocumentPaths.unknown
                     guard let place = known else { continue }
                     keep(owner)
                     append(record, slot, place, to: &rest)
@@ -201,7 +201,7 @@ struct Eviction {
 
     /// Appends the records that a record refers to.
     private func appendNeighbors(of record: Record, to neighbors: inout [RecordIndex]) {
-        for slot in record.shape.fields.indices { record.appendTargets(of: slot, to: &neighbors) }
+        for slot in record.fields.indices { record.appendTargets(of: slot, to: &neighbors) }
         if record.type == Record.fieldType { neighbors.append(record.owner) }
     }
 
@@ -249,12 +249,12 @@ struct Eviction {
 extension Record {
     /// Returns a copy without some of the values.
     fileprivate func without(_ dropped: Set<FieldNumber>) -> Record {
-        keeping(shape.fields.indices.filter { !dropped.contains(shape.fields[$0]) }, key: key)
+        keeping(fields.indices.filter { !dropped.contains(fields[$0]) }, key: Array(key))
     }
 
     /// Whether a field still has the value of an earlier state of the record, and hasn't been written again since then.
     fileprivate func isUnchanged(_ field: FieldNumber, since old: Record) -> Bool {
-        guard let slot = shape.index(of: field), let oldSlot = old.shape.index(of: field) else { return false }
+        guard let slot = fields.slot(of: field), let oldSlot = old.fields.slot(of: field) else { return false }
         return hasSameValue(slot, as: old, oldSlot)
             && stamp(Int(cell(slot).stamp)) == old.stamp(Int(old.cell(oldSlot).stamp))
     }

@@ -1,125 +1,127 @@
-import SwiftGraphQLSelection
+/// The fields that a document selects of one object type in one place of the response.
+final class FieldSet: Sendable {
+    let type: TypeNumber
+    let typeName: String
+    let fields: [SelectedField]
+    /// For each field, its response name.
+    let responseNames: [String]
+    /// The indices of the fields by their response names.
+    let indices: [String: Int]
+    /// For each field that returns an object by its key, the names of the arguments that contain the key.
+    let lookups: [Int: [String]]
+    /// The indices of the key fields; empty for a type without a key.
+    let key: [Int]
+    /// The fields whose values are stored in the object's own record: those without arguments.
+    let stored: [FieldNumber]
+    /// For each stored field, its index in `fields`; the last one if it has several aliases.
+    let sources: [Int]
+    /// The indices of the fields that are objects or lists of objects.
+    let objectFields: [Int]
+    /// The indices of the fields whose values are stored in records of their own: those with arguments.
+    let ownFields: [Int]
+    /// The members of the fields, each with the comma before its name and with its colon: `,"name":`.
+    let members: [UInt8]
+    /// The length of `members`, with room for short values.
+    let leafRoom: Int
+    /// The prefix of all keys of the type, `Type:`.
+    let keyPrefix: [UInt8]
+    /// The type's name as a JSON string.
+    let quotedTypeName: [UInt8]
+    /// The shortest maximum age of the stored values, in milliseconds.
+    let maximumAge: Int64
 
-extension Program {
-    /// The fields that a document selects of one object type in one place of the response.
-    struct SelectedFields: Sendable {
-        let type: TypeNumber
-        let typeName: String
-        /// The fields, without a place in the object's record. That depends on the arguments.
-        let fields: [Field]
-        /// The indices of the key fields; empty for a type without a key.
-        let key: [Int]
-        /// The field sets so far, one for each combination of arguments.
-        var sets: [FieldSet] = []
-
-        /// The maximum number of field sets that are kept.
-        static let limit = 64
-    }
-
-    /// The same fields, with the values of their arguments.
-    final class FieldSet: Sendable {
-        let typeName: String
-        let fields: [Field]
-        /// The indices of the fields by their names in the response.
-        let indices: [String: Int]
-        /// The fields whose values are stored in the object's own record.
-        let shape: Shape
-        /// For each field whose value is stored in a record of its own, the shape of that record.
-        let ownShapes: [Shape?]
-        /// The set for the inner loops.
-        var layout: UnsafePointer<Layout> { memory.layout }
-        private let memory: LayoutMemory
-        /// The greatest `call` of the fields; `nil` if none has arguments.
-        private let lastCall: Int?
-
-        init(_ selected: SelectedFields, _ arguments: BoundArguments, _ vocabulary: inout Vocabulary) {
-            typeName = selected.typeName
-            var fields = selected.fields
-            var numbers: [FieldNumber] = []
-            for index in fields.indices where fields[index].isStoredInObject(arguments) {
-                fields[index].number = fields[index].number(arguments)
-                numbers.append(fields[index].number)
+    /// - Parameters:
+    ///   - fields: The fields with their response names. Their `slot` and `memberStart` are set here.
+    ///   - lookups: For each field, the names of the arguments that contain the key of the object that it returns.
+    init(
+        _ type: TypeNumber, _ typeName: String, _ fields: [(field: SelectedField, responseName: String)],
+        lookups: [Int: [String]], key: [Int], _ vocabulary: inout Vocabulary
+    ) {
+        self.type = type
+        self.typeName = typeName
+        self.lookups = lookups
+        self.key = key
+        let numbers = fields.map(\.field).filter { $0.content != .typename && $0.call == nil }.map(\.number)
+        let stored = vocabulary.shared(Set(numbers).sorted())
+        var (all, members, sources): ([SelectedField], [UInt8], [Int]) = (
+            [], [], Array(repeating: 0, count: stored.count)
+        )
+        for (index, (field, responseName)) in fields.enumerated() {
+            var field = field
+            field.memberStart = members.count
+            members += ",\"\(responseName)\":".utf8
+            field.memberCount = members.count - field.memberStart
+            if field.content != .typename, field.call == nil, let slot = stored.slot(of: field.number) {
+                field.slot = slot
+                sources[slot] = index
             }
-            let shape = vocabulary.shape(Array(Set(numbers)).sorted())
-            for index in fields.indices where fields[index].isStoredInObject(arguments) {
-                fields[index].slot = shape.index(of: fields[index].number)
-            }
-            self.fields = fields
-            self.shape = shape
-            lastCall = fields.compactMap(\.call).max()
-            indices = Dictionary(fields.indices.map { (fields[$0].responseName, $0) }) { first, _ in first }
-            ownShapes = fields.map { $0.ownCall == nil ? nil : vocabulary.shape([$0.number]) }
-            memory = LayoutMemory {
-                Layout(
-                    selected.type, selected.typeName, fields, shape, key: selected.key,
-                    hasAliases: shape.fields.count < numbers.count, in: $0)
-            }
+            all.append(field)
         }
-
-        /// Whether the set belongs to some arguments. It doesn't if one of its calls hasn't been added to them.
-        func fits(_ arguments: BoundArguments) -> Bool {
-            guard let lastCall else { return true }
-            return lastCall < arguments.calls.count && fields.allSatisfy { $0.number == $0.number(arguments) }
-        }
-    }
-
-    /// A field of an object.
-    struct Field: Sendable {
-        enum Content: Equatable {
-            /// The meta-field `__typename`.
-            case typename
-            case leaf
-            /// An object or a list of objects; the number of the place that describes their fields.
-            case objects(Int)
-        }
-
-        /// Whether a value is a list in a page of a connection.
-        enum Items: Sendable {
-            case none
-            /// A list of the items themselves.
-            case nodes
-            /// A list of edges, which contain the items.
-            case edges
-        }
-
-        let content: Content
-        /// The number of the field's name.
-        let name: FieldNumber
-        /// The number of its name and arguments, if it has arguments and its value is stored in the object's own
-        /// record; otherwise that of its name.
-        fileprivate(set) var number: FieldNumber
-        /// The field's response name.
-        let responseName: String
-        /// The number of bytes in the member's name and colon as they appear in the response, `"name":`.
-        var memberCount: Int { responseName.utf8.count + 3 }
-        /// The index of the value in the set's shape; `nil` for `__typename`, and for a field whose value is stored in
-        /// a record of its own.
-        fileprivate(set) var slot: Int?
-        /// For a field with arguments, the index of the call in the program; `nil` for other fields.
-        let call: Int?
-        /// The same for a field whose value is stored in a record of its own; `nil` for other fields.
-        var ownCall: Int? { slot == nil ? call : nil }
-        /// For a field that returns an object by its key, the names of the arguments that contain the key; otherwise
-        /// empty.
-        let lookup: [String]
-        /// Whether the value is a page of a connection.
-        let isConnection: Bool
-        /// Which items of a connection the value contains.
-        let items: Items
-        /// The maximum age of a fresh value, in milliseconds.
-        let maximumAge: Int64
+        self.fields = all
+        self.stored = stored
+        self.sources = sources
+        // Copies may read 16 bytes more.
+        self.members = members + Array(repeating: 0, count: 16)
+        leafRoom = members.count + 8 * all.count
+        responseNames = fields.map(\.responseName)
+        indices = Dictionary(responseNames.enumerated().map { ($1, $0) }) { first, _ in first }
+        objectFields = all.indices.filter { all[$0].place != nil }
+        ownFields = all.indices.filter { all[$0].call != nil }
+        keyPrefix = Array("\(typeName):".utf8)
+        quotedTypeName = Array("\"\(typeName)\"".utf8)
+        maximumAge = all.filter { $0.slot >= 0 }.map(\.maximumAge).min() ?? .max
     }
 }
 
-extension Program.Field {
-    /// Whether the value is stored in the object's own record.
-    fileprivate func isStoredInObject(_ arguments: BoundArguments) -> Bool {
-        if content == .typename { return false }
-        return call.map { arguments.calls[$0].field != nil } ?? true
+/// A field of an object. It has no references, so that the inner loops count none.
+struct SelectedField: BitwiseCopyable, Sendable {
+    enum Content: Equatable, BitwiseCopyable {
+        /// The meta-field `__typename`.
+        case typename
+        case leaf
+        /// An object or a list of objects; the number of the place that describes their fields.
+        case objects(Int)
     }
 
-    /// Returns the number of the field with some arguments.
-    fileprivate func number(_ arguments: BoundArguments) -> FieldNumber {
-        call.flatMap { arguments.calls[$0].field } ?? name
+    /// Whether a value is a list in a page of a connection.
+    enum Items: Sendable, BitwiseCopyable {
+        case none
+        /// A list of the items themselves.
+        case nodes
+        /// A list of edges, which contain the items.
+        case edges
+    }
+
+    let content: Content
+    /// The number of the field's name.
+    let number: FieldNumber
+    /// For a field with arguments, the index of the call in the program; `nil` for other fields.
+    let call: Int?
+    /// Whether the value is a page of a connection.
+    let isConnection: Bool
+    /// Which items of a connection the value contains.
+    let items: Items
+    /// The maximum age of a fresh value, in milliseconds.
+    let maximumAge: Int64
+    /// The index of the value in the object's record; -1 for `__typename`, and for a field with arguments, whose value
+    /// is stored in a record of its own.
+    fileprivate(set) var slot = -1
+    /// Where the field's member is in `FieldSet.members`.
+    fileprivate(set) var memberStart = 0
+    fileprivate(set) var memberCount = 0
+
+    /// The place of the field's objects; `nil` if the field has none.
+    var place: Int? { if case .objects(let place) = content { place } else { nil } }
+}
+
+extension [FieldNumber] {
+    /// Returns the index of a field in an array in ascending order; `nil` if the array doesn't have it.
+    func slot(of field: FieldNumber) -> Int? {
+        var (low, high) = (0, count)
+        while low < high {
+            let middle = (low + high) / 2
+            if self[middle] < field { low = middle + 1 } else { high = middle }
+        }
+        return low < count && self[low] == field ? low : nil
     }
 }

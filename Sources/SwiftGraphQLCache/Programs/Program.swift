@@ -17,32 +17,12 @@ final class Program: Sendable {
         var isConnection = false
     }
 
-    /// A field call with arguments.
-    struct Call: Sendable {
-        /// The arguments, sorted by name. `variable` is the index of the variable.
-        let arguments: [(name: String, variable: Int)]
-        /// The field's name, if the value can be stored in the object's own record; otherwise `nil`.
-        let fieldName: String?
-    }
-
     private struct State: Sendable {
         /// The places. The first one is the root.
         var places: [Place] = []
         var numbers: [Place: Int] = [:]
-        var selected: [Key: SelectedFields] = [:]
-        var calls: [Call] = []
-        var expectation = Expectation()
-    }
-
-    /// An estimate of what the next response from the cache needs.
-    ///
-    /// `@unchecked Sendable`, because layouts don't change.
-    struct Expectation: @unchecked Sendable {
-        /// The size of the last response, in bytes.
-        var responseSize = 1024
-        /// The field set of each place that was made last; `nil` if there is none.
-        var sets: [FieldSet?] = []
-        var layouts: [UnsafePointer<Layout>?] = []
+        var sets: [Key: FieldSet] = [:]
+        var calls: [BoundArguments.Call] = []
     }
 
     private struct Key: Hashable {
@@ -96,15 +76,18 @@ final class Program: Sendable {
         state = Locked(State(places: [Place(sets: sets, objectType: rootType, namedType: rootType)]))
     }
 
-    private func items(of coordinate: String) -> Field.Items {
+    private func items(of coordinate: String) -> SelectedField.Items {
         schema.itemLists[coordinate].map { $0.isEmpty ? .nodes : .edges } ?? .none
     }
 
     /// Returns the names of the key arguments of a connection.
-    func keyArguments(of field: Field, on type: String) -> [String] {
+    func keyArguments(of field: SelectedField, on type: String) -> [String] {
         let name = vocabulary.withLock { $0.fieldNames[Int(field.number)] }
         return schema.connections["\(type).\(name)"] ?? []
     }
+
+    /// The number of places, for tests.
+    var placeCount: Int { state.withLock { $0.places.count } }
 
     /// Returns the place with a number; 0 is the root.
     func place(_ number: Int) -> Place { state.withLock { $0.places[number] } }
@@ -131,52 +114,26 @@ final class Program: Sendable {
 
     /// Adds the calls of the field sets that have been compiled since.
     private func bind(_ arguments: inout BoundArguments) {
-        let known = arguments.calls.count
-        let new = state.withLock { $0.calls[known...] }
-        if new.isEmpty { return }
-        arguments = vocabulary.withLock { [arguments] vocabulary in
-            var more = arguments
-            for call in new { more.add(call, &vocabulary) }
-            return more
-        }
+        let known = arguments.texts.count
+        for call in state.withLock({ $0.calls[known...] }) { arguments.add(call) }
     }
 
-    /// An estimate of what the next response from the cache needs.
-    var expectation: Expectation { state.withLock { $0.expectation } }
-
-    /// Notes the size of a response that was made from the cache, in bytes.
-    func note(responseSize: Int) { state.withLock { $0.expectation.responseSize = responseSize } }
+    /// Returns the fields of an object at a place, and adds their calls to the arguments.
+    ///
+    /// - Returns: The fields; `nil` if the type isn't possible at the place.
+    func set(at place: Int, type: String, _ arguments: inout BoundArguments) -> FieldSet? {
+        guard let set = set(at: place, type: type) else { return nil }
+        bind(&arguments)
+        return set
+    }
 
     /// Returns the fields of an object at a place.
     ///
-    /// - Parameter arguments: The arguments, to which new calls are added.
-    /// - Returns: The fields; `nil` if the type isn't possible at the place.
-    func set(at place: Int, type: String, _ arguments: inout BoundArguments) -> FieldSet? {
-        guard let selected = selectedFields(at: place, type: type) else { return nil }
-        bind(&arguments)
-        if let known = selected.sets.first(where: { $0.fits(arguments) }) { return known }
-        let new = vocabulary.withLock { [arguments] in FieldSet(selected, arguments, &$0) }
-        state.withLock { state in
-            let key = Key(place: place, type: type)
-            if selected.sets.count >= SelectedFields.limit { state.selected[key]?.sets.removeAll() }
-            state.selected[key]?.sets.append(new)
-            while state.expectation.sets.count < state.places.count {
-                state.expectation.sets.append(nil)
-                state.expectation.layouts.append(nil)
-            }
-            state.expectation.sets[place] = new
-            state.expectation.layouts[place] = new.layout
-        }
-        return new
-    }
-
-    /// Returns the fields of an object at a place, whatever the values of their arguments are.
-    ///
     /// - Returns: The fields; `nil` if the type isn't possible at the place. Where an interface or a union is expected,
     ///   some types that the schema doesn't have are possible too: see `Vocabulary.accepts`.
-    func selectedFields(at place: Int, type: String) -> SelectedFields? {
+    func set(at place: Int, type: String) -> FieldSet? {
         let key = Key(place: place, type: type)
-        if let known = state.withLock({ $0.selected[key] }) { return known }
+        if let known = state.withLock({ $0.sets[key] }) { return known }
         let here = self.place(place)
         if let objectType = here.objectType {
             if objectType != type { return nil }
@@ -186,9 +143,9 @@ final class Program: Sendable {
         }
         let recorded = shape.fields(of: here.sets, on: type) { schema.possibleTypes[$0]?.contains(type) == true }
         return state.withLock { state in
-            if let known = state.selected[key] { return known }
+            if let known = state.sets[key] { return known }
             let new = compile(recorded, type, isPage: here.isConnection, &state)
-            state.selected[key] = new
+            state.sets[key] = new
             return new
         }
     }
@@ -196,47 +153,37 @@ final class Program: Sendable {
     /// - Parameter isPage: Whether the objects are pages of a connection.
     private func compile(
         _ recorded: [ResponseShape.Field], _ type: String, isPage: Bool, _ state: inout State
-    ) -> SelectedFields {
-        let (typeNumber, numbers) = vocabulary.withLock { vocabulary in
-            (vocabulary.type(type), recorded.map { vocabulary.field($0.name) })
-        }
-        let isRoot = schema.roots.values.contains(type)
-        var fields: [Field] = []
-        for (field, number) in zip(recorded, numbers) {
+    ) -> FieldSet {
+        var fields: [(SelectedField, String)] = []
+        var lookups: [Int: [String]] = [:]
+        for (index, field) in recorded.enumerated() {
             let coordinate = "\(type).\(field.name)"
             let isConnection = schema.connections[coordinate] != nil
-            let lookup = schema.lookups[coordinate] ?? []
-            var content = Field.Content.leaf
+            if let lookup = schema.lookups[coordinate], !lookup.isEmpty { lookups[index] = lookup }
+            var content = SelectedField.Content.leaf
             if field.name == "__typename" {
                 content = .typename
             } else if !field.isLeaf {
-                let new = Place(
-                    sets: field.sets, objectType: field.sets.objectType,
-                    namedType: field.namedType, isConnection: isConnection)
-                if let known = state.numbers[new] {
-                    content = .objects(known)
-                } else {
-                    content = .objects(state.places.count)
-                    state.numbers[new] = state.places.count
-                    state.places.append(new)
-                }
+                let place = Place(
+                    sets: field.sets, objectType: field.sets.objectType, namedType: field.namedType,
+                    isConnection: isConnection)
+                let number = state.numbers[place] ?? state.places.count
+                if number == state.places.count { state.places.append(place) }
+                state.numbers[place] = number
+                content = .objects(number)
             }
             var call: Int?
             if !field.arguments.isEmpty {
                 call = state.calls.count
-                // A root and a connection can have values for any number of arguments.
-                let isOwn = isRoot || isConnection || !lookup.isEmpty
-                state.calls.append(
-                    Call(
-                        arguments: field.arguments.sorted { $0.name < $1.name }, fieldName: isOwn ? nil : field.name))
+                state.calls.append(field.arguments.sorted { $0.name < $1.name })
             }
             let age = schema.maximumAges[coordinate] ?? schema.maximumAges[type] ?? schema.maximumAges["*"]
-            fields.append(
-                Field(
-                    content: content, name: number, number: number, responseName: field.responseName, slot: nil,
-                    call: call, lookup: lookup, isConnection: isConnection,
-                    items: isPage || isConnection ? items(of: coordinate) : .none,
-                    maximumAge: age.map { Int64(min($0 * 1000, 1e15)) } ?? .max))
+            let number = vocabulary.withLock { $0.field(field.name) }
+            let new = SelectedField(
+                content: content, number: number, call: call, isConnection: isConnection,
+                items: isPage || isConnection ? items(of: coordinate) : .none,
+                maximumAge: age.map { Int64(min($0 * 1000, 1e15)) } ?? .max)
+            fields.append((new, field.responseName))
         }
         let key = schema.keys[type].flatMap { names in
             let indices = names.compactMap { name in
@@ -244,6 +191,8 @@ final class Program: Sendable {
             }
             return indices.count == names.count ? indices : nil
         }
-        return SelectedFields(type: typeNumber, typeName: type, fields: fields, key: key ?? [])
+        return vocabulary.withLock { [fields, lookups] vocabulary in
+            FieldSet(vocabulary.type(type), type, fields, lookups: lookups, key: key ?? [], &vocabulary)
+        }
     }
 }

@@ -46,7 +46,7 @@ extension RecordTable {
         guard element < Record.ListWord.limit else { return nil }
         guard let node else { return key(of: element).count > 0 ? element : nil }
         guard let record = self[element] else { return nil }
-        guard let slot = record.shape.index(of: node), record.cell(slot).kind == .link else { return nil }
+        guard let slot = record.fields.slot(of: node), record.cell(slot).kind == .link else { return nil }
         let item = record.cell(slot).link
         return key(of: item).count > 0 ? item : nil
     }

@@ -48,10 +48,9 @@ struct ResponseSynthesizer {
     /// The keys that were looked up, but that no record has.
     private(set) var missingKeys: [[UInt8]] = []
     /// The field sets so far, by the number of the place and that of the type.
-    private var sets: [UInt64: Program.FieldSet] = [:]
+    private var sets: [UInt64: FieldSet] = [:]
     /// For each place, the field set of the last object.
-    private var lastSets: [Program.FieldSet?]
-    private var lastLayouts: [UnsafePointer<Program.Layout>?]
+    private var lastSets: [FieldSet?] = []
     /// The items of the pages before this one, and the page's number; `nil` if this isn't a page of a pager.
     var pager: (shown: ShownItems, page: Int)?
     /// The items that this page shows.
@@ -67,19 +66,14 @@ struct ResponseSynthesizer {
         self.program = program
         self.arguments = arguments
         self.typeNames = typeNames
-        let expectation = program.expectation
-        // Objects reserve a little more than they need.
-        output = ByteBuffer(capacity: expectation.responseSize + 1024)
-        lastSets = expectation.sets
-        lastLayouts = expectation.layouts
-        for place in lastSets.indices where lastSets[place]?.fits(arguments) == false { lastLayouts[place] = nil }
+        output = ByteBuffer(capacity: 1024)
     }
 
     /// Writes the response to an operation, or to a selection on one object, starting at the record with a key.
     ///
     /// - Parameter isObject: Whether it is the response to a selection on one object.
     mutating func response(root key: [UInt8], isObject: Bool) throws(Miss) -> Response {
-        let found = key.withUnsafeBytes { table.find($0) }
+        let found = table.find(key)
         root = table.root
         if let index = found, let root = table[index] {
             return try response(root: root, index, isObject: isObject)
@@ -87,7 +81,7 @@ struct ResponseSynthesizer {
         noteMissing(key)
         if isObject { throw Miss(record: nil, field: program.rootType) }
         // Nothing was written to the root, but lookups find objects without it.
-        let root = Record.empty(program.rootTypeNumber, key: UnsafeRawBufferPointer(start: nil, count: 0))
+        let root = Record.empty(program.rootTypeNumber, key: [])
         do { return try response(root: root, Record.ListWord.null, isObject: false) } catch {
             if error.record != Record.ListWord.null { throw error }
             throw Miss(record: nil, field: "\(program.rootType).\(error.field)")
@@ -98,9 +92,7 @@ struct ResponseSynthesizer {
         output.append(isObject ? "{\"data\":{\"object\":" : "{\"data\":")
         try object(root, index, 0, "")
         output.append(isObject ? "}}" : "}")
-        let body = output.bytes
-        program.note(responseSize: body.count)
-        return Response(body: body, oldest: oldest, expiry: expiry)
+        return Response(body: output.bytes, oldest: oldest, expiry: expiry)
     }
 
     private mutating func object(_ index: RecordIndex, _ place: Int, _ field: String) throws(Miss) {
@@ -120,41 +112,40 @@ struct ResponseSynthesizer {
         guard output.count <= limit else { throw Miss(record: index, field: field) }
         noteDependency(.record(index))
         if record.isDeleted { throw Miss(record: index, field: field) }
-        guard let set = layout(place, record.type) else {
+        guard let set = fieldSet(place, record.type) else {
             throw Miss(record: index, field: field)
         }
-        let hasSameShape = record.has(set.pointee.shape)
+        let hasSameFields = record.fields == set.stored
         // Usually one response wrote all values, so one check of its stamp is enough.
-        let hasOneStamp = hasSameShape && record.stampCount == 1
+        let hasOneStamp = hasSameFields && record.stampCount == 1
         // A record without values of its own gets a stamp too, but its fields with arguments have theirs.
-        if hasOneStamp, record.firstStamp != lastNoted.stamp || set.pointee.maximumAge != lastNoted.maximumAge,
-            set.pointee.slotFields.count > 0
+        if hasOneStamp, record.firstStamp != lastNoted.stamp || set.maximumAge != lastNoted.maximumAge,
+            !set.stored.isEmpty
         {
-            note(record.stamp(0), set.pointee.maximumAge)
-            lastNoted = (record.firstStamp, set.pointee.maximumAge)
+            note(record.stamp(0), set.maximumAge)
+            lastNoted = (record.firstStamp, set.maximumAge)
         }
         let start = output.count
         var number = 0
         while true {
             if hasOneStamp { number = leaves(of: record, index, set, from: number) }
-            if number == set.pointee.steps.count { break }
+            if number == set.fields.count { break }
             defer { number += 1 }
-            let step = set.pointee.steps[number]
-            output.reserve(step.memberCount + 16)
-            output.end.store(step.separatedMember, 1 + step.memberCount, isPadded: true)
-            if step.slot >= 0 {
-                if index == root { noteDependency(.rootField(step.number)) }
-                guard let cell = hasSameShape ? step.slot : record.shape.index(of: step.number) else {
-                    throw Miss(record: index, field: self.field(number, place).responseName)
+            let field = set.fields[number]
+            output.append(set.members[field.memberStart..<field.memberStart + field.memberCount])
+            if field.slot >= 0 {
+                if index == root { noteDependency(.rootField(field.number)) }
+                guard let slot = hasSameFields ? field.slot : record.fields.slot(of: field.number) else {
+                    throw Miss(record: index, field: set.responseNames[number])
                 }
-                try value(cell, of: record, index, place, step, number, isNoted: hasOneStamp)
-            } else if step.place == Program.Step.typename {
-                output.append(set.pointee.quotedTypeName)
+                try value(slot, of: record, index, set, number, isNoted: hasOneStamp)
+            } else if field.content == .typename {
+                output.append(set.quotedTypeName)
             } else {
-                try value(place, step, number, below: index, record.generation)
+                try value(set, number, below: index, record.generation)
             }
         }
-        if set.pointee.steps.isEmpty {
+        if set.fields.isEmpty {
             output.append("{}")
         } else {
             // Replaces the comma that a member would begin with.
@@ -163,51 +154,40 @@ struct ResponseSynthesizer {
         }
     }
 
-    /// Writes the members of leaves, from one step on.
+    /// Writes the members of leaves, from one field on.
     ///
-    /// This is the inner loop of reading. So it works on local variables, and on a record that has the set's shape and
+    /// This is the inner loop of reading. So it works on local variables, and on a record that has the set's fields and
     /// one stamp, which is noted already.
     ///
-    /// - Returns: The first step that it didn't write: a field with arguments, an object, or a value that is missing.
+    /// - Returns: The first field that it didn't write: one with arguments, an object, or a value that is missing.
     @inline(__always)
-    private mutating func leaves(
-        of record: Record, _ index: RecordIndex, _ set: UnsafePointer<Program.Layout>, from first: Int
-    ) -> Int {
+    private mutating func leaves(of record: Record, _ index: RecordIndex, _ set: FieldSet, from first: Int) -> Int {
         if index == root { return first }
-        let (steps, cells, bytes) = (set.pointee.steps, record.plainCells, UnsafeRawPointer(record.bytes))
+        let (cells, bytes) = (record.plainCells, UnsafeRawPointer(record.bytes))
         var texts = record.byteCount
-        output.reserve(set.pointee.leafRoom &+ texts)
+        output.reserve(set.leafRoom &+ texts)
         var end = output.end
         var number = first
-        while number < steps.count {
-            let slot = steps[number].slot
-            guard slot >= 0 else { break }
-            let cell = Record.Cell(slot, in: cells)
-            let memberCount = 1 &+ steps[number].memberCount
-            switch cell.kind {
-            case .short:
-                end.store(steps[number].separatedMember, memberCount, isPadded: true)
-                end.storeBytes(of: cell.payload.littleEndian, as: UInt64.self)
-                end += cell.length
-            case .text:
-                let count = cell.count
-                texts &-= count
-                // In a damaged file, several texts may share bytes.
-                if texts < 0 {
-                    output.end = end
-                    return number
+        set.fields.withUnsafeBufferPointer { fields in
+            set.members.withUnsafeBytes { members in
+                guard let members = members.baseAddress else { return }
+                while number < fields.count, fields[number].slot >= 0 {
+                    let cell = Record.Cell(fields[number].slot, in: cells)
+                    let hasText = cell.kind == .text
+                    // In a damaged file, several texts may share bytes.
+                    if hasText { texts &-= cell.count }
+                    guard texts >= 0, hasText || cell.kind == .short || cell.kind == .null else { return }
+                    end.store(members + fields[number].memberStart, fields[number].memberCount, isPadded: true)
+                    if hasText {
+                        end.store(bytes + cell.start, cell.count)
+                    } else {
+                        let word = cell.kind == .short ? cell.payload : 0x6C6C_756E
+                        end.storeBytes(of: word.littleEndian, as: UInt64.self)
+                        end += cell.kind == .short ? cell.length : 4
+                    }
+                    number &+= 1
                 }
-                end.store(steps[number].separatedMember, memberCount, isPadded: true)
-                end.store(bytes + cell.start, count)
-            case .null:
-                end.store(steps[number].separatedMember, memberCount, isPadded: true)
-                end.storeBytes(of: UInt32(littleEndian: 0x6C6C_756E), as: UInt32.self)
-                end += 4
-            case .missing, .failed, .link, .list:
-                output.end = end
-                return number
             }
-            number &+= 1
         }
         output.end = end
         return number
@@ -221,68 +201,55 @@ struct ResponseSynthesizer {
     private mutating func noteMissing(_ key: [UInt8]) { if notesDependencies { missingKeys.append(key) } }
 
     @inline(__always)
-    private mutating func layout(_ place: Int, _ type: TypeNumber) -> UnsafePointer<Program.Layout>? {
-        if place < lastLayouts.count, let last = lastLayouts[place], last.pointee.type == type { return last }
-        return otherLayout(place, type)
-    }
-
-    private mutating func otherLayout(_ place: Int, _ type: TypeNumber) -> UnsafePointer<Program.Layout>? {
+    private mutating func fieldSet(_ place: Int, _ type: TypeNumber) -> FieldSet? {
+        if place < lastSets.count, let last = lastSets[place], last.type == type { return last }
         let key = UInt64(place) << 32 | UInt64(type)
         guard type < typeNames.count,
             let set = sets[key] ?? program.set(at: place, type: typeNames[Int(type)], &arguments)
         else { return nil }
         sets[key] = set
-        while lastSets.count <= place {
-            lastSets.append(nil)
-            lastLayouts.append(nil)
-        }
+        while lastSets.count <= place { lastSets.append(nil) }
         lastSets[place] = set
-        lastLayouts[place] = set.layout
-        return set.layout
+        return set
     }
 
-    /// Returns a field of the last object at a place.
-    private func field(_ number: Int, _ place: Int) -> Program.Field {
-        lastSets[place].unsafelyUnwrapped.fields[number]
-    }
-
-    /// Writes the value of a field whose value is stored in a record of its own.
+    /// Writes the value of a field with arguments.
     private mutating func value(
-        _ place: Int, _ step: Program.Step, _ number: Int, below owner: RecordIndex, _ generation: UInt32
+        _ set: FieldSet, _ number: Int, below owner: RecordIndex, _ generation: UInt32
     ) throws(Miss) {
-        let field = field(number, place)
-        let text = field.ownCall.map { arguments.calls[$0].text } ?? []
-        let key = Record.fieldKey(owner, generation, field.number, text)
-        let index = key.withUnsafeBytes { table.find($0) }
-        guard let index, let record = table[index], let slot = record.shape.index(of: field.number),
+        let field = set.fields[number]
+        let key = Record.fieldKey(owner, generation, field.number, field.call.map { arguments.texts[$0] } ?? [])
+        let index = table.find(key)
+        guard let index, let record = table[index], let slot = record.fields.slot(of: field.number),
             case let cell = record.cell(slot), cell.kind != .missing
         else {
             if let index { noteDependency(.record(index)) } else { noteMissing(key) }
-            if let (_, index, place) = lookedUp(field) { return try object(index, place, field.responseName) }
-            throw Miss(record: owner, field: field.responseName)
+            if let (_, index, place) = lookedUp(set, number) {
+                return try object(index, place, set.responseNames[number])
+            }
+            throw Miss(record: owner, field: set.responseNames[number])
         }
         noteDependency(.record(index))
         if owner == root { rootValues.append(.record(index)) }
         // The object may exist although the server couldn't return it, or although it didn't exist at that time.
-        if cell.kind == .failed || cell.kind == .null, let (found, other, place) = lookedUp(field) {
+        if cell.kind == .failed || cell.kind == .null, let (found, other, place) = lookedUp(set, number) {
             let order = cell.kind == .null ? record.stamp(Int(cell.stamp)).order : 0
-            if found.isNewer(than: order) { return try object(other, place, field.responseName) }
+            if found.isNewer(than: order) { return try object(other, place, set.responseNames[number]) }
         }
-        try value(slot, of: record, index, place, step, number, isNoted: false)
+        try value(slot, of: record, index, set, number, isNoted: false)
     }
 
     /// Returns the object that a field refers to by the key in its arguments, and the place of the object; `nil` if
     /// there is none, or if objects of several types have the key.
-    private mutating func lookedUp(_ field: Program.Field) -> (Record, RecordIndex, place: Int)? {
-        guard !field.lookup.isEmpty, let call = field.call, case .objects(let place) = field.content else {
-            return nil
-        }
+    private mutating func lookedUp(_ set: FieldSet, _ number: Int) -> (Record, RecordIndex, place: Int)? {
+        let field = set.fields[number]
+        guard let lookup = set.lookups[number], let call = field.call, let place = field.place else { return nil }
         var found: (Record, RecordIndex, place: Int)?
-        for type in program.types(at: place, withKey: field.lookup) {
+        for type in program.types(at: place, withKey: lookup) {
             let values = type.key.compactMap { arguments.value(of: $0, in: call) }
             if values.count < type.key.count || values.contains(where: \.isNull) { return nil }
             let text = Array("\(type.name):\(values.map(\.keyText).joined(separator: ","))".utf8)
-            guard let index = text.withUnsafeBytes({ table.find($0) }) else {
+            guard let index = table.find(text) else {
                 noteMissing(text)
                 continue
             }
@@ -298,29 +265,26 @@ struct ResponseSynthesizer {
     ///
     /// - Parameter isNoted: Whether the age of the record's values is noted already.
     private mutating func value(
-        _ cellIndex: Int, of record: Record, _ index: RecordIndex, _ place: Int, _ step: Program.Step, _ number: Int,
-        isNoted: Bool
+        _ slot: Int, of record: Record, _ index: RecordIndex, _ set: FieldSet, _ number: Int, isNoted: Bool
     ) throws(Miss) {
-        if index == root { rootValues.append(.rootField(step.number)) }
-        let cell = record.cell(cellIndex)
-        if !isNoted, cell.kind != .missing { note(record.stamp(Int(cell.stamp)), step.maximumAge) }
+        let field = set.fields[number]
+        if index == root { rootValues.append(.rootField(field.number)) }
+        let cell = record.cell(slot)
+        if !isNoted, cell.kind != .missing { note(record.stamp(Int(cell.stamp)), field.maximumAge) }
         switch cell.kind {
-        case .short: output.append(cell.payload, count: Int(cell.length))
-        case .text: output.append(UnsafeRawBufferPointer(start: record.bytes + cell.start, count: cell.count))
+        case .short, .text: record.withText(of: cell) { output.append($0) }
         case .null: output.append("null")
-        case .missing, .failed: throw Miss(record: index, field: field(number, place).responseName)
+        case .missing, .failed: throw Miss(record: index, field: set.responseNames[number])
         case .link, .list:
-            guard step.place >= 0 else {
-                throw Miss(record: index, field: field(number, place).responseName)
-            }
+            let name = set.responseNames[number]
+            guard let place = field.place else { throw Miss(record: index, field: name) }
             let outer = current
-            let name = field(number, place).responseName
-            let isPage = pager != nil && field(number, place).isConnection
-            if isPage { current = beginPage(place, number, in: record, index) }
+            let isPage = pager != nil && field.isConnection
+            if isPage { current = beginPage(set, field, in: record, index) }
             if cell.kind == .link {
-                try object(cell.link, step.place, name)
+                try object(cell.link, place, name)
             } else {
-                try list(0..<cell.count, cell, of: record, step.place, name, items: step.items)
+                try list(0..<cell.count, cell, of: record, place, name, items: field.items)
             }
             if isPage {
                 if let shown = current?.shown { items.append(shown) }
@@ -331,7 +295,7 @@ struct ResponseSynthesizer {
 
     private mutating func list(
         _ range: Range<Int>, _ cell: Record.Cell, of record: Record, _ place: Int, _ field: String,
-        items: Program.Field.Items = .none
+        items: SelectedField.Items = .none
     ) throws(Miss) {
         depth += 1
         listDepth += 1
@@ -380,7 +344,7 @@ struct ResponseSynthesizer {
 
     /// Notes that the deletion of an element, or of an edge's node, would remove it from the list, and could complete
     /// the result.
-    private mutating func noteOmission(of element: RecordIndex, _ items: Program.Field.Items) {
+    private mutating func noteOmission(of element: RecordIndex, _ items: SelectedField.Items) {
         noteDependency(.record(element))
         guard items == .edges, let item = table.item(of: element, node: program.nodeField) else { return }
         noteDependency(.record(item))
@@ -389,11 +353,9 @@ struct ResponseSynthesizer {
     /// Returns where to collect the items of a page; `nil` for a connection inside a list, which isn't a page of the
     /// pager.
     private func beginPage(
-        _ place: Int, _ number: Int, in record: Record, _ index: RecordIndex
+        _ set: FieldSet, _ field: SelectedField, in record: Record, _ index: RecordIndex
     ) -> (PageItems, [RecordIndex: ShownItems.First])? {
         guard listDepth == 0, let pager else { return nil }
-        guard let set = lastSets[place] else { return nil }
-        let field = set.fields[number]
         let names = program.keyArguments(of: field, on: set.typeName)
         let keyArguments = field.call.map { arguments.text(of: names, in: $0) } ?? Array("{}".utf8)
         let list = ConnectionList(
@@ -407,7 +369,7 @@ struct ResponseSynthesizer {
     /// - Returns: Whether the item is shown. It isn't if it was deleted, or if an earlier page of the pager shows it.
     ///   If a page has the same field with the same arguments as an earlier one, the field isn't paged, and repeats
     ///   nothing.
-    private mutating func showsItem(of element: RecordIndex, _ items: Program.Field.Items) -> Bool {
+    private mutating func showsItem(of element: RecordIndex, _ items: SelectedField.Items) -> Bool {
         let node = items == .edges ? program.nodeField : nil
         guard let item = table.item(of: element, node: node), let record = table.record(item) else { return true }
         if record.isDeleted {

@@ -26,12 +26,6 @@ struct ByteBuffer {
         address = memory.address
     }
 
-    /// The bytes so far, by address. They are valid until the buffer is changed or destroyed.
-    var contents: UnsafeRawBufferPointer { UnsafeRawBufferPointer(start: address, count: count) }
-
-    /// Removes all bytes, and keeps the memory.
-    mutating func removeAll() { count = 0 }
-
     /// The bytes so far.
     var bytes: [UInt8] { Array(UnsafeRawBufferPointer(start: address, count: count)) }
 
@@ -58,23 +52,16 @@ struct ByteBuffer {
         address.storeBytes(of: byte, toByteOffset: index, as: UInt8.self)
     }
 
-    /// Appends at most eight bytes, the first in the lowest byte of the word.
     @inline(__always)
-    mutating func append(_ word: UInt64, count length: Int) {
-        reserve(length)
-        address.storeBytes(of: word.littleEndian, toByteOffset: count, as: UInt64.self)
-        count &+= length
-    }
-
-    /// - Parameter isPadded: Whether 16 bytes may be read from any place in the text.
-    @inline(__always)
-    mutating func append(_ text: UnsafeRawBufferPointer, isPadded: Bool = false) {
+    mutating func append(_ text: UnsafeRawBufferPointer) {
         guard let base = text.baseAddress else { return }
         reserve(text.count)
-        end.store(base, text.count, isPadded: isPadded)
+        end.store(base, text.count)
     }
 
-    mutating func append(_ text: [UInt8]) { text.withUnsafeBytes { append($0) } }
+    mutating func append(_ text: [UInt8]) { append(text[...]) }
+
+    mutating func append(_ text: ArraySlice<UInt8>) { text.withUnsafeBytes { append($0) } }
 
     @inline(__always)
     mutating func append(_ text: StaticString) {

@@ -136,18 +136,14 @@ struct Record: @unchecked Sendable {
     }
 
     private struct Header {
-        let shape: Shape
+        let fields: [FieldNumber]
         let type: TypeNumber
         let generation: UInt32
         /// The number of bytes after the cells and their stamps.
         let byteCount: UInt32
-        /// The number of bytes in the key, and the bit `incomplete`.
-        var keyLength: UInt32
+        let keyLength: UInt32
         let stampCount: UInt16
         let cellCount: UInt16
-
-        /// The bit of `keyLength` that marks an incomplete record.
-        static let incomplete: UInt32 = 1 << 31
     }
 
     private final class Storage: ManagedBuffer<Header, UInt8> {}
@@ -162,26 +158,18 @@ struct Record: @unchecked Sendable {
     ///   - stampCount: The number of stamps; at most 65,535.
     ///   - byteCount: The number of bytes after the cells; at most `Cell.limit`, and the key's.
     init(
-        _ type: TypeNumber, _ shape: Shape, _ stamp: Stamp, stampCount: Int = 1, byteCount: Int, keyLength: Int,
+        _ type: TypeNumber, _ fields: [FieldNumber], _ stamp: Stamp, stampCount: Int = 1, byteCount: Int,
+        keyLength: Int,
         generation: UInt32
     ) {
-        self.init(
-            type, shape, stamp.words, stampCount: stampCount, byteCount: byteCount, keyLength: keyLength,
-            generation: generation)
-    }
-
-    init(
-        _ type: TypeNumber, _ shape: Shape, _ stamp: Stamp.Words, stampCount: Int = 1, byteCount: Int, keyLength: Int,
-        generation: UInt32
-    ) {
-        let cellCount = shape.fields.count
+        let cellCount = fields.count
         let storage = Storage.create(minimumCapacity: Self.offset(stampCount, cellCount) + byteCount) { _ in
             Header(
-                shape: shape, type: type, generation: generation, byteCount: UInt32(byteCount),
+                fields: fields, type: type, generation: generation, byteCount: UInt32(byteCount),
                 keyLength: UInt32(keyLength), stampCount: UInt16(stampCount), cellCount: UInt16(cellCount))
         }
         self.storage = unsafeDowncast(storage, to: Storage.self)
-        firstStamp = stamp
+        firstStamp = stamp.words
     }
 
     /// The offset of the bytes after the cells and their stamps.
@@ -195,31 +183,16 @@ struct Record: @unchecked Sendable {
         left.storage === right.storage && left.firstStamp == right.firstStamp
     }
 
-    var shape: Shape { header.pointee.shape }
-    /// Whether the record has exactly the fields of a shape.
-    @inline(__always)
-    func has(_ shape: Shape) -> Bool { has(.passUnretained(shape)) }
-    @inline(__always)
-    func has(_ shape: Unmanaged<Shape>) -> Bool {
-        Unmanaged.passUnretained(header.pointee.shape).toOpaque() == shape.toOpaque()
-    }
+    /// The numbers of the fields in ascending order. Most records share the array's memory with others.
+    var fields: [FieldNumber] { header.pointee.fields }
     var type: TypeNumber { header.pointee.type }
     /// How often the record was reused for another object without a key. Fields with arguments have records of their
     /// own, whose keys contain the generation, so that values of an earlier object don't count.
     var generation: UInt32 { header.pointee.generation }
     /// The number of bytes in the key; 0 for an object without a key.
-    var keyLength: Int { Int(header.pointee.keyLength & ~Header.incomplete) }
+    var keyLength: Int { Int(header.pointee.keyLength) }
     /// The number of stamps.
     var stampCount: Int { Int(header.pointee.stampCount) }
-    /// Whether the record lacks the links and lists of the object that it was created for. Only the writer sees such a
-    /// record.
-    var isIncomplete: Bool {
-        get { header.pointee.keyLength & Header.incomplete != 0 }
-        nonmutating set {
-            header.pointee.keyLength = UInt32(keyLength) | (newValue ? Header.incomplete : 0)
-        }
-    }
-
     // Accessed by address, because accesses to properties of classes are checked for exclusivity.
     private var header: UnsafeMutablePointer<Header> {
         @inline(__always) get { storage.withUnsafeMutablePointerToHeader { $0 } }
@@ -227,8 +200,7 @@ struct Record: @unchecked Sendable {
     private var memory: UnsafeMutableRawPointer {
         @inline(__always) get { storage.withUnsafeMutablePointerToElements { UnsafeMutableRawPointer($0) } }
     }
-    /// The number of bytes after the cells and their stamps. They hold the key and the texts of all leaves. Only the key
-    /// shares bytes with leaves, unless the record comes from a damaged file.
+    /// The number of bytes after the cells and their stamps. They hold the key and the texts of all leaves.
     var byteCount: Int { Int(header.pointee.byteCount) }
     private var cellCount: Int { Int(header.pointee.cellCount) }
 
@@ -268,12 +240,6 @@ struct Record: @unchecked Sendable {
     /// The cells of a record that has one stamp, for `Cell.init(_:in:)`.
     @inline(__always)
     var plainCells: UnsafeRawPointer { UnsafeRawPointer(memory) }
-
-    /// Sets a cell of a record that has one stamp.
-    @inline(__always)
-    func setPlainCell(_ index: Int, _ cell: Cell) {
-        (memory + Cell.size &* index).storeBytes(of: cell.word, as: UInt64.self)
-    }
 
     @inline(__always)
     func setCell(_ index: Int, _ cell: Cell) {
@@ -320,11 +286,6 @@ struct Record: @unchecked Sendable {
     /// All words of a list.
     func words(of cell: Cell) -> [UInt32] { (0..<cell.count).map { word($0, of: cell) } }
 
-    /// Whether a list contains lists.
-    func hasNestedLists(_ cell: Cell) -> Bool {
-        (0..<cell.count).contains { word($0, of: cell) == ListWord.list }
-    }
-
     /// Whether two cells have the same value.
     func hasSameValue(_ index: Int, as other: Record, _ otherIndex: Int) -> Bool {
         let (own, theirs) = (cell(index), other.cell(otherIndex))
@@ -359,23 +320,6 @@ struct Record: @unchecked Sendable {
         return copy
     }
 
-    /// Returns a copy in which some of the cells have a new first stamp.
-    func restamped(_ stamp: Stamp, cells indices: some Sequence<Int>) -> Record {
-        let copy = copy(stamp, stampCount: stampCount + 1)
-        for index in 0..<stampCount { copy.setStamp(index + 1, self.stamp(index)) }
-        for index in 0..<cellCount {
-            var cell = cell(index)
-            cell.stamp += 1
-            copy.setCell(index, cell)
-        }
-        for index in indices {
-            var cell = copy.cell(index)
-            cell.stamp = 0
-            copy.setCell(index, cell)
-        }
-        return copy
-    }
-
     /// Returns an equal record that isn't the same in memory, so that it counts as changed.
     func copied() -> Record {
         let copy = copy(stamp(0), stampCount: stampCount)
@@ -387,9 +331,8 @@ struct Record: @unchecked Sendable {
     /// Returns a record with the same bytes, whose other stamps and cells are not initialized.
     private func copy(_ stamp: Stamp, stampCount: Int) -> Record {
         let copy = Record(
-            type, shape, stamp, stampCount: stampCount, byteCount: byteCount, keyLength: keyLength,
+            type, fields, stamp, stampCount: stampCount, byteCount: byteCount, keyLength: keyLength,
             generation: generation)
-        copy.isIncomplete = isIncomplete
         copy.bytes.copyMemory(from: bytes, byteCount: byteCount)
         return copy
     }

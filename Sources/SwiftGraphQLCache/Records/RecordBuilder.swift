@@ -1,5 +1,6 @@
-/// Builds a record, one value at a time, in the order of the fields of its shape.
+/// Builds a record, one value at a time.
 struct RecordBuilder {
+    private var fields: [FieldNumber] = []
     private var keyLength = 0
     private var stamps: [Record.Stamp] = []
     private var cells: [Record.Cell] = []
@@ -16,15 +17,18 @@ struct RecordBuilder {
 
     /// Starts a record.
     ///
-    /// - Parameter stamp: The stamp of new values.
-    mutating func begin(_ shape: Shape, key: UnsafeRawBufferPointer, _ stamp: Record.Stamp) {
+    /// - Parameters:
+    ///   - fields: The fields in ascending order.
+    ///   - stamp: The stamp of new values.
+    mutating func begin(_ fields: [FieldNumber], key: some Collection<UInt8>, _ stamp: Record.Stamp) {
+        self.fields = fields
         keyLength = key.count
         stamps.removeAll(keepingCapacity: true)
         stamps.append(stamp)
         bytes.removeAll(keepingCapacity: true)
         bytes.append(contentsOf: key)
         cells.removeAll(keepingCapacity: true)
-        for _ in shape.fields { cells.append(.missing) }
+        for _ in fields { cells.append(.missing) }
         kept = nil
     }
 
@@ -36,18 +40,11 @@ struct RecordBuilder {
             cells[slot] = Record.Cell(short: text)
         } else if !hasRoom(text.count) {
             return
-        } else if isEndOfKey(text) {
-            cells[slot] = Record.Cell(.text, start: keyLength - text.count, count: text.count)
         } else {
             cells[slot] = Record.Cell(.text, start: bytes.count, count: text.count)
             bytes.append(contentsOf: text)
         }
         cells[slot].stamp = stamp
-    }
-
-    /// Whether the key ends with a text, so that it needn't be stored twice.
-    private func isEndOfKey(_ text: UnsafeRawBufferPointer) -> Bool {
-        bytes.withUnsafeBytes { UnsafeRawBufferPointer(rebasing: $0[..<keyLength]).ends(with: text) }
     }
 
     /// Whether a cell can refer to bytes that come next. A value without room is missing, so that reading it is a miss.
@@ -114,9 +111,9 @@ struct RecordBuilder {
     mutating func restamp(_ slot: Int) { cells[slot].stamp = 0 }
 
     /// Returns the finished record.
-    func record(_ type: TypeNumber, _ shape: Shape, generation: UInt32) -> Record {
+    func record(_ type: TypeNumber, generation: UInt32) -> Record {
         let record = Record(
-            type, shape, stamps[0], stampCount: stamps.count, byteCount: bytes.count, keyLength: keyLength,
+            type, fields, stamps[0], stampCount: stamps.count, byteCount: bytes.count, keyLength: keyLength,
             generation: generation)
         for index in 1..<stamps.count { record.setStamp(index, stamps[index]) }
         for index in cells.indices { record.setCell(index, cells[index]) }
@@ -124,15 +121,6 @@ struct RecordBuilder {
             if let base = source.baseAddress { record.bytes.copyMemory(from: base, byteCount: source.count) }
         }
         return record
-    }
-}
-
-extension UnsafeRawBufferPointer {
-    /// Whether the last bytes are the same as these, which must not be empty.
-    @inline(__always)
-    func ends(with text: UnsafeRawBufferPointer) -> Bool {
-        guard let base = baseAddress, let other = text.baseAddress, text.count <= count else { return false }
-        return equal(base + (count - text.count), other, text.count)
     }
 }
 
@@ -149,13 +137,13 @@ extension Record {
 
     /// Stands in a table for a record that doesn't exist. It isn't `nil`, because optional records are copied at a third
     /// of the speed.
-    static let absent = Record.empty(absentType, key: UnsafeRawBufferPointer(start: nil, count: 0))
+    static let absent = Record.empty(absentType, key: [])
 
     /// Stands for a record that the file may have, and that isn't loaded.
-    static func stored(_ key: UnsafeRawBufferPointer) -> Record { .empty(storedType, key: key) }
+    static func stored(_ key: [UInt8]) -> Record { .empty(storedType, key: key) }
 
     /// Stands for a record that doesn't exist, but whose row the file may still have.
-    static func missing(_ key: UnsafeRawBufferPointer) -> Record { .empty(missingType, key: key) }
+    static func missing(_ key: [UInt8]) -> Record { .empty(missingType, key: key) }
 
     /// Whether it stands for a record that doesn't exist or isn't loaded.
     @inline(__always)
@@ -170,42 +158,45 @@ extension Record {
     /// - Parameter stamp: When it was deleted. Responses to earlier requests don't bring it back.
     func deleted(_ stamp: Stamp) -> Record {
         var builder = RecordBuilder()
-        builder.begin(.empty, key: key, stamp)
+        builder.begin([], key: key, stamp)
         // If the object comes back, its fields with arguments are unknown.
-        return builder.record(Record.deletedType, .empty, generation: generation &+ 1)
+        return builder.record(Record.deletedType, generation: generation &+ 1)
     }
 
     /// Returns the numbers of the fields whose values differ in an earlier state of the record.
     func fieldsThatDiffer(from old: Record) -> [FieldNumber] {
-        var fields: [FieldNumber] = []
-        for (slot, field) in shape.fields.enumerated() {
-            let before = old.shape === shape ? slot : old.shape.index(of: field)
+        var different: [FieldNumber] = []
+        let hasSameFields = old.fields == fields
+        for (slot, field) in fields.enumerated() {
+            let before = hasSameFields ? slot : old.fields.slot(of: field)
             let isSame = before.map { hasSameValue(slot, as: old, $0) } ?? (cell(slot).kind == .missing)
-            if !isSame { fields.append(field) }
+            if !isSame { different.append(field) }
         }
-        if old.shape === shape { return fields }
-        for (slot, field) in old.shape.fields.enumerated()
-        where old.cell(slot).kind != .missing && shape.index(of: field) == nil {
-            fields.append(field)
+        if hasSameFields { return different }
+        for (slot, field) in old.fields.enumerated()
+        where old.cell(slot).kind != .missing && fields.slot(of: field) == nil {
+            different.append(field)
         }
-        return fields
+        return different
     }
 
     /// Returns a copy with some of the values, and perhaps another key.
-    func keeping(_ slots: some Sequence<Int>, key: UnsafeRawBufferPointer) -> Record {
+    func keeping(_ slots: some Sequence<Int>, key: [UInt8]) -> Record {
         let kept = slots.filter { cell($0).kind != .missing }
         var builder = RecordBuilder()
-        builder.begin(shape, key: key, kept.first.map { stamp(Int(cell($0).stamp)) } ?? Stamp(order: 0, time: 0))
+        builder.begin(fields, key: key, kept.first.map { stamp(Int(cell($0).stamp)) } ?? Stamp(order: 0, time: 0))
         for slot in kept { builder.keep(slot, of: self, slot) }
-        return builder.record(type, shape, generation: generation)
+        return builder.record(type, generation: generation)
     }
 
     /// A record without values.
-    static func empty(_ type: TypeNumber, key: UnsafeRawBufferPointer, generation: UInt32 = 0) -> Record {
+    static func empty(_ type: TypeNumber, key: [UInt8], generation: UInt32 = 0) -> Record {
         let record = Record(
-            type, .empty, Stamp(order: 0, time: 0), stampCount: 0, byteCount: key.count, keyLength: key.count,
+            type, [], Stamp(order: 0, time: 0), stampCount: 0, byteCount: key.count, keyLength: key.count,
             generation: generation)
-        if let base = key.baseAddress { record.bytes.copyMemory(from: base, byteCount: key.count) }
+        key.withUnsafeBytes {
+            if let base = $0.baseAddress { record.bytes.copyMemory(from: base, byteCount: key.count) }
+        }
         return record
     }
 

@@ -14,27 +14,18 @@ extension RecordTable {
         return load(key, rowKey: key, at: index).flatMap { self[$0] }
     }
 
-    /// Returns the index of the record with a key, and loads it if necessary.
-    ///
-    /// - Parameter hash: The hash of the key.
-    /// - Returns: The index, and whether the record exists; otherwise, it is the index of a placeholder. `nil` if there
-    ///   is neither.
-    mutating func find(_ key: UnsafeRawBufferPointer, hash: UInt32) -> (index: RecordIndex, exists: Bool)? {
-        if let index = index(of: key, hash: hash) { return (index, record(index) != nil) }
-        guard let rows, let rowKey = rowKey(of: key, in: rows.fieldNames) else { return nil }
-        return load(Array(key), rowKey: rowKey, at: nil).map { ($0, true) }
-    }
-
     /// Returns the index of the record with a key, and loads it if necessary; `nil` if there is none.
-    mutating func find(_ key: UnsafeRawBufferPointer) -> RecordIndex? {
-        find(key, hash: hash(of: key)).flatMap { $0.exists ? $0.index : nil }
+    mutating func find(_ key: [UInt8]) -> RecordIndex? {
+        if let index = index(of: key) { return record(index) == nil ? nil : index }
+        guard let rows, let rowKey = rowKey(of: key, in: rows.fieldNames) else { return nil }
+        return load(key, rowKey: rowKey, at: nil)
     }
 
     /// Loads a row, unless its record is in memory or has been removed.
     @discardableResult
     mutating func load(row key: [UInt8]) -> RecordIndex? {
         guard let memoryKey = memoryKey(ofRow: key) else { return nil }
-        let known = memoryKey.withUnsafeBytes { index(of: $0) }
+        let known = index(of: memoryKey)
         if let known, !isStored(known) { return self[known] == nil ? nil : known }
         return load(memoryKey, rowKey: key, at: known)
     }
@@ -58,7 +49,7 @@ extension RecordTable {
     ///
     /// Visits every such record in memory.
     mutating func fields(withPrefix prefix: [UInt8]) -> [RecordIndex] {
-        if let rows, let start = prefix.withUnsafeBytes({ rowKey(of: $0, in: rows.fieldNames) }) {
+        if let rows, let start = rowKey(of: prefix, in: rows.fieldNames) {
             do {
                 let keys = try rows.keys(
                     after: start + [UInt8(ascii: "{")], before: start + [UInt8(ascii: "{") + 1], limit: .max)
@@ -90,9 +81,11 @@ extension RecordTable {
     /// Returns the key of the row of the record with a key; `nil` if the record is part of another row.
     ///
     /// - Parameter fieldNames: The names of the vocabulary.
-    func rowKey(of key: UnsafeRawBufferPointer, in fieldNames: [String]) -> [UInt8]? {
-        guard key.first == 0, key.count >= 13 else { return key.count == 0 || key[0] == 0 ? nil : Array(key) }
-        func number(_ offset: Int) -> UInt32 { key.loadUnaligned(fromByteOffset: offset, as: UInt32.self) }
+    func rowKey(of key: [UInt8], in fieldNames: [String]) -> [UInt8]? {
+        guard key.first == 0, key.count >= 13 else { return key.isEmpty || key[0] == 0 ? nil : key }
+        func number(_ offset: Int) -> UInt32 {
+            key.withUnsafeBytes { $0.loadUnaligned(fromByteOffset: offset, as: UInt32.self) }
+        }
         let (owner, field) = (self.key(of: number(1)), Int(number(5)))
         guard owner.count > 0, owner[0] != 0, field < fieldNames.count else { return nil }
         return Array(owner) + [0] + "\(number(9))".utf8 + [0] + fieldNames[field].utf8 + key[13...]
@@ -105,7 +98,7 @@ extension RecordTable {
         guard parts.count == 3, let generation = UInt32(String(decoding: parts[1], as: UTF8.self)), let rows,
             let start = parts[2].firstIndex(of: UInt8(ascii: "{"))
         else { return nil }
-        let owner = Array(parts[0]).withUnsafeBytes { placeholder($0) }
+        let owner = placeholder(Array(parts[0]))
         let field = rows.vocabulary.withLock { $0.field(String(decoding: parts[2][..<start], as: UTF8.self)) }
         return Record.fieldKey(owner, generation, field, Array(parts[2][start...]))
     }

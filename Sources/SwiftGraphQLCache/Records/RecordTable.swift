@@ -64,28 +64,33 @@ struct RecordTable: Sendable {
     func isStored(_ index: RecordIndex) -> Bool { index < endIndex && records[Int(index)].isStored }
 
     /// Sets the record at an index, and replaces any existing one.
-    mutating func set(_ index: RecordIndex, _ record: Record) { set(index, record, replacing: self[index]) }
-
-    /// - Parameter old: The existing record at the index; `nil` if there is none.
-    mutating func set(_ index: RecordIndex, _ record: Record, replacing old: Record?) {
+    mutating func set(_ index: RecordIndex, _ record: Record) {
+        let old = self[index]
         if let old { size -= old.size } else { count += 1 }
         if let old, old.isDeleted, !record.isDeleted { firstOrder = max(firstOrder, old.stamp(0).order) }
         size += record.size
         records[Int(index)] = record
     }
 
-    /// Adds a record, and returns its index. The index of a removed record may be used again.
-    mutating func add(_ record: consuming Record) -> RecordIndex {
+    /// Adds a record, and returns its index. No other record may have its key. If a placeholder stands for it, the record
+    /// takes its index; otherwise, the index of a removed record may be used again.
+    mutating func add(_ record: Record) -> RecordIndex {
+        let key = Array(record.key)
+        let known = key.isEmpty ? nil : index(of: key)
+        let index = known ?? freeIndex()
+        set(index, record)
+        if key.first == 0 { fields.append(index) }
+        if known == nil, !key.isEmpty { insert(key, index) }
+        return index
+    }
+
+    /// Returns the index of a removed record, or a new one.
+    private mutating func freeIndex() -> RecordIndex {
         while freeCount > 0 {
             freeCount -= 1
-            let index = free[freeCount]
-            if self[index] != nil { continue }
-            set(index, record, replacing: nil)
-            return index
+            if self[free[freeCount]] == nil { return free[freeCount] }
         }
-        count += 1
-        size += record.size
-        records.append(record)
+        records.append(.absent)
         return endIndex - 1
     }
 
@@ -93,33 +98,26 @@ struct RecordTable: Sendable {
 
     private static var removed: UInt64 { 0xFFFF_FFFF }
 
-    /// Returns the index of the record with a key, or of the placeholder for it.
-    func index(of key: UnsafeRawBufferPointer) -> RecordIndex? { index(of: key, hash: hash(of: key)) }
-
-    /// - Parameter hash: The hash of the key.
-    func index(of key: UnsafeRawBufferPointer, hash: UInt32) -> RecordIndex? {
-        slot(of: key, hash).map { RecordIndex(truncatingIfNeeded: slots[$0]) &- 1 }
+    /// A hash in which all bits are well distributed. It is different in each process, so that a server can't send keys
+    /// that all have the same hash.
+    private static func hash(of key: [UInt8]) -> UInt32 {
+        var hasher = Hasher()
+        key.withUnsafeBytes { hasher.combine(bytes: $0) }
+        return UInt32(truncatingIfNeeded: hasher.finalize())
     }
 
-    /// Whether a record with a key is in memory.
-    func hasInMemory(_ key: [UInt8]) -> Bool {
-        key.withUnsafeBytes { index(of: $0).flatMap { self[$0] } != nil }
+    /// Returns the index of the record with a key, or of the placeholder for it.
+    func index(of key: [UInt8]) -> RecordIndex? {
+        slot(of: key).map { RecordIndex(truncatingIfNeeded: slots[$0]) &- 1 }
     }
 
     /// The indices of the records of fields with arguments that are in memory.
     var fieldRecords: [RecordIndex] { (0..<fields.count).map { fields[$0] }.filter { self[$0] != nil } }
 
-    /// Adds a key to the hash table. No other record may have the key, and the record at the index must be set.
-    mutating func insert(_ key: UnsafeRawBufferPointer, _ index: RecordIndex) {
-        insert(hash: hash(of: key), index)
-        if key.first == 0 { fields.append(index) }
-    }
-
-    /// Adds the key of an object to the hash table.
-    ///
-    /// - Parameter hash: The hash of the key.
-    mutating func insert(hash: UInt32, _ index: RecordIndex) {
+    /// Adds a key to the hash table.
+    private mutating func insert(_ key: [UInt8], _ index: RecordIndex) {
         if 4 * (takenSlots + 1) > 3 * slots.count { grow() }
+        let hash = Self.hash(of: key)
         let mask = slots.count - 1
         var slot = Int(truncatingIfNeeded: hash) & mask
         while slots[slot] != 0 { slot = (slot + 1) & mask }
@@ -127,18 +125,21 @@ struct RecordTable: Sendable {
         takenSlots += 1
     }
 
-    private func slot(of key: UnsafeRawBufferPointer, _ hash: UInt32) -> Int? {
+    private func slot(of key: [UInt8]) -> Int? {
+        let hash = Self.hash(of: key)
         let mask = slots.count - 1
         var slot = Int(truncatingIfNeeded: hash) & mask
-        while true {
-            let entry = slots[slot]
-            if entry == 0 { return nil }
-            if entry &>> 32 == UInt64(hash), entry != Self.removed,
-                records[Int(RecordIndex(truncatingIfNeeded: entry) &- 1)].hasSameKey(as: key)
-            {
-                return slot
+        return key.withUnsafeBytes { key in
+            while true {
+                let entry = slots[slot]
+                if entry == 0 { return nil }
+                if entry &>> 32 == UInt64(hash), entry != Self.removed,
+                    records[Int(RecordIndex(truncatingIfNeeded: entry) &- 1)].hasSameKey(as: key)
+                {
+                    return slot
+                }
+                slot = (slot + 1) & mask
             }
-            slot = (slot + 1) & mask
         }
     }
 
@@ -157,21 +158,7 @@ struct RecordTable: Sendable {
     }
 
     /// The index of the query root; `nil` if the table doesn't have it, or if it isn't loaded.
-    var root: RecordIndex? {
-        rootKey.withUnsafeBytes { index(of: $0) }.flatMap { self[$0] == nil ? nil : $0 }
-    }
-
-    /// Adds a record whose key no other record has. If a placeholder stands for it, the record takes its index.
-    mutating func addKeyed(_ record: Record) -> RecordIndex {
-        guard let known = index(of: record.key) else {
-            let index = add(record)
-            insert(record.key, index)
-            return index
-        }
-        set(known, record, replacing: nil)
-        if record.key.first == 0 { fields.append(known) }
-        return known
-    }
+    var root: RecordIndex? { index(of: rootKey).flatMap { self[$0] == nil ? nil : $0 } }
 
     // MARK: - Placeholders
 
@@ -183,11 +170,10 @@ struct RecordTable: Sendable {
     }
 
     /// Returns the index of the object with a key. If there is none, adds a placeholder, which can be loaded.
-    mutating func placeholder(_ key: UnsafeRawBufferPointer) -> RecordIndex {
-        let hash = hash(of: key)
-        if let known = index(of: key, hash: hash) { return known }
+    mutating func placeholder(_ key: [UInt8]) -> RecordIndex {
+        if let known = index(of: key) { return known }
         records.append(.stored(key))
-        insert(hash: hash, endIndex - 1)
+        insert(key, endIndex - 1)
         return endIndex - 1
     }
 
@@ -199,13 +185,13 @@ struct RecordTable: Sendable {
 
     /// Sets a record that was loaded from a row.
     mutating func setLoaded(_ record: Record, rowKey: [UInt8]) -> RecordIndex {
-        let place = addKeyed(record)
+        let place = add(record)
         loads.append(Load(key: rowKey, index: place, record: record))
         return place
     }
 
     /// Notes that the file doesn't have the record of a placeholder.
-    mutating func setMissing(_ index: RecordIndex) { records[Int(index)] = .missing(records[Int(index)].key) }
+    mutating func setMissing(_ index: RecordIndex) { records[Int(index)] = .missing(Array(key(of: index))) }
 
     /// Forgets which records were loaded.
     mutating func takeLoads() -> [Load] {
@@ -250,12 +236,12 @@ extension RecordTable {
         (self.count, self.size) = (count, size)
         if rows == nil { (self.free, freeCount) = (free, free.count) }
         for index in removed {
-            let key = records[Int(index)].key
+            let key = Array(key(of: index))
             if rows != nil, key.count > 0 {
                 records[Int(index)] = .missing(key)
                 continue
             }
-            if key.count > 0, let slot = slot(of: key, hash(of: key)) { slots[slot] = Self.removed }
+            if key.count > 0, let slot = slot(of: key) { slots[slot] = Self.removed }
             records[Int(index)] = .absent
         }
         fields = PersistentArray((0..<fields.count).map { fields[$0] }.filter { self[$0] != nil })
@@ -270,6 +256,6 @@ extension RecordTable {
     /// Sets the record at an index whose record may have been removed.
     mutating func restore(_ index: RecordIndex, _ record: Record) {
         set(index, record)
-        if record.hasKey, self.index(of: record.key) == nil { insert(record.key, index) }
+        if record.hasKey, self.index(of: Array(record.key)) == nil { insert(Array(record.key), index) }
     }
 }

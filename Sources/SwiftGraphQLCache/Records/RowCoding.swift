@@ -42,7 +42,7 @@ struct RowWriter {
     }
 
     mutating func write(_ record: Record, at index: RecordIndex) {
-        let slots = record.shape.fields.indices.filter { record.cell($0).kind != .missing }
+        let slots = record.fields.indices.filter { record.cell($0).kind != .missing }
         append(record.type)
         append(record.generation)
         append(UInt16(truncatingIfNeeded: record.stampCount))
@@ -50,7 +50,7 @@ struct RowWriter {
         for stamp in 0..<record.stampCount { withUnsafeBytes(of: record.stamp(stamp).words) { bytes += $0 } }
         for slot in slots {
             let cell = record.cell(slot)
-            append(record.shape.fields[slot])
+            append(record.fields[slot])
             append(cell.stamp)
             append(cell.kind.rawValue)
             switch cell.kind {
@@ -159,13 +159,13 @@ struct RowReader {
         }
         cells.sort { $0.field < $1.field }
         for (cell, next) in zip(cells, cells.dropFirst()) where cell.field == next.field { throw Damage() }
-        let shape = rows.vocabulary.withLock { [fields = cells.map(\.field)] in $0.shape(fields) }
+        let numbers = rows.vocabulary.withLock { [numbers = cells.map(\.field)] in $0.shared(numbers) }
         let fields = try inlineFields(&table)
         if stamps.isEmpty {
-            return (key.withUnsafeBytes { .empty(type, key: $0, generation: generation) }, fields)
+            return (.empty(type, key: key, generation: generation), fields)
         }
         var builder = RecordBuilder()
-        key.withUnsafeBytes { builder.begin(shape, key: $0, stamps[0]) }
+        builder.begin(numbers, key: key, stamps[0])
         for stamp in stamps.dropFirst() { builder.append(stamp) }
         for (slot, cell) in cells.enumerated() {
             switch cell.value {
@@ -176,7 +176,7 @@ struct RowReader {
             case .list(let words): builder.append(list: words, slot, stamp: cell.stamp)
             }
         }
-        return (builder.record(type, shape, generation: generation), fields)
+        return (builder.record(type, generation: generation), fields)
     }
 
     private enum Value {
@@ -224,7 +224,7 @@ struct RowReader {
     private mutating func link(_ tag: UInt8, _ table: inout RecordTable) throws(Damage) -> RecordIndex {
         switch RowLink(rawValue: tag) {
         case .key:
-            let key = try text()
+            let key = Array(try text())
             guard key.count > 0, key[0] != 0 else { throw Damage() }
             return table.placeholder(key)
         case .object:
@@ -232,7 +232,7 @@ struct RowReader {
             let index = table.add(record)
             for (field, arguments, record) in fields {
                 let key = Record.fieldKey(index, table[index]?.generation ?? 0, field, arguments)
-                _ = table.addKeyed(key.withUnsafeBytes { record.keeping(record.shape.fields.indices, key: $0) })
+                _ = table.add(record.keeping(record.fields.indices, key: key))
             }
             return index
         case .nowhere: return table.addNowhere()

@@ -1,21 +1,13 @@
-/// Assigns a number to each name of a field or type, and a shape to each set of fields.
+/// Assigns a number to each name of a field or type.
 ///
 /// It grows with the fields that the app selects, so the app's code bounds its size.
 struct Vocabulary: Sendable {
     private(set) var typeNames: [String] = []
-    /// The fields. One with arguments has them after its name: `avatar({"size":80})`.
     private(set) var fieldNames: [String] = []
-    /// For each field, the number of the field with the same name and without arguments.
-    private(set) var names: [FieldNumber] = []
-    /// For each name, how many fields with arguments have it.
-    private var argumentCounts: [FieldNumber: Int] = [:]
-    /// The maximum number of fields with different arguments that have the same name. Each such field makes shapes of
-    /// its own.
-    var argumentLimit = 32
     private var types: [String: TypeNumber] = [:]
-    private var foreignTypeCount = 0
     private var fields: [String: FieldNumber] = [:]
-    private var shapes: [[FieldNumber]: Shape] = [:]
+    private var foreignTypeCount = 0
+    private var arrays: Set<[FieldNumber]> = []
 
     /// Gives an empty vocabulary the names that it had before, with the same numbers.
     mutating func restore(types: [String], fields: [String]) {
@@ -23,11 +15,15 @@ struct Vocabulary: Sendable {
         for name in fields { _ = field(name) }
     }
 
-    mutating func type(_ name: String) -> TypeNumber {
-        if let known = types[name] { return known }
-        let number = TypeNumber(typeNames.count)
-        typeNames.append(name)
-        types[name] = number
+    mutating func type(_ name: String) -> TypeNumber { Self.number(of: name, &types, &typeNames) }
+
+    mutating func field(_ name: String) -> FieldNumber { Self.number(of: name, &fields, &fieldNames) }
+
+    private static func number(of name: String, _ numbers: inout [String: UInt32], _ names: inout [String]) -> UInt32 {
+        if let known = numbers[name] { return known }
+        let number = UInt32(names.count)
+        names.append(name)
+        numbers[name] = number
         return number
     }
 
@@ -41,33 +37,14 @@ struct Vocabulary: Sendable {
         return true
     }
 
-    mutating func field(_ name: String) -> FieldNumber {
-        if let known = fields[name] { return known }
-        let plain = name.firstIndex(of: "(").map { field(String(name[..<$0])) }
-        let number = FieldNumber(fieldNames.count)
-        fieldNames.append(name)
-        fields[name] = number
-        names.append(plain ?? number)
-        if let plain { argumentCounts[plain, default: 0] += 1 }
-        return number
-    }
-
-    /// Returns the number of a field with arguments, as long as there are few different ones; otherwise `nil`.
-    mutating func field(_ name: String, _ arguments: [UInt8]) -> FieldNumber? {
-        if arguments.count > Self.argumentSizeLimit { return nil }
-        let text = "\(name)(\(String(decoding: arguments, as: UTF8.self)))"
-        if let known = fields[text] { return known }
-        return argumentCounts[field(name), default: 0] < argumentLimit ? field(text) : nil
-    }
-
-    /// The maximum length of arguments that get a number, in bytes.
-    private static let argumentSizeLimit = 200
-
-    /// - Parameter fields: The fields in ascending order, without duplicates.
-    mutating func shape(_ fields: [FieldNumber]) -> Shape {
-        if let known = shapes[fields] { return known }
-        let shape = Shape(fields)
-        shapes[fields] = shape
-        return shape
-    }
+    /// Returns an array of fields that shares its memory with all equal ones, because most records have the same fields
+    /// as many others.
+    mutating func shared(_ fields: [FieldNumber]) -> [FieldNumber] { arrays.insert(fields).memberAfterInsert }
 }
+
+/// The number of a field's name.
+typealias FieldNumber = UInt32
+/// The number of an object type's name.
+typealias TypeNumber = UInt32
+/// The index of a record in the table of records.
+typealias RecordIndex = UInt32

@@ -85,9 +85,9 @@ final class CacheFile: @unchecked Sendable {
         var inlineFields: [RecordIndex: [RecordIndex]]?
         var changes: [RecordFile.Change] = []
         for (index, record) in table.changes(since: saved) {
-            let key = record.flatMap { table.rowKey(of: $0.key, in: vocabulary.fieldNames) }
+            let key = record.flatMap { table.rowKey(of: Array($0.key), in: vocabulary.fieldNames) }
             // The index of a removed record may have another one now.
-            let oldKey = saved[index].flatMap { saved.rowKey(of: $0.key, in: vocabulary.fieldNames) }
+            let oldKey = saved[index].flatMap { saved.rowKey(of: Array($0.key), in: vocabulary.fieldNames) }
             if let oldKey, oldKey != key { changes.append((oldKey, nil)) }
             // An object without a key is part of the row of an object that has changed too.
             guard let key, let record else { continue }

@@ -13,7 +13,7 @@ struct RecordDatabase {
     /// Identifies files of caches ("SGQL"), as SQLite's `application_id`.
     private static let application: Int32 = 0x5347_514C
     /// The version of the tables and of `RowWriter`.
-    private static let version = 4
+    private static let version = 5
 
     /// Opens a file, and creates it if it doesn't exist.
     ///

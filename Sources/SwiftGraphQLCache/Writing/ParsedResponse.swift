@@ -6,7 +6,7 @@ import SwiftGraphQLJSON
 struct ParsedResponse {
     /// An object of the response.
     struct Node {
-        /// The index of the object's field set in `sets` and `layouts`.
+        /// The index of the object's field set in `sets`.
         let set: Int
         /// The index of the object's first value. The object has one value for each field of its field set.
         let firstValue: Int
@@ -24,8 +24,6 @@ struct ParsedResponse {
         case unlessContradicted
         /// None, because the record belonged to another object.
         case never
-        /// None, because the record was created for this object and already contains its leaves.
-        case new
     }
 
     /// The value of a field.
@@ -66,22 +64,10 @@ struct ParsedResponse {
         /// The number of bytes of a leaf, or the number of words of a list.
         @inline(__always)
         var count: Int { Int(end) &- Int(start) }
-
-        /// Calls a closure with the text of a leaf.
-        @inline(__always)
-        func withText<R>(
-            in bytes: JSONBytes, _ compactText: UnsafeRawBufferPointer, _ body: (UnsafeRawBufferPointer) -> R
-        ) -> R {
-            let range = Range(uncheckedBounds: (Int(start), Int(end)))
-            if kind == .leaf { return bytes.withBytes(range, body) }
-            return body(UnsafeRawBufferPointer(rebasing: compactText[range]))
-        }
     }
 
     /// The field sets of the objects.
-    var sets: [Program.FieldSet] = []
-    /// The layouts of `sets`, which the inner loops use.
-    var layouts: [UnsafePointer<Program.Layout>] = []
+    var sets: [FieldSet] = []
     var nodes: [Node] = []
     var values: [Value] = []
     /// The elements of all lists of objects. Each is the number of a node, or a `Record.ListWord`.
@@ -95,19 +81,12 @@ struct ParsedResponse {
 
     init(arguments: BoundArguments) { self.arguments = arguments }
 
-    /// Calls a closure with the first value and with the text without whitespace. Values of nodes are found by address,
-    /// because the parser has stored one for each field of the node's field set.
-    @inline(__always)
-    func withBuffers<R>(_ body: (UnsafePointer<Value>, UnsafeRawBufferPointer) -> R) -> R {
-        values.withUnsafeBufferPointer { values in
-            compactText.withUnsafeBytes { body(values.baseAddress.unsafelyUnwrapped, $0) }
-        }
-    }
-
     /// Calls a closure with the text of a leaf.
     @inline(__always)
     func withText<R>(of value: Value, in bytes: JSONBytes, _ body: (UnsafeRawBufferPointer) -> R) -> R {
-        compactText.withUnsafeBytes { value.withText(in: bytes, $0, body) }
+        let range = Range(uncheckedBounds: (Int(value.start), Int(value.end)))
+        if value.kind == .leaf { return bytes.withBytes(range, body) }
+        return compactText.withUnsafeBytes { body(UnsafeRawBufferPointer(rebasing: $0[range])) }
     }
 }
 

@@ -7,23 +7,21 @@ extension ResponseWriter {
     /// - Parameters:
     ///   - old: The record that the object is written to, before the write; `nil` if it is new or if there is none.
     ///   - isNever: Whether the write drops the existing values of the record.
-    mutating func resolveObjects(
-        of node: ParsedResponse.Node, _ layout: UnsafePointer<Program.Layout>, _ old: Record?, isNever: Bool
-    ) {
-        for index in layout.pointee.objectFields {
+    mutating func resolveObjects(of node: ParsedResponse.Node, _ set: FieldSet, _ old: Record?, isNever: Bool) {
+        for index in set.objectFields {
             let value = parsed.values[node.firstValue &+ index]
             guard value.kind == .object || value.kind == .list else { continue }
-            var before = PreviousValue.discarded
+            var before = PreviousValue(isDiscarded: true)
             if node.record != Record.ListWord.null {
-                let set = parsed.sets[node.set]
-                let field = set.fields[index]
-                before = self.before(field, in: node.record, old)
-                if isNever { before = before.neverMerged }
+                before = self.before(set.fields[index], in: node.record, old)
+                if isNever { before.merging = .never }
                 if let other = earlierValue(index, of: node) {
                     let words = words(of: other)
-                    before =
-                        words.contains(Record.ListWord.list)
-                        ? .none : .words(words, value.kind == .list ? .never : .unlessContradicted)
+                    before = PreviousValue()
+                    if !words.contains(Record.ListWord.list) {
+                        before.words = words
+                        if value.kind == .object { before.merging = .unlessContradicted }
+                    }
                 }
             }
             resolve(value, before)
@@ -49,17 +47,15 @@ extension ResponseWriter {
     /// equal arguments; -1 if there is none. If no two fields are the same, returns an empty array.
     ///
     /// This is done once for each write. Done for each object, it would take quadratic time for thousands of aliases.
-    static func earlierFields(_ set: Program.FieldSet, _ argumentKeys: [[UInt8]]) -> [Int] {
-        let layout = set.layout
-        if !layout.pointee.hasAliases, layout.pointee.ownFields.count < 2 { return [] }
+    static func earlierFields(_ set: FieldSet, _ arguments: BoundArguments) -> [Int] {
         var last: [SchemaField: Int] = [:]
         var earlier = Array(repeating: -1, count: set.fields.count)
-        for index in layout.pointee.objectFields {
+        for index in set.objectFields {
             let field = set.fields[index]
-            let key = SchemaField(number: field.number, arguments: field.ownCall.map { argumentKeys[$0] })
+            let key = SchemaField(number: field.number, arguments: field.call.map { arguments.texts[$0] })
             earlier[index] = last.updateValue(index, forKey: key) ?? -1
         }
-        return last.count == layout.pointee.objectFields.count ? [] : earlier
+        return last.count == set.objectFields.count ? [] : earlier
     }
 
     /// A field of the schema, and the text of its arguments.
@@ -68,31 +64,37 @@ extension ResponseWriter {
         let arguments: [UInt8]?
     }
 
-    mutating func before(_ field: Program.Field, in record: RecordIndex, _ old: Record?) -> PreviousValue {
-        guard let (owner, cell) = cell(of: field, in: record, old), cell.kind != .failed else { return .none }
-        if owner.stamp(Int(cell.stamp)).order > stamp.order { return .discarded }
+    private mutating func before(_ field: SelectedField, in record: RecordIndex, _ old: Record?) -> PreviousValue {
+        guard let (owner, cell) = cell(of: field, in: record, old), cell.kind != .failed else {
+            return PreviousValue()
+        }
+        if owner.stamp(Int(cell.stamp)).order > stamp.order { return PreviousValue(isDiscarded: true) }
         switch cell.kind {
-        case .link: return .cell(cell, owner, .unlessContradicted)
-        case .list: return owner.hasNestedLists(cell) ? .none : .cell(cell, owner, .never)
-        case .missing, .null, .failed, .short, .text: return .none
+        case .link: return PreviousValue(words: [cell.link], merging: .unlessContradicted)
+        case .list:
+            let words = owner.words(of: cell)
+            return PreviousValue(words: words.contains(Record.ListWord.list) ? [] : words)
+        case .missing, .null, .failed, .short, .text: return PreviousValue()
         }
     }
 
     /// The cached value of a field, and the record that contains it.
     mutating func cell(
-        of field: Program.Field, in record: RecordIndex, _ old: Record?
+        of field: SelectedField, in record: RecordIndex, _ old: Record?
     ) -> (owner: Record, cell: Record.Cell)? {
         var owner = old
-        if let call = field.ownCall {
-            owner = fieldRecord(of: field, argumentKeys[call], below: record).flatMap { table[$0] }
+        if let call = field.call {
+            guard let generation = table[record]?.generation else { return nil }
+            let key = Record.fieldKey(record, generation, field.number, parsed.arguments.texts[call])
+            owner = table.find(key).flatMap { table[$0] }
         }
-        guard let owner, let index = owner.shape.index(of: field.number) else { return nil }
-        let cell = owner.cell(index)
+        guard let owner, let slot = owner.fields.slot(of: field.number) else { return nil }
+        let cell = owner.cell(slot)
         return cell.kind == .missing ? nil : (owner, cell)
     }
 
     /// Returns the words that represent an object or a list.
-    func words(of value: ParsedResponse.Value) -> [UInt32] {
+    private func words(of value: ParsedResponse.Value) -> [UInt32] {
         switch value.kind {
         case .object: [parsed.nodes[Int(value.start)].record]
         case .list: Array(elements[Int(value.start)..<Int(value.end)])
@@ -101,7 +103,7 @@ extension ResponseWriter {
     }
 
     /// Finds the records of the objects in a value, and creates missing ones.
-    mutating func resolve(_ value: ParsedResponse.Value, _ before: PreviousValue) {
+    private mutating func resolve(_ value: ParsedResponse.Value, _ before: PreviousValue) {
         if value.kind == .object { return resolve(Int(value.start), before, 0) }
         let range = Int(value.start)..<Int(value.end)
         // Positions in nested lists don't identify objects.
@@ -126,92 +128,66 @@ extension ResponseWriter {
     /// - Parameters:
     ///   - before: The value that was there before the write.
     ///   - offset: The position of the object, if it identifies the object.
-    mutating func resolve(_ node: Int, _ before: PreviousValue, _ offset: Int?) {
-        if hasKey(node) { return setRecordWithKey(of: node, probably: offset.flatMap { before.record(at: $0) }) }
-        if case .discarded = before {
+    private mutating func resolve(_ node: Int, _ before: PreviousValue, _ offset: Int?) {
+        let earlier = offset.flatMap { $0 < before.words.count ? before.words[$0] : nil }
+        let record = earlier.flatMap { table[$0] }
+        if hasKey(node) {
+            // Most responses contain the same objects as the one before, and searching takes much longer.
+            if let earlier, let record, keyBuffer.withUnsafeBytes({ record.hasSameKey(as: $0) }) {
+                parsed.nodes[node].record = earlier
+            } else {
+                setRecordWithKey(of: node)
+            }
+        } else if before.isDiscarded {
             parsed.nodes[node].record = Record.ListWord.null
-        } else if let offset, let earlier = before.record(at: offset), earlier < Record.ListWord.limit,
-            let record = table[earlier], !record.hasKey
-        {
-            let isSameType = record.type == parsed.layouts[parsed.nodes[node].set].pointee.type
+        } else if let earlier, let record, !record.hasKey {
+            let isSameType = record.type == parsed.sets[parsed.nodes[node].set].type
             parsed.nodes[node].record = earlier
             parsed.nodes[node].merging = isSameType ? before.merging : .never
         } else {
-            keyBuffer.removeAll()
-            keyField = -1
+            keyBuffer.removeAll(keepingCapacity: true)
             add(node)
         }
     }
 
     /// Sets the record of an object to the one with the key in `keyBuffer`.
-    ///
-    /// - Parameter guess: A record that may have the key: the one that was in the object's place before.
-    mutating func setRecordWithKey(of node: Int, probably guess: RecordIndex? = nil) {
-        // Most responses contain the same objects as the one before, and searching takes much longer.
-        if let guess, let record = table[guess], record.hasSameKey(as: keyBuffer.contents) {
-            parsed.nodes[node].record = guess
-            return
-        }
-        let hash = hash(of: keyBuffer.contents)
-        let found = table.find(keyBuffer.contents, hash: hash)
-        if let found, found.exists {
-            parsed.nodes[node].record = found.index
-        } else {
-            add(node, at: found?.index)
-            if found == nil { table.insert(hash: hash, parsed.nodes[node].record) }
-        }
+    mutating func setRecordWithKey(of node: Int) {
+        if let known = table.find(keyBuffer) { parsed.nodes[node].record = known } else { add(node) }
     }
 
-    /// Adds a record with the leaves of an object and the key in `keyBuffer`. `complete` adds the other values.
-    ///
-    /// - Parameter placeholder: The index that stands for the record already; `nil` if there is none.
-    mutating func add(_ number: Int, at placeholder: RecordIndex? = nil) {
-        let node = parsed.nodes[number]
-        let set = parsed.layouts[node.set]
+    /// Adds an empty record with the key in `keyBuffer`.
+    private mutating func add(_ number: Int) {
+        let index = table.add(.empty(parsed.sets[parsed.nodes[number].set].type, key: keyBuffer))
+        parsed.nodes[number].record = index
         hasNewRecords = true
-        if let record = newRecord(node, set, keyBuffer.contents, keyField: keyField, generation: 0) {
-            parsed.nodes[number].merging = .new
-            place(record)
-        } else {
-            place(.empty(set.pointee.type, key: keyBuffer.contents))
-        }
-        func place(_ record: Record) {
-            if let placeholder {
-                table.set(placeholder, record, replacing: nil)
-                changes.append(.record(placeholder))
-            }
-            parsed.nodes[number].record = placeholder ?? table.add(record)
-        }
+        changes.append(.record(index))
     }
 
     /// Writes the key of an object to `keyBuffer`.
     ///
     /// - Returns: Whether the object has a key.
-    mutating func hasKey(_ number: Int) -> Bool {
+    private mutating func hasKey(_ number: Int) -> Bool {
         let node = parsed.nodes[number]
-        let set = parsed.layouts[node.set]
-        let fields = set.pointee.key
-        if fields.isEmpty { return false }
-        keyBuffer.removeAll()
-        keyBuffer.append(set.pointee.keyPrefix, isPadded: true)
-        for index in fields.indices {
-            let value = parsed.values[node.firstValue &+ fields[index]]
+        let set = parsed.sets[node.set]
+        if set.key.isEmpty { return false }
+        keyBuffer.removeAll(keepingCapacity: true)
+        keyBuffer += set.keyPrefix
+        for (position, index) in set.key.enumerated() {
+            let value = parsed.values[node.firstValue &+ index]
             guard value.kind == .leaf else { return false }
             let start = Int(value.start)
             let first = bytes[start]
             if first == UInt8(ascii: "{") || first == UInt8(ascii: "[") { return false }
-            if index > 0 { keyBuffer.append(",") }
+            if position > 0 { keyBuffer.append(UInt8(ascii: ",")) }
             if first == UInt8(ascii: "\""), bytes.stringEnd(start).hasEscapes {
                 // A string always gets the same text, no matter how its characters are escaped.
-                keyBuffer.append(Array("\(JSONValue.string(bytes.string(at: start).text))".utf8))
-                keyField = -1
+                keyBuffer += "\(JSONValue.string(bytes.string(at: start).text))".utf8
             } else {
                 // As in `JSONValue.keyText`.
                 let isNumber = first == UInt8(ascii: "-") || first &- UInt8(ascii: "0") < 10
-                if isNumber { keyBuffer.append("\"") }
-                bytes.withBytes(start..<Int(value.end)) { keyBuffer.append($0) }
-                if isNumber { keyBuffer.append("\"") }
-                keyField = isNumber ? -1 : fields[index]
+                if isNumber { keyBuffer.append(UInt8(ascii: "\"")) }
+                bytes.withBytes(start..<Int(value.end)) { keyBuffer.append(contentsOf: $0) }
+                if isNumber { keyBuffer.append(UInt8(ascii: "\"")) }
             }
         }
         return true

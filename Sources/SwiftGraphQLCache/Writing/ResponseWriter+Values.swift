@@ -3,32 +3,7 @@ import SwiftGraphQLSelection
 
 // Values: whether those of the response differ from those of a record, and which of them count.
 extension ResponseWriter {
-    /// Gives a record a new stamp for these values, if none of them differs.
-    ///
-    /// - Returns: Whether none of them differs.
-    mutating func keep(_ source: Source, at index: RecordIndex, _ old: Record) -> Bool {
-        guard let unchanged = unchanged(source, old) else { return false }
-        if !(unchanged === old) { table.set(index, unchanged, replacing: old) }
-        return true
-    }
-
-    /// Whether values replace all values of a record.
-    func replacesAll(of old: Record, _ source: Source) -> Bool {
-        guard old.has(source.shape), old.stampCount == 1, old.stamp(0).order <= stamp.order else {
-            return false
-        }
-        return source.fields.indices.allSatisfy { slot in
-            let kind = parsed.values[source.index(slot)].kind
-            return kind != .missing && kind != .failed
-        }
-    }
-
-    mutating func replace(_ index: RecordIndex, _ old: Record, _ new: Record) {
-        report(index, old, new)
-        table.set(index, new, replacing: old)
-    }
-
-    /// Writes values to a record. At least one of them differs from the existing one.
+    /// Writes values to a record.
     ///
     /// - Parameters:
     ///   - old: The existing record.
@@ -37,69 +12,66 @@ extension ResponseWriter {
         _ source: Source, _ type: TypeNumber, at index: RecordIndex, replacing old: Record, keeping kept: Record?,
         _ generation: UInt32
     ) {
-        let shape = source.shape.takeUnretainedValue()
-        let target = kept.map { union($0.shape, shape) } ?? shape
+        if generation == old.generation, !old.isDeleted, let unchanged = unchanged(source, old) {
+            if !(unchanged === old) { table.set(index, unchanged) }
+            return
+        }
+        let target = kept.map { union($0.fields, source.fields) } ?? source.fields
+        let keepsFields = kept?.fields == target
         builder.begin(target, key: old.key, stamp)
         var next = 0
-        for slot in target.fields.indices {
-            let field = target.fields[slot]
-            let oldIndex = kept.flatMap { $0.has(target) ? slot : $0.shape.index(of: field) }
-            if next < shape.fields.count, shape.fields[next] == field {
+        for (slot, field) in target.enumerated() {
+            let oldSlot = keepsFields ? slot : kept?.fields.slot(of: field)
+            if next < source.fields.count, source.fields[next] == field {
                 let value = parsed.values[source.index(next)]
                 next += 1
-                if accepts(value, oldIndex, of: kept) {
+                if accepts(value, oldSlot, of: kept) {
                     append(value, slot)
                     continue
                 }
             }
-            if let kept, let oldIndex { builder.keep(oldIndex, of: kept, slot) }
+            if let kept, let oldSlot { builder.keep(oldSlot, of: kept, slot) }
         }
-        replace(index, old, builder.record(type, target, generation: generation))
+        let new = builder.record(type, generation: generation)
+        report(index, old, new)
+        table.set(index, new)
     }
 
     /// Returns the record with a new stamp for these values, if none of them differs; otherwise `nil`.
-    mutating func unchanged(_ source: Source, _ kept: Record) -> Record? {
-        let isSameShape = kept.has(source.shape)
-        if isSameShape, kept.stampCount == 1 {
-            let before = kept.stamp(0)
-            if before.order > stamp.order { return nil }
-            for slot in source.fields.indices
-            where !isSame(parsed.values[source.index(slot)], kept.cell(slot), of: kept) {
+    private mutating func unchanged(_ source: Source, _ old: Record) -> Record? {
+        if old.stampCount == 0 { return nil }
+        let hasSameFields = old.fields == source.fields
+        if hasSameFields, source.fields.isEmpty {
+            return old.stamp(0).order > stamp.order ? old : old.restamped(stamp)
+        }
+        var (hasStamp, isFirst) = (true, true)
+        for slot in source.fields.indices {
+            guard let oldSlot = hasSameFields ? slot : old.fields.slot(of: source.fields[slot]) else { return nil }
+            let cell = old.cell(oldSlot)
+            let before = old.stamp(Int(cell.stamp))
+            guard before.order <= stamp.order, isSame(parsed.values[source.index(slot)], cell, of: old) else {
                 return nil
             }
-            return before == stamp ? kept : kept.restamped(stamp)
+            if before != stamp { hasStamp = false }
+            if cell.stamp != 0 { isFirst = false }
         }
-        var (hasStamps, hasFirstStamp) = (true, true)
-        for slot in source.fields.indices {
-            guard let index = isSameShape ? slot : kept.shape.index(of: source.field(slot)) else { return nil }
-            let cell = kept.cell(index)
-            guard isSame(parsed.values[source.index(slot)], cell, of: kept) else { return nil }
-            let before = kept.stamp(Int(cell.stamp))
-            if before.order > stamp.order { return nil }
-            if before != stamp { hasStamps = false }
-            if cell.stamp != 0 { hasFirstStamp = false }
-        }
-        if hasStamps { return kept }
+        if hasStamp { return old }
         // The same fields were written together before, so they have a stamp of their own.
-        if hasFirstStamp, kept.firstStampCount == source.fields.count { return kept.restamped(stamp) }
-        // Making the record again removes the stamps that no cell refers to.
-        if kept.stampCount >= 8 { return nil }
-        return kept.restamped(
-            stamp, cells: source.shape.takeUnretainedValue().fields.lazy.compactMap { kept.shape.index(of: $0) })
+        return isFirst && old.firstStampCount == source.fields.count ? old.restamped(stamp) : nil
     }
 
     /// Whether a value replaces the existing one.
-    func accepts(_ value: ParsedResponse.Value, _ oldIndex: Int?, of old: Record?) -> Bool {
+    private func accepts(_ value: ParsedResponse.Value, _ oldSlot: Int?, of old: Record?) -> Bool {
         if value.kind == .missing { return false }
-        guard let old, let oldIndex else { return true }
-        let cell = old.cell(oldIndex)
+        guard let old, let oldSlot else { return true }
+        let cell = old.cell(oldSlot)
         if cell.kind == .missing { return true }
         // A failure replaces no value, and any value replaces a failure, so their order doesn't matter.
         if (value.kind == .failed) != (cell.kind == .failed) { return cell.kind == .failed }
         return old.stamp(Int(cell.stamp)).order <= stamp.order
     }
 
-    mutating func append(_ value: ParsedResponse.Value, _ slot: Int) {
+    private mutating func append(_ value: ParsedResponse.Value, _ slot: Int) {
         switch value.kind {
         case .missing: break
         case .null: builder.append(Record.Cell(payload: 0, kind: .null), slot)
@@ -110,12 +82,10 @@ extension ResponseWriter {
         }
     }
 
+    private func link(_ value: ParsedResponse.Value) -> RecordIndex { parsed.nodes[Int(value.start)].record }
+
     mutating func isSame(_ value: ParsedResponse.Value, _ cell: Record.Cell, of record: Record) -> Bool {
         switch (value.kind, cell.kind) {
-        case (.leaf, .short)
-        where value.count <= Record.Cell.shortLimit
-            && Record.Cell(short: bytes.paddedWord(at: Int(value.start)), count: value.count).hasSameWord(cell):
-            return true
         case (.leaf, .short), (.leaf, .text), (.compactLeaf, .short), (.compactLeaf, .text):
             return parsed.withText(of: value, in: bytes) { record.has($0, in: cell) }
         case (.null, .null), (.failed, .failed): return true
@@ -131,23 +101,21 @@ extension ResponseWriter {
         }
     }
 
-    mutating func union(_ left: Shape, _ right: Shape) -> Shape {
-        if left === right || right.fields.isEmpty { return left }
-        if left.fields.isEmpty { return right }
-        let key = UnionKey(left: ObjectIdentifier(left), right: ObjectIdentifier(right))
-        if let known = unions[key] { return known }
-        let fields = Array(Set(left.fields).union(right.fields)).sorted()
-        let shape = vocabulary.withLock { $0.shape(fields) }
-        unions[key] = shape
-        return shape
+    private mutating func union(_ left: [FieldNumber], _ right: [FieldNumber]) -> [FieldNumber] {
+        if left == right || right.isEmpty { return left }
+        if left.isEmpty { return right }
+        // Many objects have the same fields.
+        if lastUnion.left == left, lastUnion.right == right { return lastUnion.all }
+        let all = vocabulary.withLock { $0.shared(Set(left).union(right).sorted()) }
+        lastUnion = (left, right, all)
+        return all
     }
 
     /// Reports a record that changed, or the fields of the query root that changed.
-    mutating func report(_ index: RecordIndex, _ old: Record, _ new: Record) {
-        let changed = new.fieldsThatDiffer(from: old)
+    private mutating func report(_ index: RecordIndex, _ old: Record, _ new: Record) {
         if index == rootIndex {
-            changes += changed.map { .rootField($0) }
-        } else if old.type != new.type || !changed.isEmpty {
+            changes += new.fieldsThatDiffer(from: old).map { .rootField($0) }
+        } else if old.fields.isEmpty || old.type != new.type || !new.fieldsThatDiffer(from: old).isEmpty {
             changes.append(.record(index))
         }
     }
