@@ -1,3 +1,5 @@
+import SwiftGraphQLSelection
+
 /// The contents of a cache at one moment.
 ///
 /// It doesn't keep the cache's file open: after the cache was closed or released, it lacks the records that were only in
@@ -19,10 +21,10 @@ public struct CacheInspection: Sendable, CustomStringConvertible {
     public let storageIssue: CacheError?
 
     private let table: RecordTable
-    private let vocabulary: Vocabulary
+    private let vocabulary: Locked<Vocabulary>
 
     init(
-        _ table: RecordTable, _ vocabulary: Vocabulary, _ statistics: NormalizedCache.Statistics,
+        _ table: RecordTable, _ vocabulary: Locked<Vocabulary>, _ statistics: NormalizedCache.Statistics,
         _ storage: CacheFile?
     ) {
         self.table = table
@@ -45,6 +47,8 @@ public struct CacheInspection: Sendable, CustomStringConvertible {
     /// and objects without a key in braces.
     public var description: String {
         let table = whole
+        // Loading may have added names.
+        let vocabulary = vocabulary.withLock { $0 }
         let inlineFields = RowWriter.inlineFields(of: table)
         func fields(of record: Record, at index: RecordIndex) -> [String] {
             var texts: [String] = record.isDeleted ? ["deleted"] : []
@@ -105,7 +109,7 @@ public struct CacheInspection: Sendable, CustomStringConvertible {
     }
 
     /// Returns the key of a record, or an invented name for an object without a key.
-    func name(of index: RecordIndex) -> String { Self.name(of: index, in: table, vocabulary) }
+    func name(of index: RecordIndex) -> String { Self.name(of: index, in: table, vocabulary.withLock { $0 }) }
 
     private static func name(of index: RecordIndex, in table: RecordTable, _ vocabulary: Vocabulary) -> String {
         let key = table.key(of: index)

@@ -1,8 +1,7 @@
 import Foundation
 import SwiftGraphQLSelection
 
-// Eviction runs concurrently with readers and writers. Only its last step is a transaction, which repeats the changes
-// that were made in the meantime.
+// Eviction works on a copy of the records, while others read and write. If they change anything, it runs again.
 extension NormalizedCache {
     /// Makes room if the cache has grown too much.
     func evictIfNeeded() {
@@ -101,25 +100,21 @@ extension NormalizedCache {
 
     /// An eviction that others don't see yet.
     struct PendingEviction {
-        fileprivate var eviction: Eviction
-        /// The number of earlier evictions.
-        fileprivate let number: Int
-        /// Whether all records could be loaded. If not, the eviction doesn't know what leads where.
-        fileprivate let isPossible: Bool
-        /// The versions up to which changes are repeated.
-        fileprivate var versions: EvictedState.Versions
+        fileprivate let limit: Int
+        /// The smaller table; `nil` if some records couldn't be loaded, so that the eviction doesn't know what leads
+        /// where.
+        fileprivate let table: RecordTable?
+        fileprivate let state: EvictedState
     }
 
     /// What an eviction shrinks, and what it must keep.
     fileprivate struct EvictedState {
-        typealias Versions = (cache: Int, watchers: Int)
-
         /// The records without the optimistic layers.
         let base: RecordTable
         /// The records with the optimistic layers.
         let visible: RecordTable
         let writing: Writing
-        let versions: Versions
+        let versions: (cache: Int, watchers: Int)
 
         /// What optimistic layers changed, and the objects that it refers to, with the layers and without them.
         var layerValues: [Dependency] {
@@ -128,9 +123,7 @@ extension NormalizedCache {
                 for table in [visible, base] {
                     guard let record = (change.record ?? table.root).flatMap({ table[$0] }) else { continue }
                     let slots = change.rootField.map { [record.fields.slot(of: $0)].compactMap { $0 } }
-                    for slot in slots ?? Array(record.fields.indices) {
-                        record.appendTargets(of: slot, to: &links)
-                    }
+                    for slot in slots ?? Array(record.fields.indices) { record.appendTargets(of: slot, to: &links) }
                 }
             }
             return writing.layerChanges + links.map { .record($0) }
@@ -146,48 +139,43 @@ extension NormalizedCache {
     func beginEviction(to limit: Int) -> PendingEviction {
         let isPossible = loadAll()
         let state = currentState()
+        if !isPossible { return PendingEviction(limit: limit, table: nil, state: state) }
         var eviction = Eviction(state.base, limit: limit, DocumentPaths(library))
         eviction.run(
             keeping: watchers.dependencies.union(state.layerValues), uses: orders.withLock { $0.uses })
-        return PendingEviction(
-            eviction: eviction, number: state.writing.evictions, isPossible: isPossible, versions: state.versions)
+        return PendingEviction(limit: limit, table: eviction.table, state: state)
     }
 
+    /// Publishes the smaller table. If anything has changed in the meantime, the eviction runs again, and the second
+    /// time others have to wait.
     func finish(_ pending: PendingEviction) {
-        if !pending.isPossible { return saveSoon() }
-        var pending = pending
-        // Repeats what changed during the eviction, so that little is left for the transaction.
-        if repeatChanges(in: &pending) {
-            inTransaction {
-                guard repeatChanges(in: &pending) else { return }
-                let result = pending.eviction.table
-                writing.withLock {
-                    $0.keptSize = result.size
-                    $0.evictions += 1
-                }
-                try? commit { table, _ in table = result }
-                orders.withLock { orders in
-                    orders.uses = orders.uses.filter { use in
-                        (use.key.record ?? result.root).flatMap { result[$0] } != nil
-                    }
+        if publish(pending) || publish(beginEviction(to: pending.limit)) { return }
+        inTransaction { _ = publish(beginEviction(to: pending.limit)) }
+    }
+
+    /// - Returns: Whether there is nothing left to do: also if another eviction was faster, if the cache was cleared, or
+    ///   if records can't be loaded.
+    private func publish(_ pending: PendingEviction) -> Bool {
+        guard let result = pending.table else {
+            saveSoon()
+            return true
+        }
+        return inTransaction {
+            let now = currentState()
+            if now.writing.isBusy || now.writing.evictions != pending.state.writing.evictions { return true }
+            if now.versions != pending.state.versions { return false }
+            writing.withLock {
+                $0.keptSize = result.size
+                $0.evictions += 1
+            }
+            try? commit { table, _ in table = result }
+            orders.withLock { orders in
+                orders.uses = orders.uses.filter { use in
+                    (use.key.record ?? result.root).flatMap { result[$0] } != nil
                 }
             }
+            return true
         }
-    }
-
-    /// Repeats what has changed since the eviction began.
-    ///
-    /// - Returns: Whether the eviction can still be finished. It can't if another one was faster, or if the cache was
-    ///   cleared.
-    func repeatChanges(in pending: inout PendingEviction) -> Bool {
-        let state = currentState()
-        if state.writing.isBusy || state.writing.evictions != pending.number { return false }
-        // If neither has changed, this saves reading all watched results again.
-        let isSame = state.versions == pending.versions
-        let kept = isSame ? [] : watchers.dependencies.union(state.layerValues)
-        pending.eviction.repeatChanges(of: state.base, keeping: kept)
-        pending.versions = state.versions
-        return true
     }
 
     private func currentState() -> EvictedState {

@@ -94,7 +94,8 @@ extension NormalizedCache {
     ) throws -> Bool {
         let body = library.directives(of: operation).isEmpty ? body : []
         let time = time ?? clock()
-        let stamp = Record.Stamp(order: order, time: time, expiry: lifetime.map { time + $0 * 1000 } ?? .max)
+        let expiry = lifetime.map { $0 > 0 ? time + $0 * 1000 : .min } ?? .max
+        let stamp = Record.Stamp(order: order, time: time, expiry: expiry)
         do {
             return try write(body, to: operation, stamp, request ?? order, replacing: layer, then: edit)
         } catch let error as CacheError where error.code == .unreadable {

@@ -422,7 +422,6 @@ public final class NormalizedCache: Sendable {
     /// Returns the contents of the cache, for tests and debugging.
     public func inspect() -> CacheInspection {
         CacheInspection(
-            published.withLock { $0.table }, library.vocabulary.withLock { $0 }, statistics.withLock { $0 },
-            storage)
+            published.withLock { $0.table }, library.vocabulary, statistics.withLock { $0 }, storage)
     }
 }

@@ -225,8 +225,7 @@ extension CacheEditor {
         }
         guard isChanged, let object = page.object, let record = table[object] else { return }
         // A page is a unit: the response to an earlier request must replace neither its cursors nor its items.
-        let stamps = (0..<record.stampCount).map { raised(record.stamp($0)) }
-        table.set(object, record.restamped(stamps))
+        table.set(object, record.copied { raised($0) })
         // An object without a key is saved together with the field that contains it.
         if let record = table[page.place] { table.set(page.place, record.copied()) }
     }

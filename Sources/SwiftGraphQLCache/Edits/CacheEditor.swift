@@ -117,7 +117,7 @@ public struct CacheEditor {
         for place in places(of: field, below: index, forAllArguments: forAllArguments) {
             guard let record = table[place.record], let slot = record.fields.slot(of: place.field) else { continue }
             let old = record.stamp(Int(record.cell(slot).stamp))
-            let stale = Record.Stamp(order: max(old.order, self.stamp.order), time: old.time, expiry: 0)
+            let stale = Record.Stamp(order: max(old.order, self.stamp.order), time: old.time, expiry: .min)
             var builder = RecordBuilder()
             builder.begin(record.fields, key: record.key, stale)
             for other in record.fields.indices { builder.keep(other, of: record, other) }

@@ -6,25 +6,13 @@
 /// result is left half complete. Records that watchers depend on are kept. A root field that exceeds the limit by itself
 /// is removed.
 /// Eviction frees a quarter of the limit, so that it seldom runs.
-///
-/// It works on a copy of the table, while others read and write. `repeatChanges` then repeats what they have changed.
 struct Eviction {
     /// The smaller table.
     private(set) var table: RecordTable
-    /// The order of the latest value that was removed.
-    private var lastOrder: UInt64 = 0
-    /// The whole table, whose changes are repeated up to now.
-    private var whole: RecordTable
     private let limit: Int
     private let root: RecordIndex?
     private var paths: DocumentPaths
-    /// The size of each record; zero where there is none.
-    private var sizes: [Int32]
-    /// The order of the latest value of each record.
-    private var orders: [UInt64]
     private var isKept: [Bool]
-    /// Whether a record leads to the index.
-    private var isTarget: [Bool]
     /// The kept records in the order in which they were kept, and their size.
     private var kept: [RecordIndex] = []
     private var keptSize = 0
@@ -33,9 +21,6 @@ struct Eviction {
     private var steps: [Step] = []
     /// The records of fields with arguments, grouped by the record of the object that has the field.
     private var fieldRecords: [RecordIndex: [RecordIndex]] = [:]
-    /// The fields that were removed from the root.
-    private var dropped: Set<FieldNumber> = []
-
     /// An object in a place of a document.
     private struct Step: Hashable {
         let record: RecordIndex
@@ -46,35 +31,14 @@ struct Eviction {
     ///   - limit: The size that the records should have at most, in bytes.
     ///   - paths: What the app's documents read.
     init(_ table: RecordTable, limit: Int, _ paths: DocumentPaths) {
-        whole = table
         self.table = table
         self.limit = limit
         root = table.root
         self.paths = paths
         isKept = Array(repeating: false, count: Int(table.endIndex))
-        isTarget = isKept
-        sizes = Array(repeating: 0, count: Int(table.endIndex))
-        orders = Array(repeating: 0, count: Int(table.endIndex))
-        var generations = sizes.map { UInt32(bitPattern: $0) }
-        var fields: [RecordIndex] = []
-        var targets: [RecordIndex] = []
-        for index in 0..<table.endIndex {
-            guard let record = table[index] else { continue }
-            sizes[Int(index)] = Int32(clamping: record.size)
-            generations[Int(index)] = record.generation
-            for stamp in 0..<record.stampCount {
-                orders[Int(index)] = max(orders[Int(index)], record.stamp(stamp).order)
-            }
-            targets.removeAll(keepingCapacity: true)
-            appendNeighbors(of: record, to: &targets)
-            if record.type == Record.fieldType { fields.append(index) }
-            for target in targets where target < table.endIndex { isTarget[Int(target)] = true }
-        }
-        for index in fields {
+        for index in table.fieldRecords {
             // The fields of an object that has been replaced belong to an earlier generation of its record.
-            guard let record = table[index], record.owner < table.endIndex,
-                sizes[Int(record.owner)] > 0, record.ownGeneration == generations[Int(record.owner)]
-            else { continue }
+            guard let record = table[index], table[record.owner]?.generation == record.ownGeneration else { continue }
             fieldRecords[record.owner, default: []].append(index)
         }
     }
@@ -91,19 +55,18 @@ struct Eviction {
             keep(root)
             keepFields(of: record, root, watched, uses)
         }
-        // Kept records may lead to removed ones. So the index of a record that is removed now must not be used again
-        // before the next eviction finds that nothing leads there.
-        var (removed, free): ([RecordIndex], [RecordIndex]) = ([], [])
-        for index in 0..<table.endIndex where !isKept[Int(index)] {
-            if sizes[Int(index)] > 0 {
-                removed.append(index)
-                lastOrder = max(lastOrder, orders[Int(index)])
-            } else if !isTarget[Int(index)] {
-                free.append(index)
-            }
+        // Kept records may lead to removed ones, whose indices must not be used again.
+        var isTarget = Array(repeating: false, count: isKept.count)
+        var targets: [RecordIndex] = []
+        for index in kept {
+            guard let record = table[index] else { continue }
+            targets.removeAll(keepingCapacity: true)
+            for slot in record.fields.indices { record.appendTargets(of: slot, to: &targets) }
+            if record.type == Record.fieldType { targets.append(record.owner) }
+            for target in targets where target < isTarget.count { isTarget[Int(target)] = true }
         }
-        table.remove(removed, free: free, count: kept.count, size: keptSize, lastOrder: lastOrder)
-        if let root, let record = table[root], !dropped.isEmpty { table.set(root, record.without(dropped)) }
+        let others = (0..<table.endIndex).filter { !isKept[Int($0)] }
+        table.remove(others, free: others.filter { !isTarget[Int($0)] })
     }
 
     /// Keeps the fields of the root that are watched, and as many of the others as there is room for.
@@ -123,6 +86,7 @@ struct Eviction {
             add(FieldPlace(record: field, field: record.ownField), .record(field), record.stamp(0))
         }
         values.sort { $0.order > $1.order }
+        var dropped: Set<FieldNumber> = []
         // Values that don't fit may lead to the same records, and each is followed up to the limit.
         var room = 4 * max(table.count, 1000)
         for (order, place) in values {
@@ -136,9 +100,11 @@ struct Eviction {
             }
             if place.record == index, let slot = root.fields.slot(of: place.field) {
                 dropped.insert(place.field)
-                lastOrder = max(lastOrder, root.stamp(Int(root.cell(slot).stamp)).order)
+                table.noteRemoval(root.stamp(Int(root.cell(slot).stamp)))
             }
         }
+        let slots = root.fields.indices.filter { !dropped.contains(root.fields[$0]) }
+        if !dropped.isEmpty { table.set(index, root.keeping(slots, key: Array(root.key))) }
     }
 
     /// Keeps everything that the documents read below a value of the root.
@@ -182,80 +148,20 @@ struct Eviction {
     }
 
     private mutating func keep(_ index: RecordIndex) {
-        guard index < isKept.count, !isKept[Int(index)], sizes[Int(index)] > 0 else { return }
+        guard index < isKept.count, !isKept[Int(index)], let record = table[index] else { return }
         isKept[Int(index)] = true
         kept.append(index)
-        keptSize += Int(sizes[Int(index)])
+        keptSize += record.size
     }
 
     /// Keeps only the first of the kept records, and forgets the steps that led to the others.
     private mutating func undo(_ keptCount: Int, _ stepCount: Int) {
         for index in kept[keptCount...] {
             isKept[Int(index)] = false
-            keptSize -= Int(sizes[Int(index)])
+            keptSize -= table[index]?.size ?? 0
         }
         kept.removeSubrange(keptCount...)
         for step in steps[stepCount...] { visited.remove(step) }
         steps.removeSubrange(stepCount...)
-    }
-
-    /// Appends the records that a record refers to.
-    private func appendNeighbors(of record: Record, to neighbors: inout [RecordIndex]) {
-        for slot in record.fields.indices { record.appendTargets(of: slot, to: &neighbors) }
-        if record.type == Record.fieldType { neighbors.append(record.owner) }
-    }
-
-    // MARK: - Changes during the eviction
-
-    /// Repeats everything that has changed since the eviction began, or since the last call.
-    ///
-    /// - Parameters:
-    ///   - current: The whole table as it is now.
-    ///   - watched: What watchers and optimistic layers depend on now; empty if it is the same as before.
-    mutating func repeatChanges(of current: RecordTable, keeping watched: Set<Dependency>) {
-        table.extend(to: current)
-        var neighbors: [RecordIndex] = []
-        var isRootChanged = false
-        for (index, record) in current.changes(since: whole) {
-            // Nothing but an eviction removes records.
-            guard let record else { continue }
-            if index == root {
-                isRootChanged = true
-            } else {
-                table.restore(index, record)
-                // A response doesn't change records without values of their own.
-                appendNeighbors(of: record, to: &neighbors)
-            }
-        }
-        for field in watched.compactMap(\.rootField) where dropped.remove(field) != nil { isRootChanged = true }
-        for index in watched.compactMap(\.record) where index != root {
-            guard let record = current[index] else { continue }
-            neighbors.append(index)
-            appendNeighbors(of: record, to: &neighbors)
-        }
-        if isRootChanged, let root, let record = current[root], let old = whole[root] {
-            dropped = dropped.filter { record.isUnchanged($0, since: old) }
-            let new = record.without(dropped)
-            table.set(root, new)
-            appendNeighbors(of: new, to: &neighbors)
-        }
-        for index in neighbors where index != root && index < current.endIndex && table[index] == nil {
-            if let record = current[index] { table.restore(index, record) }
-        }
-        whole = current
-    }
-}
-
-extension Record {
-    /// Returns a copy without some of the values.
-    fileprivate func without(_ dropped: Set<FieldNumber>) -> Record {
-        keeping(fields.indices.filter { !dropped.contains(fields[$0]) }, key: Array(key))
-    }
-
-    /// Whether a field still has the value of an earlier state of the record, and hasn't been written again since then.
-    fileprivate func isUnchanged(_ field: FieldNumber, since old: Record) -> Bool {
-        guard let slot = fields.slot(of: field), let oldSlot = old.fields.slot(of: field) else { return false }
-        return hasSameValue(slot, as: old, oldSlot)
-            && stamp(Int(cell(slot).stamp)) == old.stamp(Int(old.cell(oldSlot).stamp))
     }
 }

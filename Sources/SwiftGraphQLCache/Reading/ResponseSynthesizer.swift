@@ -33,7 +33,7 @@ struct ResponseSynthesizer {
     private var oldest = Int64.max
     private var expiry = Int64.max
     /// The stamp and the maximum age of the last record whose values all have one stamp.
-    private var lastNoted: (stamp: Record.Stamp.Words?, maximumAge: Int64) = (nil, 0)
+    private var lastNoted: (stamp: Record.Stamp?, maximumAge: Int64) = (nil, 0)
     /// The approximate maximum number of bytes in the response.
     ///
     /// An object is stored once, but written at each place that refers to it. So a server can make a few kilobytes of

@@ -12,14 +12,6 @@ struct PersistentArray<Element: Sendable>: Sendable {
     /// Creates an empty array.
     init() {}
 
-    /// Creates an array of equal elements.
-    init(repeating element: Element, count: Int) {
-        let chunk = Array(repeating: element, count: Self.size)
-        for _ in 0..<count / Self.size { add(chunk) }
-        if count % Self.size > 0 { add(Array(chunk[..<(count % Self.size)])) }
-        self.count = count
-    }
-
     /// Creates an array of elements.
     init(_ elements: [Element]) {
         for start in stride(from: 0, to: elements.count, by: Self.size) {

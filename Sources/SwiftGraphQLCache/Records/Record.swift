@@ -9,14 +9,17 @@
 /// `@unchecked Sendable`, because records change only before they are published.
 struct Record: @unchecked Sendable {
     /// When and by which request some of the cells were written.
-    struct Stamp: Hashable {
+    struct Stamp: Hashable, BitwiseCopyable {
         /// The order of the request. A value replaces an existing one only if its order is not lower.
         var order: UInt64
         /// When the values were written, in milliseconds since 1970.
         var time: Int64
-        /// Until when the values are fresh according to the server, in milliseconds since 1970. Records store whole
-        /// seconds after `time`.
+        /// Until when the values are fresh according to the server, in milliseconds since 1970. `Int64.min` is stale even if
+        /// the clock is set back.
         var expiry = Int64.max
+
+        /// The size of a stamp in a record, in bytes.
+        fileprivate static var size: Int { MemoryLayout<Stamp>.size }
     }
 
     /// The value of one field in a record.
@@ -149,7 +152,7 @@ struct Record: @unchecked Sendable {
     private final class Storage: ManagedBuffer<Header, UInt8> {}
 
     private let storage: Storage
-    private(set) var firstStamp: Stamp.Words
+    private(set) var firstStamp: Stamp
 
     /// Creates a record whose other stamps, cells and bytes are not initialized.
     ///
@@ -169,7 +172,7 @@ struct Record: @unchecked Sendable {
                 keyLength: UInt32(keyLength), stampCount: UInt16(stampCount), cellCount: UInt16(cellCount))
         }
         self.storage = unsafeDowncast(storage, to: Storage.self)
-        firstStamp = stamp.words
+        firstStamp = stamp
     }
 
     /// The offset of the bytes after the cells and their stamps.
@@ -211,13 +214,13 @@ struct Record: @unchecked Sendable {
 
     @inline(__always)
     func stamp(_ index: Int) -> Stamp {
-        if index == 0 { return Stamp(firstStamp) }
-        return Stamp((memory + Stamp.size &* (index &- 1)).loadUnaligned(as: Stamp.Words.self))
+        if index == 0 { return firstStamp }
+        return (memory + Stamp.size &* (index &- 1)).loadUnaligned(as: Stamp.self)
     }
 
     /// - Parameter index: The index of a stamp other than the first one.
     func setStamp(_ index: Int, _ stamp: Stamp) {
-        (memory + Stamp.size &* (index &- 1)).storeBytes(of: stamp.words, as: Stamp.Words.self)
+        (memory + Stamp.size &* (index &- 1)).storeBytes(of: stamp, as: Stamp.self)
     }
 
     /// Whether any value counts later than a request.
@@ -307,72 +310,20 @@ struct Record: @unchecked Sendable {
     /// Returns the record with a different first stamp.
     func restamped(_ stamp: Stamp) -> Record {
         var record = self
-        record.firstStamp = stamp.words
+        record.firstStamp = stamp
         return record
     }
 
-    /// Returns the record with different stamps. There must be as many as it has.
-    func restamped(_ stamps: [Stamp]) -> Record {
-        if stampCount <= 1 { return stamps.first.map { restamped($0) } ?? self }
-        let copy = copy(stamps[0], stampCount: stampCount)
-        for index in 1..<stampCount { copy.setStamp(index, stamps[index]) }
-        for index in 0..<cellCount { copy.setCell(index, cell(index)) }
-        return copy
-    }
-
-    /// Returns an equal record that isn't the same in memory, so that it counts as changed.
-    func copied() -> Record {
-        let copy = copy(stamp(0), stampCount: stampCount)
-        for index in 0..<stampCount where index > 0 { copy.setStamp(index, stamp(index)) }
-        for index in 0..<cellCount { copy.setCell(index, cell(index)) }
-        return copy
-    }
-
-    /// Returns a record with the same bytes, whose other stamps and cells are not initialized.
-    private func copy(_ stamp: Stamp, stampCount: Int) -> Record {
+    /// Returns a copy with different stamps. Even if they are equal, it isn't the same record in memory, so it counts as
+    /// changed.
+    func copied(_ change: (Stamp) -> Stamp = { $0 }) -> Record {
         let copy = Record(
-            type, fields, stamp, stampCount: stampCount, byteCount: byteCount, keyLength: keyLength,
+            type, fields, change(stamp(0)), stampCount: stampCount, byteCount: byteCount, keyLength: keyLength,
             generation: generation)
         copy.bytes.copyMemory(from: bytes, byteCount: byteCount)
+        for index in 0..<stampCount where index > 0 { copy.setStamp(index, change(stamp(index))) }
+        for index in fields.indices { copy.setCell(index, cell(index)) }
         return copy
-    }
-}
-
-extension Record.Stamp {
-    /// A stamp in a record: 48 bits for the order, 48 for the time, and 32 for the seconds from the time to the expiry,
-    /// all ones for never.
-    struct Words: Equatable {
-        fileprivate let first: UInt64
-        fileprivate let second: UInt64
-    }
-
-    /// The size of a stamp in a record, in bytes.
-    fileprivate static var size: Int { 16 }
-
-    var words: Words {
-        let time = min(max(time, -1 << 47), 1 << 47 - 1)
-        var seconds = UInt64(UInt32.max)
-        if expiry != .max {
-            let (difference, overflows) = expiry.subtractingReportingOverflow(time)
-            seconds = overflows ? 0 : UInt64(min(max(difference / 1000, 0), Int64(UInt32.max) - 1))
-        }
-        let bits = UInt64(bitPattern: time)
-        return Words(
-            first: order & (1 << 48 - 1) | bits &<< 48, second: bits &>> 16 & 0xFFFF_FFFF | seconds &<< 32)
-    }
-
-    @inline(__always)
-    init(_ words: Words) {
-        let (first, second) = (words.first, words.second)
-        order = first & (1 << 48 - 1)
-        // The sign of the time is its highest bit.
-        time = Int64(bitPattern: (first &>> 48 | second &<< 16) &<< 16) &>> 16
-        switch second &>> 32 {
-        case UInt64(UInt32.max): expiry = .max
-        // Stale, even if the clock is set back.
-        case 0: expiry = .min
-        case let seconds: expiry = time &+ 1000 &* Int64(bitPattern: seconds)
-        }
     }
 }
 

@@ -5,13 +5,8 @@ struct RecordBuilder {
     private var stamps: [Record.Stamp] = []
     private var cells: [Record.Cell] = []
     private var bytes: [UInt8] = []
-    /// The record with many stamps whose values `keep` copies.
-    private var kept: Record?
-    /// For each stamp of that record, its index in the new record; `UInt16.max` if the new record doesn't have it yet.
-    /// Searching for the stamp of each value would take quadratic time.
-    private var keptStamps: [UInt16] = []
-    /// The number of stamps before the first one of that record.
-    private var earlierStamps = 0
+    /// The indices of the stamps that `keep` has added. Searching for the stamp of each value would take quadratic time.
+    private var stampIndices: [Record.Stamp: UInt16] = [:]
     /// The number of bytes that `keep` has copied, for all records.
     private(set) var keptBytes: Int64 = 0
 
@@ -29,7 +24,7 @@ struct RecordBuilder {
         bytes.append(contentsOf: key)
         cells.removeAll(keepingCapacity: true)
         for _ in fields { cells.append(.missing) }
-        kept = nil
+        if !stampIndices.isEmpty { stampIndices.removeAll(keepingCapacity: true) }
     }
 
     mutating func append(_ cell: Record.Cell, _ slot: Int) { cells[slot] = cell }
@@ -67,7 +62,7 @@ struct RecordBuilder {
     mutating func keep(_ index: Int, of record: Record, _ slot: Int, restamped: Bool = false) {
         let cell = record.cell(index)
         if cell.kind == .missing { return }
-        let stamp = restamped ? 0 : number(ofStamp: Int(cell.stamp), of: record)
+        let stamp = restamped ? 0 : self.index(of: record.stamp(Int(cell.stamp)))
         switch cell.kind {
         case .missing: break
         case .null, .failed, .short, .link:
@@ -83,24 +78,12 @@ struct RecordBuilder {
         }
     }
 
-    /// Returns the index that a stamp of another record has in this one, and adds the stamp if it is missing.
-    private mutating func number(ofStamp index: Int, of record: Record) -> UInt16 {
-        let stamp = record.stamp(index)
-        // A few stamps are found faster by searching.
-        if record.stampCount <= 8 { return number(of: stamp, amongFirst: stamps.count) }
-        if kept.map({ $0 === record }) != true {
-            kept = record
-            earlierStamps = stamps.count
-            keptStamps.removeAll(keepingCapacity: true)
-            keptStamps.append(contentsOf: repeatElement(.max, count: record.stampCount))
-        }
-        if keptStamps[index] == .max { keptStamps[index] = number(of: stamp, amongFirst: earlierStamps) }
-        return keptStamps[index]
-    }
-
-    private mutating func number(of stamp: Record.Stamp, amongFirst count: Int) -> UInt16 {
-        for index in 0..<count where stamps[index] == stamp { return UInt16(truncatingIfNeeded: index) }
+    /// Returns the index of a stamp, and adds the stamp if it is missing.
+    private mutating func index(of stamp: Record.Stamp) -> UInt16 {
+        if stamp == stamps[0] { return 0 }
+        if let known = stampIndices[stamp] { return known }
         stamps.append(stamp)
+        stampIndices[stamp] = UInt16(truncatingIfNeeded: stamps.count - 1)
         return UInt16(truncatingIfNeeded: stamps.count - 1)
     }
 

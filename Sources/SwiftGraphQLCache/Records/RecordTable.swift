@@ -12,7 +12,7 @@ struct RecordTable: Sendable {
     private var freeCount = 0
     /// A hash table of the records that have a key: the hash in the upper 32 bits, the index plus one in the lower
     /// ones.
-    private var slots = PersistentArray<UInt64>(repeating: 0, count: 64)
+    private var slots = PersistentArray([UInt64](repeating: 0, count: 64))
     /// The indices of records of fields with arguments that were added in memory. Some may have been removed since.
     private var fields = PersistentArray<RecordIndex>()
     /// The number of slots in use, including those of removed records.
@@ -222,40 +222,26 @@ struct RecordTable: Sendable {
 
 // Eviction uses these.
 extension RecordTable {
-    /// Removes some records. If there is a file, placeholders stay, because it still has their rows.
+    /// Removes records. If there is a file, placeholders stay, because it still has their rows.
     ///
-    /// - Parameters:
-    ///   - free: The indices without a record that can be used again.
-    ///   - count: The number of records that stay.
-    ///   - size: The size of the records that stay, in bytes.
-    ///   - lastOrder: The order of the latest value that is removed.
-    mutating func remove(
-        _ removed: [RecordIndex], free: [RecordIndex], count: Int, size: Int, lastOrder: UInt64
-    ) {
-        firstOrder = max(firstOrder, lastOrder)
-        (self.count, self.size) = (count, size)
+    /// - Parameter free: The indices without a record that can be used again.
+    mutating func remove(_ indices: [RecordIndex], free: [RecordIndex]) {
         if rows == nil { (self.free, freeCount) = (free, free.count) }
-        for index in removed {
-            let key = Array(key(of: index))
-            if rows != nil, key.count > 0 {
+        for index in indices {
+            guard let record = self[index] else { continue }
+            (count, size) = (count - 1, size - record.size)
+            for stamp in 0..<record.stampCount { noteRemoval(record.stamp(stamp)) }
+            let key = Array(record.key)
+            if rows != nil, !key.isEmpty {
                 records[Int(index)] = .missing(key)
                 continue
             }
-            if key.count > 0, let slot = slot(of: key) { slots[slot] = Self.removed }
+            if !key.isEmpty, let slot = slot(of: key) { slots[slot] = Self.removed }
             records[Int(index)] = .absent
         }
         fields = PersistentArray((0..<fields.count).map { fields[$0] }.filter { self[$0] != nil })
     }
 
-    /// Takes over everything from a later table except its records.
-    mutating func extend(to later: RecordTable) {
-        while endIndex < later.endIndex { records.append(.absent) }
-        firstOrder = max(firstOrder, later.firstOrder)
-    }
-
-    /// Sets the record at an index whose record may have been removed.
-    mutating func restore(_ index: RecordIndex, _ record: Record) {
-        set(index, record)
-        if record.hasKey, self.index(of: Array(record.key)) == nil { insert(Array(record.key), index) }
-    }
+    /// Notes that a value with a stamp was removed.
+    mutating func noteRemoval(_ stamp: Record.Stamp) { firstOrder = max(firstOrder, stamp.order) }
 }

@@ -1,8 +1,14 @@
 import SwiftGraphQLJSON
 import SwiftGraphQLSelection
 
-// A row contains a record, and the objects in it that have no key of their own. Links to other objects are keys. The
-// bytes of numbers are in little-endian order.
+// A row contains a record, and the objects in it that have no key of their own. Links to other objects are keys, and
+// types and fields are names, so that a row can be read without anything else. The bytes of numbers are in
+// little-endian order.
+
+extension Record {
+    /// What rows have instead of the name of a type.
+    fileprivate static let typeMarks = [fieldType: "()", deletedType: "-"]
+}
 
 /// The first byte of a link in a row: the kind of its target.
 private enum RowLink: UInt8 {
@@ -18,14 +24,16 @@ private enum RowLink: UInt8 {
 /// Writes the row of a record.
 struct RowWriter {
     private let table: RecordTable
+    private let vocabulary: Vocabulary
     /// The records of fields with arguments that belong to an object without a key.
     private let inlineFields: [RecordIndex: [RecordIndex]]
     private(set) var bytes: [UInt8] = []
 
     /// - Parameter inlineFields: The records of fields with arguments, by the objects without keys that have the
     ///   fields.
-    init(_ table: RecordTable, inlineFields: [RecordIndex: [RecordIndex]]) {
+    init(_ table: RecordTable, _ vocabulary: Vocabulary, inlineFields: [RecordIndex: [RecordIndex]]) {
         self.table = table
+        self.vocabulary = vocabulary
         self.inlineFields = inlineFields
     }
 
@@ -43,14 +51,19 @@ struct RowWriter {
 
     mutating func write(_ record: Record, at index: RecordIndex) {
         let slots = record.fields.indices.filter { record.cell($0).kind != .missing }
-        append(record.type)
+        append(Record.typeMarks[record.type] ?? vocabulary.typeNames[Int(record.type)])
         append(record.generation)
         append(UInt16(truncatingIfNeeded: record.stampCount))
         append(UInt16(truncatingIfNeeded: slots.count))
-        for stamp in 0..<record.stampCount { withUnsafeBytes(of: record.stamp(stamp).words) { bytes += $0 } }
+        for index in 0..<record.stampCount {
+            let stamp = record.stamp(index)
+            append(stamp.order)
+            append(stamp.time)
+            append(stamp.expiry)
+        }
         for slot in slots {
             let cell = record.cell(slot)
-            append(record.fields[slot])
+            append(vocabulary.fieldNames[Int(record.fields[slot])])
             append(cell.stamp)
             append(cell.kind.rawValue)
             switch cell.kind {
@@ -64,7 +77,7 @@ struct RowWriter {
         append(UInt32(truncatingIfNeeded: fields.count))
         for field in fields {
             guard let record = table[field] else { continue }
-            append(record.ownField)
+            append(vocabulary.fieldNames[Int(record.ownField)])
             record.argumentText.withUnsafeBytes { append($0) }
             write(record, at: field)
         }
@@ -96,6 +109,8 @@ struct RowWriter {
             append(RowLink.nowhere.rawValue)
         }
     }
+
+    private mutating func append(_ name: String) { Array(name.utf8).withUnsafeBytes { append($0) } }
 
     private mutating func append(_ text: UnsafeRawBufferPointer) {
         append(UInt32(truncatingIfNeeded: text.count))
@@ -141,19 +156,19 @@ struct RowReader {
         depth += 1
         defer { depth -= 1 }
         guard StackGuard.hasRoom(atDepth: depth) else { throw Damage() }
-        let fileType: UInt32 = try number()
-        let type = fileType >= Record.deletedType ? fileType : rows.type(fileType)
+        let name = try name()
+        let type =
+            Record.typeMarks.first { $0.value == name }?.key ?? rows.vocabulary.withLock { $0.type(name) }
         let (generation, stampCount, cellCount): (UInt32, UInt16, UInt16) = try (number(), number(), number())
-        guard let type else { throw Damage() }
         var stamps: [Record.Stamp] = []
         for _ in 0..<stampCount {
-            let words = try text(count: 16).loadUnaligned(as: Record.Stamp.Words.self)
-            stamps.append(Record.Stamp(words))
+            stamps.append(try Record.Stamp(order: number(), time: number(), expiry: number()))
         }
         var cells: [(field: FieldNumber, stamp: UInt16, value: Value)] = []
         for _ in 0..<cellCount {
-            let (fileField, stamp, kind): (UInt32, UInt16, UInt8) = try (number(), number(), number())
-            guard let field = rows.field(fileField), stamp < stampCount, let kind = Record.Cell.Kind(rawValue: kind)
+            let field = try field()
+            let (stamp, kind): (UInt16, UInt8) = try (number(), number())
+            guard stamp < stampCount, let kind = Record.Cell.Kind(rawValue: kind)
             else { throw Damage() }
             cells.append((field, stamp, try value(kind, &table)))
         }
@@ -244,13 +259,19 @@ struct RowReader {
         let count: UInt32 = try number()
         var fields: [InlineField] = []
         for _ in 0..<count {
-            let fileField: UInt32 = try number()
+            let field = try field()
             let arguments = Array(try text())
-            guard let field = rows.field(fileField) else { throw Damage() }
             let record = try record(key: Record.fieldKey(0, 0, field, arguments), into: &table).record
             fields.append((field, arguments, record))
         }
         return fields
+    }
+
+    private mutating func name() throws(Damage) -> String { String(decoding: try text(), as: UTF8.self) }
+
+    private mutating func field() throws(Damage) -> FieldNumber {
+        let name = try name()
+        return rows.vocabulary.withLock { $0.field(name) }
     }
 
     private mutating func text() throws(Damage) -> UnsafeRawBufferPointer {

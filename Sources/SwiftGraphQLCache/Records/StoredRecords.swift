@@ -12,11 +12,6 @@ protocol StoredRecords: Sendable {
     ///
     /// - Parameter limit: The maximum number of keys.
     func keys(after start: [UInt8], before end: [UInt8], limit: Int) throws(CacheError) -> [[UInt8]]
-    /// Returns the number that a type of the file has in this process; `nil` if the file has no type with this number.
-    func type(_ number: UInt32) -> TypeNumber?
-    /// Returns the number that a field of the file has in this process; `nil` if the file has no field with this
-    /// number.
-    func field(_ number: UInt32) -> FieldNumber?
 }
 
 extension StoredRecords {

@@ -9,12 +9,6 @@ struct Vocabulary: Sendable {
     private var foreignTypeCount = 0
     private var arrays: Set<[FieldNumber]> = []
 
-    /// Gives an empty vocabulary the names that it had before, with the same numbers.
-    mutating func restore(types: [String], fields: [String]) {
-        for name in types { _ = type(name) }
-        for name in fields { _ = field(name) }
-    }
-
     mutating func type(_ name: String) -> TypeNumber { Self.number(of: name, &types, &typeNames) }
 
     mutating func field(_ name: String) -> FieldNumber { Self.number(of: name, &fields, &fieldNames) }

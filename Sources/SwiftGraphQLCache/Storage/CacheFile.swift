@@ -74,8 +74,7 @@ final class CacheFile: @unchecked Sendable {
         let (table, vocabulary, nextOrder) = state()
         let changes = changes(of: table, vocabulary)
         if !changes.isEmpty {
-            try file.save(
-                changes, nextOrder: nextOrder, types: vocabulary.typeNames, fields: vocabulary.fieldNames)
+            try file.save(changes, nextOrder: nextOrder, types: vocabulary.typeNames)
         }
         saved.withLock { $0 = table }
     }
@@ -93,7 +92,7 @@ final class CacheFile: @unchecked Sendable {
             guard let key, let record else { continue }
             let fields = inlineFields ?? RowWriter.inlineFields(of: table)
             inlineFields = fields
-            var writer = RowWriter(table, inlineFields: fields)
+            var writer = RowWriter(table, vocabulary, inlineFields: fields)
             writer.write(record, at: index)
             changes.append((key, writer.bytes))
         }

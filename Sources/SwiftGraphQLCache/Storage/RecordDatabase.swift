@@ -3,8 +3,8 @@ import Foundation
 
 /// A connection to the file of a cache, with its tables and statements.
 ///
-/// The table `records` has the rows of the records by their keys. A row begins with a checksum. The table `names` has
-/// the names of types and fields, whose numbers the rows contain, and `summary` the rest.
+/// The table `records` has the rows of the records by their keys. A row begins with a checksum. The table `summary` has
+/// the rest.
 struct RecordDatabase {
     let database: SQLiteDatabase
     private let byKey: SQLiteDatabase.Statement
@@ -28,8 +28,8 @@ struct RecordDatabase {
         )
         let isEmpty = try database.integer("SELECT count(*) FROM sqlite_master") == 0
         if !isEmpty, found.application != Int(Self.application) {
-            let own = "SELECT count(*) FROM sqlite_master WHERE name IN ('records', 'names', 'summary')"
-            if try database.integer(own) == 3 { throw CacheError.damagedHeader(of: url) }
+            let own = "SELECT count(*) FROM sqlite_master WHERE name IN ('records', 'summary')"
+            if try database.integer(own) == 2 { throw CacheError.damagedHeader(of: url) }
             throw CacheError(.unusableFile, "the file '\(url.path)' belongs to another program: choose another URL")
         }
         if isReadOnly {
@@ -56,19 +56,15 @@ struct RecordDatabase {
             "SELECT key FROM records WHERE key > ?1 AND key < ?2 ORDER BY key LIMIT ?3")
     }
 
-    /// Removes all rows and names.
+    /// Removes all rows.
     func makeTables(_ schema: CacheSchema) throws(CacheError) { try Self.makeTables(in: database, schema) }
 
     private static func makeTables(in database: SQLiteDatabase, _ schema: CacheSchema) throws(CacheError) {
         try database.transaction { () throws(CacheError) in
             for table in ["records", "names", "summary"] { try database.execute("DROP TABLE IF EXISTS \(table)") }
             try database.execute("CREATE TABLE records (key BLOB PRIMARY KEY, data BLOB NOT NULL) WITHOUT ROWID")
-            try database.execute(
-                "CREATE TABLE names (kind INTEGER, number INTEGER, name BLOB, sum INTEGER, PRIMARY KEY (kind, number)) "
-                    + "WITHOUT ROWID")
-            try database.execute("CREATE TABLE summary (schema BLOB, next INTEGER, sum INTEGER)")
-            let insert = try database.prepare(
-                "INSERT INTO summary VALUES (?1, 1, \(checksum(ofNext: 1, names: (0, 0))))")
+            try database.execute("CREATE TABLE summary (schema BLOB, next INTEGER, types BLOB, sum INTEGER)")
+            let insert = try database.prepare("INSERT INTO summary VALUES (?1, 1, x'', \(checksum(of: 1, [])))")
             insert.bind(Array(schema.text.utf8), at: 1)
             _ = try insert.step()
             try database.execute("PRAGMA application_id = \(application)")
@@ -88,27 +84,18 @@ struct RecordDatabase {
     struct Contents {
         var schema: String
         var nextOrder: UInt64
+        /// The types of the objects that the file has or had.
         var types: [String]
-        var fields: [String]
     }
 
     func contents() throws(CacheError) -> Contents {
-        var names: [[String]] = [[], []]
-        let rows = try database.prepare("SELECT kind, number, name, sum FROM names ORDER BY kind, number")
-        while try rows.step() {
-            let (kind, number) = (Int(truncatingIfNeeded: rows.integer(0)), Int(truncatingIfNeeded: rows.integer(1)))
-            guard names.indices.contains(kind), number == names[kind].count,
-                rows.integer(3) == Self.checksum(of: rows.bytes(2), kind, number)
-            else { throw CacheError(.damaged, "the names in the cache file are incomplete") }
-            names[kind].append(String(decoding: rows.bytes(2), as: UTF8.self))
-        }
-        let row = try database.prepare("SELECT schema, next, sum FROM summary")
-        guard try row.step(), let nextOrder = UInt64(exactly: row.integer(1)),
-            row.integer(2) == Self.checksum(ofNext: nextOrder, names: (names[0].count, names[1].count))
+        let row = try database.prepare("SELECT schema, next, types, sum FROM summary")
+        guard try row.step(), let nextOrder = UInt64(exactly: row.integer(1)), case let types = Array(row.bytes(2)),
+            row.integer(3) == Self.checksum(of: nextOrder, types)
         else { throw CacheError(.damaged, "the summary in the cache file is not valid") }
         return Contents(
-            schema: String(decoding: row.bytes(0), as: UTF8.self), nextOrder: nextOrder, types: names[0],
-            fields: names[1])
+            schema: String(decoding: row.bytes(0), as: UTF8.self), nextOrder: nextOrder,
+            types: String(decoding: types, as: UTF8.self).split(separator: " ").map(String.init))
     }
 
     /// The result of looking for a row.
@@ -143,12 +130,7 @@ struct RecordDatabase {
     // MARK: - Writing
 
     /// Writes changes as one transaction.
-    ///
-    /// - Parameter saved: The number of names that the file has.
-    func save(
-        _ changes: [RecordFile.Change], nextOrder: UInt64, types: [String], fields: [String],
-        _ saved: (types: Int, fields: Int)
-    ) throws(CacheError) {
+    func save(_ changes: [RecordFile.Change], nextOrder: UInt64, types: [String]) throws(CacheError) {
         try database.transaction { () throws(CacheError) in
             let delete = try database.prepare("DELETE FROM records WHERE key = ?1")
             let insert = try database.prepare("INSERT OR REPLACE INTO records VALUES (?1, ?2)")
@@ -162,24 +144,12 @@ struct RecordDatabase {
                 _ = try statement.step()
                 statement.reset()
             }
-            try save(types, kind: 0, from: saved.types)
-            try save(fields, kind: 1, from: saved.fields)
-            let sum = Self.checksum(ofNext: nextOrder, names: (types.count, fields.count))
-            try database.execute("UPDATE summary SET next = \(nextOrder), sum = \(sum)")
-        }
-    }
-
-    private func save(_ names: [String], kind: Int, from start: Int) throws(CacheError) {
-        if names.count <= start { return }
-        let insert = try database.prepare("INSERT INTO names VALUES (?1, ?2, ?3, ?4)")
-        for number in start..<names.count {
-            let name = Array(names[number].utf8)
-            insert.bind(Int64(kind), at: 1)
-            insert.bind(Int64(number), at: 2)
-            insert.bind(name, at: 3)
-            insert.bind(name.withUnsafeBytes { Self.checksum(of: $0, kind, number) }, at: 4)
-            _ = try insert.step()
-            insert.reset()
+            let types = Array(types.joined(separator: " ").utf8)
+            let update = try database.prepare("UPDATE summary SET next = ?1, types = ?2, sum = ?3")
+            update.bind(Int64(truncatingIfNeeded: nextOrder), at: 1)
+            update.bind(types, at: 2)
+            update.bind(Self.checksum(of: nextOrder, types), at: 3)
+            _ = try update.step()
         }
     }
 
@@ -219,13 +189,8 @@ struct RecordDatabase {
         fnv1a(row, key.withUnsafeBytes { fnv1a($0, 0) })
     }
 
-    private static func checksum(of name: UnsafeRawBufferPointer, _ kind: Int, _ number: Int) -> Int64 {
-        Int64(bitPattern: fnv1a(name, UInt64(number << 1 | kind)))
-    }
-
-    private static func checksum(ofNext order: UInt64, names: (types: Int, fields: Int)) -> Int64 {
-        let numbers = [order, UInt64(names.types), UInt64(names.fields)]
-        return numbers.withUnsafeBytes { Int64(bitPattern: fnv1a($0, 0)) }
+    private static func checksum(of nextOrder: UInt64, _ types: [UInt8]) -> Int64 {
+        types.withUnsafeBytes { Int64(bitPattern: fnv1a($0, nextOrder)) }
     }
 }
 

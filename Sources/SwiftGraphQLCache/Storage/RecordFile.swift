@@ -17,10 +17,6 @@ final class RecordFile: @unchecked Sendable {
     private var isClosed = false
     /// Increases when the file is cleared or closed, so that a reader of an earlier state finds nothing.
     private var session = 0
-    /// The number of names that the file has.
-    private var savedNames = (types: 0, fields: 0)
-    /// The numbers in this process of the file's types and fields, for a cache that only reads.
-    private var names: (types: [TypeNumber], fields: [FieldNumber]) = ([], [])
     /// The number of the file, and of the state that was read last, for a cache that only reads.
     private var (fileNumber, dataVersion): (Int?, Int?) = (nil, nil)
     private let url: URL
@@ -43,7 +39,7 @@ final class RecordFile: @unchecked Sendable {
     ///
     /// - Parameters:
     ///   - schema: The facts about the schema. If the key of a type in the file has changed since, the file is emptied.
-    ///   - vocabulary: An empty vocabulary, which receives the stored names.
+    ///   - vocabulary: An empty vocabulary, which receives the names of the stored types.
     ///   - isReadOnly: Whether the file is only read. Another cache may write to it.
     /// - Throws: `CacheError`. A damaged file is not an error: it is removed, and the cache starts empty. The file of
     ///   another program is left as it is.
@@ -99,10 +95,7 @@ final class RecordFile: @unchecked Sendable {
         let hasOtherKeys = types.contains { old.keys[$0] != schema.keys[$0] }
         if hasOtherKeys { try new.makeTables(schema) } else if contents.schema != schema.text { try new.set(schema) }
         nextOrder = contents.nextOrder
-        if !hasOtherKeys {
-            vocabulary.withLock { $0.restore(types: contents.types, fields: contents.fields) }
-            savedNames = (contents.types.count, contents.fields.count)
-        }
+        if !hasOtherKeys { vocabulary.withLock { for name in contents.types { _ = $0.type(name) } } }
         hasRows = try new.database.integer("SELECT count(*) FROM (SELECT 1 FROM records LIMIT 1)") > 0
         writing = new
         reading = try RecordDatabase(url, schema)
@@ -166,15 +159,6 @@ final class RecordFile: @unchecked Sendable {
         }
     }
 
-    fileprivate func number(_ name: UInt32, isType: Bool) -> UInt32? {
-        if !isReadOnly {
-            let count = vocabulary.withLock { isType ? $0.typeNames.count : $0.fieldNames.count }
-            return name < count ? name : nil
-        }
-        let numbers = isType ? names.types : names.fields
-        return name < numbers.count ? numbers[Int(name)] : nil
-    }
-
     /// The error of the last row that couldn't be loaded; `nil` if none has failed since `loadAgain`.
     var loadError: CacheError? { failure.withLock { $0?.error } }
 
@@ -226,9 +210,7 @@ final class RecordFile: @unchecked Sendable {
                     "the file '\(url.path)' was written with other keys: generate the API of both programs from the same "
                         + "configuration")
             }
-            names = vocabulary.withLock { vocabulary in
-                (contents.types.map { vocabulary.type($0) }, contents.fields.map { vocabulary.field($0) })
-            }
+            vocabulary.withLock { for name in contents.types { _ = $0.type(name) } }
             dataVersion = version
             return true
         } catch {
@@ -243,15 +225,12 @@ final class RecordFile: @unchecked Sendable {
     typealias Change = (key: [UInt8], row: [UInt8]?)
 
     /// Writes changes as one transaction.
-    func save(
-        _ changes: [Change], nextOrder: UInt64, types: [String], fields: [String]
-    ) throws(CacheError) {
+    func save(_ changes: [Change], nextOrder: UInt64, types: [String]) throws(CacheError) {
         writeLock.lock()
         defer { writeLock.unlock() }
         do throws(CacheError) {
             let database = try connected()
-            try database.save(changes, nextOrder: nextOrder, types: types, fields: fields, savedNames)
-            savedNames = (types.count, fields.count)
+            try database.save(changes, nextOrder: nextOrder, types: types)
             database.removeFreePages()
             emptyLog(of: database.database)
         } catch {
@@ -304,7 +283,6 @@ final class RecordFile: @unchecked Sendable {
             issue.withLock { $0 = error }
             throw error
         }
-        savedNames = (0, 0)
         do { _ = try connected() } catch { issue.withLock { $0 = error } }
     }
 
@@ -364,7 +342,4 @@ struct StoredRows: StoredRecords {
             try database.keys(after: start, before: end, limit: limit)
         }
     }
-
-    func type(_ number: UInt32) -> TypeNumber? { file?.number(number, isType: true) }
-    func field(_ number: UInt32) -> FieldNumber? { file?.number(number, isType: false) }
 }
