@@ -64,7 +64,7 @@ extension NormalizedCache {
         try commit { table, changes in
             var editor = makeEditor(table, editStamp())
             let result = try body(&editor)
-            changes.add(editor)
+            changes += editor.changes
             table = editor.table
             return result
         }
@@ -129,15 +129,14 @@ extension NormalizedCache {
                     var writer = ResponseWriter(parsed, bytes, program, to: table, stamp, library.vocabulary)
                     isWritten = writer.write()
                     if !isWritten { return }
-                    changes.values += writer.changes
-                    if writer.hasNewRecords { changes.hasNewRecords = true }
+                    changes += writer.changes
                     table = writer.table
                 }
             }
             var editor = makeEditor(table, editStamp())
             do {
                 try edit(&editor)
-                changes.add(editor)
+                changes += editor.changes
                 table = editor.table
             } catch {
                 // The response stays, because the server has already done what it reports.
@@ -177,12 +176,12 @@ extension NormalizedCache {
             defer { writing.base = base }
             if editor.table.loads.isEmpty {
                 writing.layerChanges += editor.changes
-                return (editor.table, Changes(values: editor.changes, hasNewRecords: editor.hasNewRecords), layer.id)
+                return (editor.table, editor.changes, layer.id)
             }
             // What the edits have loaded belongs below the layers.
             let earlier = writing.layerChanges
             let table = makeLayers(on: &base, &writing)
-            return (table, Changes(values: earlier + writing.layerChanges, hasNewRecords: true), layer.id)
+            return (table, earlier + writing.layerChanges, layer.id)
         }
     }
 
@@ -244,16 +243,6 @@ extension NormalizedCache {
 
     // MARK: - Transactions
 
-    struct Changes {
-        var values: [Dependency] = []
-        var hasNewRecords = false
-
-        mutating func add(_ editor: CacheEditor) {
-            values += editor.changes
-            if editor.hasNewRecords { hasNewRecords = true }
-        }
-    }
-
     private func makeEditor(_ table: RecordTable, _ stamp: Record.Stamp) -> CacheEditor {
         CacheEditor(library, table, stamp, maximumResponseSize: maximumResponseSize)
     }
@@ -263,12 +252,12 @@ extension NormalizedCache {
 
     /// Changes the records without the layers, makes the layers again on top, and publishes the result.
     func commit<R>(
-        dropping layers: Set<Int> = [], _ change: (inout RecordTable, inout Changes) throws -> R
+        dropping layers: Set<Int> = [], _ change: (inout RecordTable, inout [Dependency]) throws -> R
     ) throws -> R {
         defer { evictIfNeeded() }
         return try transact { visible, writing in
             var base = writing.base ?? visible
-            var changes = Changes()
+            var changes: [Dependency] = []
             let result = Result { try change(&base, &changes) }
             if base.failure != nil {
                 saveSoon()
@@ -279,11 +268,10 @@ extension NormalizedCache {
             if writing.base == nil { return (base, changes, value) }
 
             if !layers.isEmpty { writing.layers.removeAll { layers.contains($0.id) } }
-            changes.values += writing.layerChanges
+            changes += writing.layerChanges
             let table = makeLayers(on: &base, &writing)
-            changes.values += writing.layerChanges
-            changes.values = changes.values.filter { visible.differs(from: table, at: $0) }
-            changes.hasNewRecords = true
+            changes += writing.layerChanges
+            changes = changes.filter { visible.differs(from: table, at: $0) }
             writing.base = writing.layers.isEmpty ? nil : base
             return (table, changes, value)
         }
@@ -330,11 +318,11 @@ extension NormalizedCache {
                 throw unreadable
             }
             storage?.note(base.takeLoads())
-            if writing.base == nil { return (base, Changes(), ()) }
+            if writing.base == nil { return (base, [], ()) }
             let earlier = writing.layerChanges
             let table = makeLayers(on: &base, &writing)
             writing.base = base
-            return (table, Changes(values: earlier + writing.layerChanges, hasNewRecords: false), ())
+            return (table, earlier + writing.layerChanges, ())
         }
         return isLoaded != nil
     }
@@ -346,7 +334,7 @@ extension NormalizedCache {
     ///   - body: Receives the table that readers see. If it throws, it must not have changed the layers.
     private func transact<R>(
         isLoading: Bool = false,
-        _ body: (RecordTable, inout Writing) throws -> (table: RecordTable, changes: Changes, result: R)
+        _ body: (RecordTable, inout Writing) throws -> (table: RecordTable, changes: [Dependency], result: R)
     ) throws -> R {
         transaction.lock()
         defer { transaction.unlock() }
@@ -357,7 +345,7 @@ extension NormalizedCache {
         self.writing.withLock { [writing] in $0 = writing }
         let (table, changes, result) = try outcome.get()
         _ = published.withLock { $0.replace(table) }
-        watchers.notify(changes.values, newRecords: changes.hasNewRecords ? table : nil)
+        watchers.notify(changes, in: table)
         if !isLoading { saveSoon() }
         return result
     }

@@ -87,16 +87,14 @@ final class Watchers: Sendable {
 
     /// Wakes the watchers of changes.
     ///
-    /// - Parameter newRecords: The table with the new records; `nil` if there are none.
-    func notify(_ changes: [Dependency], newRecords table: RecordTable?) {
+    /// - Parameter table: The table with the changes.
+    func notify(_ changes: [Dependency], in table: RecordTable) {
+        if changes.isEmpty { return }
         let watchers = state.withLock { Array($0.watchers.values) }
         if watchers.isEmpty { return }
         let changes = Array(Set(changes)).sorted()
         for watcher in watchers {
-            let isNew =
-                table.map { table in
-                    watcher.missingKeys.contains { table.index(of: $0).flatMap { table[$0] } != nil }
-                } ?? false
+            let isNew = watcher.missingKeys.contains { table.index(of: $0).flatMap { table[$0] } != nil }
             if isNew || changes.hasElement(in: watcher.dependencies) { watcher.wake() }
         }
     }

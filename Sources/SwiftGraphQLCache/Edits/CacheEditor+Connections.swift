@@ -205,7 +205,6 @@ extension CacheEditor {
                 builder.append(Record.Cell(payload: 0, kind: .null), slot)
             }
         }
-        hasNewRecords = true
         return table.add(builder.record(type, generation: 0))
     }
 

@@ -24,8 +24,6 @@ public struct CacheEditor {
     var table: RecordTable
     /// What was written.
     var changes: [Dependency] = []
-    /// Whether the edits added records.
-    var hasNewRecords = false
 
     init(_ library: ProgramLibrary, _ table: RecordTable, _ stamp: Record.Stamp, maximumResponseSize: Int) {
         self.library = library
@@ -178,7 +176,6 @@ public struct CacheEditor {
             guard writer.write(root: index) else { return false }
             table = writer.table
             changes += writer.changes
-            if writer.hasNewRecords { hasNewRecords = true }
             return true
         }
         if !isWritten {
@@ -420,7 +417,6 @@ extension CacheEditor {
             return known
         }
         let index = table.add(.empty(type, key: key))
-        hasNewRecords = true
         changes.append(.record(index))
         return index
     }

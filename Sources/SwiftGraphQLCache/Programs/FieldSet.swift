@@ -60,8 +60,7 @@ final class FieldSet: Sendable {
         self.fields = all
         self.stored = stored
         self.sources = sources
-        // Copies may read 16 bytes more.
-        self.members = members + Array(repeating: 0, count: 16)
+        self.members = members
         leafRoom = members.count + 8 * all.count
         responseNames = fields.map(\.responseName)
         indices = Dictionary(responseNames.enumerated().map { ($1, $0) }) { first, _ in first }
@@ -112,16 +111,4 @@ struct SelectedField: BitwiseCopyable, Sendable {
 
     /// The place of the field's objects; `nil` if the field has none.
     var place: Int? { if case .objects(let place) = content { place } else { nil } }
-}
-
-extension [FieldNumber] {
-    /// Returns the index of a field in an array in ascending order; `nil` if the array doesn't have it.
-    func slot(of field: FieldNumber) -> Int? {
-        var (low, high) = (0, count)
-        while low < high {
-            let middle = (low + high) / 2
-            if self[middle] < field { low = middle + 1 } else { high = middle }
-        }
-        return low < count && self[low] == field ? low : nil
-    }
 }

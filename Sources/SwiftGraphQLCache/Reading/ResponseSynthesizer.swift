@@ -27,13 +27,11 @@ struct ResponseSynthesizer {
     private let program: Program
     private var arguments: BoundArguments
     private let typeNames: [String]
-    private var output: ByteBuffer
+    private var output: [UInt8] = []
     /// The number of objects and lists that contain the current one.
     private var depth = 0
     private var oldest = Int64.max
     private var expiry = Int64.max
-    /// The stamp and the maximum age of the last record whose values all have one stamp.
-    private var lastNoted: (stamp: Record.Stamp?, maximumAge: Int64) = (nil, 0)
     /// The approximate maximum number of bytes in the response.
     ///
     /// An object is stored once, but written at each place that refers to it. So a server can make a few kilobytes of
@@ -47,8 +45,6 @@ struct ResponseSynthesizer {
     private(set) var rootValues: [Dependency] = []
     /// The keys that were looked up, but that no record has.
     private(set) var missingKeys: [[UInt8]] = []
-    /// The field sets so far, by the number of the place and that of the type.
-    private var sets: [UInt64: FieldSet] = [:]
     /// For each place, the field set of the last object.
     private var lastSets: [FieldSet?] = []
     /// The items of the pages before this one, and the page's number; `nil` if this isn't a page of a pager.
@@ -66,7 +62,6 @@ struct ResponseSynthesizer {
         self.program = program
         self.arguments = arguments
         self.typeNames = typeNames
-        output = ByteBuffer(capacity: 1024)
     }
 
     /// Writes the response to an operation, or to a selection on one object, starting at the record with a key.
@@ -89,10 +84,10 @@ struct ResponseSynthesizer {
     }
 
     private mutating func response(root: Record, _ index: RecordIndex, isObject: Bool) throws(Miss) -> Response {
-        output.append(isObject ? "{\"data\":{\"object\":" : "{\"data\":")
+        output += (isObject ? "{\"data\":{\"object\":" : "{\"data\":").utf8
         try object(root, index, 0, "")
-        output.append(isObject ? "}}" : "}")
-        return Response(body: output.bytes, oldest: oldest, expiry: expiry)
+        output += (isObject ? "}}" : "}").utf8
+        return Response(body: output, oldest: oldest, expiry: expiry)
     }
 
     private mutating func object(_ index: RecordIndex, _ place: Int, _ field: String) throws(Miss) {
@@ -119,12 +114,7 @@ struct ResponseSynthesizer {
         // Usually one response wrote all values, so one check of its stamp is enough.
         let hasOneStamp = hasSameFields && record.stampCount == 1
         // A record without values of its own gets a stamp too, but its fields with arguments have theirs.
-        if hasOneStamp, record.firstStamp != lastNoted.stamp || set.maximumAge != lastNoted.maximumAge,
-            !set.stored.isEmpty
-        {
-            note(record.stamp(0), set.maximumAge)
-            lastNoted = (record.firstStamp, set.maximumAge)
-        }
+        if hasOneStamp, !set.stored.isEmpty { note(record.firstStamp, set.maximumAge) }
         let start = output.count
         var number = 0
         while true {
@@ -132,7 +122,7 @@ struct ResponseSynthesizer {
             if number == set.fields.count { break }
             defer { number += 1 }
             let field = set.fields[number]
-            output.append(set.members[field.memberStart..<field.memberStart + field.memberCount])
+            output += set.members[field.memberStart..<field.memberStart + field.memberCount]
             if field.slot >= 0 {
                 if index == root { noteDependency(.rootField(field.number)) }
                 guard let slot = hasSameFields ? field.slot : record.fields.slot(of: field.number) else {
@@ -140,17 +130,17 @@ struct ResponseSynthesizer {
                 }
                 try value(slot, of: record, index, set, number, isNoted: hasOneStamp)
             } else if field.content == .typename {
-                output.append(set.quotedTypeName)
+                output += set.quotedTypeName
             } else {
                 try value(set, number, below: index, record.generation)
             }
         }
         if set.fields.isEmpty {
-            output.append("{}")
+            output += "{}".utf8
         } else {
             // Replaces the comma that a member would begin with.
-            output.set(UInt8(ascii: "{"), at: start)
-            output.append("}")
+            output[start] = UInt8(ascii: "{")
+            output.append(UInt8(ascii: "}"))
         }
     }
 
@@ -164,21 +154,19 @@ struct ResponseSynthesizer {
     private mutating func leaves(of record: Record, _ index: RecordIndex, _ set: FieldSet, from first: Int) -> Int {
         if index == root { return first }
         let (cells, bytes) = (record.plainCells, UnsafeRawPointer(record.bytes))
-        var texts = record.byteCount
-        output.reserve(set.leafRoom &+ texts)
-        var end = output.end
         var number = first
-        set.fields.withUnsafeBufferPointer { fields in
+        // Copies may write 16 bytes more.
+        withUnsafeTemporaryAllocation(of: UInt8.self, capacity: set.leafRoom + record.byteCount + 16) { buffer in
+            guard let start = buffer.baseAddress.map({ UnsafeMutableRawPointer($0) }) else { return }
+            var end = start
             set.members.withUnsafeBytes { members in
                 guard let members = members.baseAddress else { return }
-                while number < fields.count, fields[number].slot >= 0 {
-                    let cell = Record.Cell(fields[number].slot, in: cells)
-                    let hasText = cell.kind == .text
-                    // In a damaged file, several texts may share bytes.
-                    if hasText { texts &-= cell.count }
-                    guard texts >= 0, hasText || cell.kind == .short || cell.kind == .null else { return }
-                    end.store(members + fields[number].memberStart, fields[number].memberCount, isPadded: true)
-                    if hasText {
+                while number < set.fields.count, set.fields[number].slot >= 0 {
+                    let cell = Record.Cell(set.fields[number].slot, in: cells)
+                    let isText = cell.kind == .text
+                    guard isText || cell.kind == .short || cell.kind == .null else { return }
+                    end.store(members + set.fields[number].memberStart, set.fields[number].memberCount)
+                    if isText {
                         end.store(bytes + cell.start, cell.count)
                     } else {
                         let word = cell.kind == .short ? cell.payload : 0x6C6C_756E
@@ -188,8 +176,8 @@ struct ResponseSynthesizer {
                     number &+= 1
                 }
             }
+            output += UnsafeBufferPointer(rebasing: buffer[..<(end - start)])
         }
-        output.end = end
         return number
     }
 
@@ -203,11 +191,9 @@ struct ResponseSynthesizer {
     @inline(__always)
     private mutating func fieldSet(_ place: Int, _ type: TypeNumber) -> FieldSet? {
         if place < lastSets.count, let last = lastSets[place], last.type == type { return last }
-        let key = UInt64(place) << 32 | UInt64(type)
-        guard type < typeNames.count,
-            let set = sets[key] ?? program.set(at: place, type: typeNames[Int(type)], &arguments)
-        else { return nil }
-        sets[key] = set
+        guard type < typeNames.count, let set = program.set(at: place, type: typeNames[Int(type)], &arguments) else {
+            return nil
+        }
         while lastSets.count <= place { lastSets.append(nil) }
         lastSets[place] = set
         return set
@@ -272,8 +258,8 @@ struct ResponseSynthesizer {
         let cell = record.cell(slot)
         if !isNoted, cell.kind != .missing { note(record.stamp(Int(cell.stamp)), field.maximumAge) }
         switch cell.kind {
-        case .short, .text: record.withText(of: cell) { output.append($0) }
-        case .null: output.append("null")
+        case .short, .text: record.withText(of: cell) { output += $0.bindMemory(to: UInt8.self) }
+        case .null: output += "null".utf8
         case .missing, .failed: throw Miss(record: index, field: set.responseNames[number])
         case .link, .list:
             let name = set.responseNames[number]
@@ -304,7 +290,7 @@ struct ResponseSynthesizer {
             listDepth -= 1
         }
         guard StackGuard.hasRoom(atDepth: depth) else { throw Miss(record: nil, field: field) }
-        output.append("[")
+        output.append(UInt8(ascii: "["))
         var word = range.lowerBound
         var isFirst = true
         while word < range.upperBound {
@@ -320,7 +306,7 @@ struct ResponseSynthesizer {
                     continue
                 }
                 if items != .none, !showsItem(of: element, items) { continue }
-                if !isFirst { output.append(",") }
+                if !isFirst { output.append(UInt8(ascii: ",")) }
                 do {
                     try object(item, element, place, field)
                 } catch {
@@ -328,18 +314,18 @@ struct ResponseSynthesizer {
                     throw error
                 }
             } else {
-                if !isFirst { output.append(",") }
+                if !isFirst { output.append(UInt8(ascii: ",")) }
                 if element == Record.ListWord.list {
                     let count = Int(record.word(word, of: cell))
                     try list(word + 1..<word + 1 + count, cell, of: record, place, field)
                     word += 1 + count
                 } else {
-                    output.append("null")
+                    output += "null".utf8
                 }
             }
             isFirst = false
         }
-        output.append("]")
+        output.append(UInt8(ascii: "]"))
     }
 
     /// Notes that the deletion of an element, or of an edge's node, would remove it from the list, and could complete
@@ -392,5 +378,21 @@ struct ResponseSynthesizer {
         if stamp.expiry < expiry { expiry = stamp.expiry }
         let end = stamp.time.addingReportingOverflow(maximumAge)
         if !end.overflow, end.partialValue < expiry { expiry = end.partialValue }
+    }
+}
+
+extension UnsafeMutableRawPointer {
+    /// Copies bytes to this address, and moves the address past them. Short copies are faster this way than by calling a
+    /// function.
+    @inline(__always)
+    fileprivate mutating func store(_ source: UnsafeRawPointer, _ count: Int) {
+        if count >= 8, count <= 16 {
+            storeBytes(of: source.loadUnaligned(as: UInt64.self), as: UInt64.self)
+            let last = source.loadUnaligned(fromByteOffset: count &- 8, as: UInt64.self)
+            storeBytes(of: last, toByteOffset: count &- 8, as: UInt64.self)
+        } else {
+            copyMemory(from: source, byteCount: count)
+        }
+        self += count
     }
 }

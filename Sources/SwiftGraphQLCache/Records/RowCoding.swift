@@ -1,40 +1,31 @@
 import SwiftGraphQLJSON
 import SwiftGraphQLSelection
 
-// A row contains a record, and the objects in it that have no key of their own. Links to other objects are keys, and
-// types and fields are names, so that a row can be read without anything else. The bytes of numbers are in
-// little-endian order.
+// A row is the JSON text of a record, and of the objects in it that have no key of their own:
+//
+//     {"type": "Person", "generation": 0, "stamps": [[7, 1700000000000, 9223372036854775807]],
+//      "fields": {"name": [0, "Ada"], "friend": [0, null, "Person:\"2\""]}, "calls": []}
+//
+// A value consists of the index of its stamp, and its text unless it failed. For an object or a list of objects, a null
+// precedes the link or the array of links. A link is a key, an object without a key as its row, null, or false if it
+// leads nowhere. `calls` are the fields with arguments of an object without a key: name, arguments, row.
 
 extension Record {
     /// What rows have instead of the name of a type.
     fileprivate static let typeMarks = [fieldType: "()", deletedType: "-"]
 }
 
-/// The first byte of a link in a row: the kind of its target.
-private enum RowLink: UInt8 {
-    case null, nowhere
-    /// An object with a key, which follows.
-    case key
-    /// An object without a key, which follows.
-    case object
-    /// A nested list. The number of its elements follows, then the elements.
-    case list
-}
-
-/// Writes the row of a record.
+/// Writes the rows of records.
 struct RowWriter {
     private let table: RecordTable
     private let vocabulary: Vocabulary
-    /// The records of fields with arguments that belong to an object without a key.
+    /// The records of fields with arguments that aren't rows, by the objects without keys that have the fields.
     private let inlineFields: [RecordIndex: [RecordIndex]]
-    private(set) var bytes: [UInt8] = []
 
-    /// - Parameter inlineFields: The records of fields with arguments, by the objects without keys that have the
-    ///   fields.
-    init(_ table: RecordTable, _ vocabulary: Vocabulary, inlineFields: [RecordIndex: [RecordIndex]]) {
+    init(_ table: RecordTable, _ vocabulary: Vocabulary) {
         self.table = table
         self.vocabulary = vocabulary
-        self.inlineFields = inlineFields
+        inlineFields = Self.inlineFields(of: table)
     }
 
     /// Returns the records of fields with arguments that aren't rows, by the objects without keys that have the fields.
@@ -49,76 +40,89 @@ struct RowWriter {
         return fields
     }
 
-    mutating func write(_ record: Record, at index: RecordIndex) {
-        let slots = record.fields.indices.filter { record.cell($0).kind != .missing }
-        append(Record.typeMarks[record.type] ?? vocabulary.typeNames[Int(record.type)])
-        append(record.generation)
-        append(UInt16(truncatingIfNeeded: record.stampCount))
-        append(UInt16(truncatingIfNeeded: slots.count))
+    func row(of record: Record, at index: RecordIndex) -> [UInt8] {
+        var json = JSONWriter()
+        write(record, at: index, to: &json)
+        return json.bytes
+    }
+
+    private func write(_ record: Record, at index: RecordIndex, to json: inout JSONWriter) {
+        json.beginObject()
+        json.key("type")
+        json.string(Record.typeMarks[record.type] ?? vocabulary.typeNames[Int(record.type)])
+        json.key("generation")
+        json.integer(record.generation)
+        json.key("stamps")
+        json.beginArray()
         for index in 0..<record.stampCount {
             let stamp = record.stamp(index)
-            append(stamp.order)
-            append(stamp.time)
-            append(stamp.expiry)
+            json.beginArray()
+            json.integer(stamp.order)
+            json.integer(stamp.time)
+            json.integer(stamp.expiry)
+            json.endArray()
         }
-        for slot in slots {
-            let cell = record.cell(slot)
-            append(vocabulary.fieldNames[Int(record.fields[slot])])
-            append(cell.stamp)
-            append(cell.kind.rawValue)
-            switch cell.kind {
-            case .missing, .null, .failed: break
-            case .short, .text: record.withText(of: cell) { append($0) }
-            case .link: writeLink(to: cell.link)
-            case .list: write(record.words(of: cell)[...])
-            }
+        json.endArray()
+        json.key("fields")
+        json.beginObject()
+        for (slot, field) in record.fields.enumerated() where record.cell(slot).kind != .missing {
+            json.key(vocabulary.fieldNames[Int(field)])
+            json.beginArray()
+            write(record.cell(slot), of: record, to: &json)
+            json.endArray()
         }
-        let fields = inlineFields[index] ?? []
-        append(UInt32(truncatingIfNeeded: fields.count))
-        for field in fields {
-            guard let record = table[field] else { continue }
-            append(vocabulary.fieldNames[Int(record.ownField)])
-            record.argumentText.withUnsafeBytes { append($0) }
-            write(record, at: field)
+        json.endObject()
+        json.key("calls")
+        json.beginArray()
+        for index in inlineFields[index] ?? [] {
+            guard let record = table[index] else { continue }
+            json.beginArray()
+            json.string(vocabulary.fieldNames[Int(record.ownField)])
+            json.string(String(decoding: record.argumentText, as: UTF8.self))
+            write(record, at: index, to: &json)
+            json.endArray()
+        }
+        json.endArray()
+        json.endObject()
+    }
+
+    private func write(_ cell: Record.Cell, of record: Record, to json: inout JSONWriter) {
+        json.integer(cell.stamp)
+        switch cell.kind {
+        case .missing, .failed: break
+        case .null: json.null()
+        case .short, .text: record.withText(of: cell) { json.raw($0) }
+        case .link:
+            json.null()
+            write([cell.link], to: &json)
+        case .list:
+            json.null()
+            json.beginArray()
+            write(record.words(of: cell)[...], to: &json)
+            json.endArray()
         }
     }
 
-    private mutating func write(_ words: ArraySlice<UInt32>) {
-        append(UInt32(truncatingIfNeeded: words.count))
+    private func write(_ words: ArraySlice<UInt32>, to json: inout JSONWriter) {
         var words = words
         while let word = words.popFirst() {
-            switch word {
-            case Record.ListWord.null: append(RowLink.null.rawValue)
-            case Record.ListWord.list:
-                append(RowLink.list.rawValue)
-                append(words.popFirst() ?? 0)
-            default: writeLink(to: word)
+            let key = table.key(of: word)
+            if word == Record.ListWord.null {
+                json.null()
+            } else if word == Record.ListWord.list {
+                let count = Int(words.popFirst() ?? 0)
+                json.beginArray()
+                write(words.prefix(count), to: &json)
+                json.endArray()
+                words = words.dropFirst(count)
+            } else if key.count > 0 {
+                json.string(String(decoding: key, as: UTF8.self))
+            } else if let record = table[word] {
+                write(record, at: word, to: &json)
+            } else {
+                json.bool(false)
             }
         }
-    }
-
-    private mutating func writeLink(to index: RecordIndex) {
-        let key = table.key(of: index)
-        if key.count > 0 {
-            append(RowLink.key.rawValue)
-            append(key)
-        } else if let record = table[index] {
-            append(RowLink.object.rawValue)
-            write(record, at: index)
-        } else {
-            append(RowLink.nowhere.rawValue)
-        }
-    }
-
-    private mutating func append(_ name: String) { Array(name.utf8).withUnsafeBytes { append($0) } }
-
-    private mutating func append(_ text: UnsafeRawBufferPointer) {
-        append(UInt32(truncatingIfNeeded: text.count))
-        bytes += text
-    }
-
-    private mutating func append(_ number: some FixedWidthInteger) {
-        withUnsafeBytes(of: number.littleEndian) { bytes += $0 }
     }
 }
 
@@ -126,9 +130,7 @@ struct RowWriter {
 struct RowReader {
     private struct Damage: Error {}
 
-    private let bytes: UnsafeRawBufferPointer
     private let rows: any StoredRecords
-    private var position = 0
     private var depth = 0
 
     /// Returns the record in a row. The objects in it without keys are added to a table, and placeholders for the
@@ -136,156 +138,101 @@ struct RowReader {
     static func record(
         _ bytes: [UInt8], key: [UInt8], from rows: any StoredRecords, into table: inout RecordTable
     ) -> Record? {
-        bytes.withUnsafeBytes { bytes in
-            var reader = RowReader(bytes: bytes, rows: rows)
-            return try? reader.record(key: key, into: &table).record
-        }
+        var reader = RowReader(rows: rows)
+        return try? reader.record(JSONDocument(bytes, limits: JSONLimits(depth: .max)).root, key: key, into: &table)
+            .record
     }
 
-    private init(bytes: UnsafeRawBufferPointer, rows: any StoredRecords) {
-        self.bytes = bytes
-        self.rows = rows
-    }
+    private init(rows: any StoredRecords) { self.rows = rows }
 
-    /// Fields with arguments of an object without a key.
+    /// A field with arguments of an object without a key.
     private typealias InlineField = (field: FieldNumber, arguments: [UInt8], record: Record)
 
     private mutating func record(
-        key: [UInt8], into table: inout RecordTable
-    ) throws(Damage) -> (record: Record, fields: [InlineField]) {
+        _ row: JSONCursor, key: [UInt8], into table: inout RecordTable
+    ) throws -> (record: Record, fields: [InlineField]) {
         depth += 1
         defer { depth -= 1 }
-        guard StackGuard.hasRoom(atDepth: depth) else { throw Damage() }
-        let name = try name()
-        let type =
-            Record.typeMarks.first { $0.value == name }?.key ?? rows.vocabulary.withLock { $0.type(name) }
-        let (generation, stampCount, cellCount): (UInt32, UInt16, UInt16) = try (number(), number(), number())
-        var stamps: [Record.Stamp] = []
-        for _ in 0..<stampCount {
-            stamps.append(try Record.Stamp(order: number(), time: number(), expiry: number()))
+        guard StackGuard.hasRoom(atDepth: depth), let name = try row.member("type")?.string(),
+            let generation = try row.member("generation")?.integer(as: UInt32.self)
+        else { throw Damage() }
+        let type = Record.typeMarks.first { $0.value == name }?.key ?? rows.vocabulary.withLock { $0.type(name) }
+        let stamps = try row.member("stamps")?.elements.map { stamp in
+            let numbers = Array(stamp.elements)
+            guard numbers.count == 3 else { throw Damage() }
+            return try Record.Stamp(
+                order: numbers[0].integer(), time: numbers[1].integer(), expiry: numbers[2].integer())
         }
-        var cells: [(field: FieldNumber, stamp: UInt16, value: Value)] = []
-        for _ in 0..<cellCount {
-            let field = try field()
-            let (stamp, kind): (UInt16, UInt8) = try (number(), number())
-            guard stamp < stampCount, let kind = Record.Cell.Kind(rawValue: kind)
-            else { throw Damage() }
-            cells.append((field, stamp, try value(kind, &table)))
+        var values = row.member("fields")?.members.map { member in
+            (field: rows.vocabulary.withLock { $0.field(member.key) }, parts: Array(member.value.elements))
         }
-        cells.sort { $0.field < $1.field }
-        for (cell, next) in zip(cells, cells.dropFirst()) where cell.field == next.field { throw Damage() }
-        let numbers = rows.vocabulary.withLock { [numbers = cells.map(\.field)] in $0.shared(numbers) }
-        let fields = try inlineFields(&table)
-        if stamps.isEmpty {
-            return (.empty(type, key: key, generation: generation), fields)
-        }
+        values?.sort { $0.field < $1.field }
+        let fields = try row.member("calls")?.elements.map { try inlineField(Array($0.elements), &table) }
+        guard let stamps, let values, let fields else { throw Damage() }
+        guard let first = stamps.first else { return (.empty(type, key: key, generation: generation), fields) }
+        let numbers = values.map(\.field)
+        if Set(numbers).count < numbers.count { throw Damage() }
         var builder = RecordBuilder()
-        builder.begin(numbers, key: key, stamps[0])
+        builder.begin(rows.vocabulary.withLock { $0.shared(numbers) }, key: key, first)
         for stamp in stamps.dropFirst() { builder.append(stamp) }
-        for (slot, cell) in cells.enumerated() {
-            switch cell.value {
-            case .cell(var new):
-                new.stamp = cell.stamp
-                builder.append(new, slot)
-            case .text(let text): builder.append(leaf: text, slot, stamp: cell.stamp)
-            case .list(let words): builder.append(list: words, slot, stamp: cell.stamp)
+        for (slot, (_, parts)) in values.enumerated() {
+            guard let stamp = try parts.first?.integer(as: UInt16.self), stamp < stamps.count else { throw Damage() }
+            if parts.count == 1 {
+                builder.append(Record.Cell(payload: 0, kind: .failed, stamp: stamp), slot)
+            } else if parts.count == 2, parts[1].isNull {
+                builder.append(Record.Cell(payload: 0, kind: .null, stamp: stamp), slot)
+            } else if parts.count == 2 {
+                parts[1].rawBytes.withUnsafeBytes { builder.append(leaf: $0, slot, stamp: stamp) }
+            } else if parts[2].kind == .array {
+                builder.append(list: try words(parts[2], &table), slot, stamp: stamp)
+            } else {
+                builder.append(
+                    Record.Cell(payload: UInt64(try link(parts[2], &table)), kind: .link, stamp: stamp), slot)
             }
         }
         return (builder.record(type, generation: generation), fields)
     }
 
-    private enum Value {
-        case cell(Record.Cell)
-        case text(UnsafeRawBufferPointer)
-        case list([UInt32])
-    }
-
-    private mutating func value(_ kind: Record.Cell.Kind, _ table: inout RecordTable) throws(Damage) -> Value {
-        switch kind {
-        case .missing: throw Damage()
-        case .null, .failed: return .cell(Record.Cell(payload: 0, kind: kind))
-        case .short, .text: return .text(try text())
-        case .link:
-            let tag: UInt8 = try number()
-            return .cell(Record.Cell(payload: UInt64(try link(tag, &table)), kind: .link))
-        case .list:
-            let count: UInt32 = try number()
-            return .list(try words(count, &table))
-        }
-    }
-
-    /// - Parameter count: The number of words, including those of nested lists.
-    private mutating func words(_ count: UInt32, _ table: inout RecordTable) throws(Damage) -> [UInt32] {
+    private mutating func words(_ list: JSONCursor, _ table: inout RecordTable) throws -> [UInt32] {
+        depth += 1
+        defer { depth -= 1 }
+        guard StackGuard.hasRoom(atDepth: depth) else { throw Damage() }
         var words: [UInt32] = []
-        // The ends of the nested lists.
-        var ends: [Int] = []
-        while words.count < Int(count) {
-            while ends.last == words.count { ends.removeLast() }
-            let tag: UInt8 = try number()
-            switch RowLink(rawValue: tag) {
+        for element in list.elements {
+            switch element.kind {
             case .null: words.append(Record.ListWord.null)
-            case .list:
-                let length: UInt32 = try number()
-                let end = words.count + 2 + Int(length)
-                guard end <= ends.last ?? Int(count) else { throw Damage() }
-                words += [Record.ListWord.list, length]
-                ends.append(end)
-            default: words.append(try link(tag, &table))
+            case .array:
+                let below = try self.words(element, &table)
+                words += [Record.ListWord.list, UInt32(below.count)] + below
+            default: words.append(try link(element, &table))
             }
         }
         return words
     }
 
-    private mutating func link(_ tag: UInt8, _ table: inout RecordTable) throws(Damage) -> RecordIndex {
-        switch RowLink(rawValue: tag) {
-        case .key:
-            let key = Array(try text())
-            guard key.count > 0, key[0] != 0 else { throw Damage() }
+    private mutating func link(_ link: JSONCursor, _ table: inout RecordTable) throws -> RecordIndex {
+        switch link.kind {
+        case .string:
+            let key = Array(try link.string().utf8)
+            guard let first = key.first, first != 0 else { throw Damage() }
             return table.placeholder(key)
         case .object:
-            let (record, fields) = try record(key: [], into: &table)
-            let index = table.add(record)
+            let (object, fields) = try record(link, key: [], into: &table)
+            let index = table.add(object)
             for (field, arguments, record) in fields {
-                let key = Record.fieldKey(index, table[index]?.generation ?? 0, field, arguments)
+                let key = Record.fieldKey(index, object.generation, field, arguments)
                 _ = table.add(record.keeping(record.fields.indices, key: key))
             }
             return index
-        case .nowhere: return table.addNowhere()
-        case .null, .list, nil: throw Damage()
+        default: return table.addNowhere()
         }
     }
 
-    private mutating func inlineFields(_ table: inout RecordTable) throws(Damage) -> [InlineField] {
-        let count: UInt32 = try number()
-        var fields: [InlineField] = []
-        for _ in 0..<count {
-            let field = try field()
-            let arguments = Array(try text())
-            let record = try record(key: Record.fieldKey(0, 0, field, arguments), into: &table).record
-            fields.append((field, arguments, record))
-        }
-        return fields
-    }
-
-    private mutating func name() throws(Damage) -> String { String(decoding: try text(), as: UTF8.self) }
-
-    private mutating func field() throws(Damage) -> FieldNumber {
-        let name = try name()
-        return rows.vocabulary.withLock { $0.field(name) }
-    }
-
-    private mutating func text() throws(Damage) -> UnsafeRawBufferPointer {
-        let count: UInt32 = try number()
-        return try text(count: Int(count))
-    }
-
-    private mutating func text(count: Int) throws(Damage) -> UnsafeRawBufferPointer {
-        guard count <= bytes.count - position else { throw Damage() }
-        defer { position += count }
-        return UnsafeRawBufferPointer(rebasing: bytes[position..<position + count])
-    }
-
-    private mutating func number<Number: FixedWidthInteger & BitwiseCopyable>() throws(Damage) -> Number {
-        try Number(littleEndian: text(count: MemoryLayout<Number>.size).loadUnaligned(as: Number.self))
+    private mutating func inlineField(_ parts: [JSONCursor], _ table: inout RecordTable) throws -> InlineField {
+        guard parts.count == 3 else { throw Damage() }
+        let (name, arguments) = (try parts[0].string(), Array(try parts[1].string().utf8))
+        let field = rows.vocabulary.withLock { $0.field(name) }
+        let record = try record(parts[2], key: Record.fieldKey(0, 0, field, arguments), into: &table).record
+        return (field, arguments, record)
     }
 }

@@ -42,3 +42,15 @@ typealias FieldNumber = UInt32
 typealias TypeNumber = UInt32
 /// The index of a record in the table of records.
 typealias RecordIndex = UInt32
+
+extension [FieldNumber] {
+    /// Returns the index of a field in an array in ascending order; `nil` if the array doesn't have it.
+    func slot(of field: FieldNumber) -> Int? {
+        var (low, high) = (0, count)
+        while low < high {
+            let middle = (low + high) / 2
+            if self[middle] < field { low = middle + 1 } else { high = middle }
+        }
+        return low < count && self[low] == field ? low : nil
+    }
+}

@@ -81,7 +81,7 @@ final class CacheFile: @unchecked Sendable {
 
     private func changes(of table: RecordTable, _ vocabulary: Vocabulary) -> [RecordFile.Change] {
         let saved = saved.withLock { $0 }
-        var inlineFields: [RecordIndex: [RecordIndex]]?
+        var writer: RowWriter?
         var changes: [RecordFile.Change] = []
         for (index, record) in table.changes(since: saved) {
             let key = record.flatMap { table.rowKey(of: Array($0.key), in: vocabulary.fieldNames) }
@@ -90,11 +90,9 @@ final class CacheFile: @unchecked Sendable {
             if let oldKey, oldKey != key { changes.append((oldKey, nil)) }
             // An object without a key is part of the row of an object that has changed too.
             guard let key, let record else { continue }
-            let fields = inlineFields ?? RowWriter.inlineFields(of: table)
-            inlineFields = fields
-            var writer = RowWriter(table, vocabulary, inlineFields: fields)
-            writer.write(record, at: index)
-            changes.append((key, writer.bytes))
+            let rows = writer ?? RowWriter(table, vocabulary)
+            writer = rows
+            changes.append((key, rows.row(of: record, at: index)))
         }
         // A row may be deleted for one index and written for another. SQLite writes rows fastest in the order of their
         // keys.

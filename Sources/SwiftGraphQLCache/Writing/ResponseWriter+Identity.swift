@@ -159,7 +159,6 @@ extension ResponseWriter {
     private mutating func add(_ number: Int) {
         let index = table.add(.empty(parsed.sets[parsed.nodes[number].set].type, key: keyBuffer))
         parsed.nodes[number].record = index
-        hasNewRecords = true
         changes.append(.record(index))
     }
 

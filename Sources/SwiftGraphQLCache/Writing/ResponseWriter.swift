@@ -8,8 +8,6 @@ struct ResponseWriter {
     var table: RecordTable
     /// What changed.
     var changes: [Dependency] = []
-    /// Whether the write added records.
-    var hasNewRecords = false
 
     /// The index of the query root; `nil` if there is none.
     private(set) var rootIndex: RecordIndex?
@@ -158,7 +156,6 @@ struct ResponseWriter {
             let key = Record.fieldKey(node.record, generation, number, parsed.arguments.texts[call])
             let place = table.find(key) ?? table.add(.empty(Record.fieldType, key: key))
             guard let old = table[place] else { continue }
-            if old.stampCount == 0 { hasNewRecords = true }
             let source = Source(fields: [number], first: node.firstValue, offsets: [index])
             store(source, Record.fieldType, at: place, replacing: old, keeping: old, 0)
         }
