@@ -27,8 +27,7 @@ extension CacheEditor {
     /// `before`), it is the other way around. If the cache doesn't have the page at that end, nothing changes, because
     /// the server will return the object with that page.
     ///
-    /// Takes time proportional to the number of fields in memory that have arguments and belong to the query root or
-    /// return pages.
+    /// Takes time proportional to the number of fields with arguments in memory.
     ///
     /// - Parameters:
     ///   - item: The object. A page shows it if the cache has every field of it that the page requests.

@@ -71,8 +71,7 @@ public struct CacheEditor {
     ///   - field: Requests one field, and returns its value.
     ///   - object: The object that has the field.
     ///   - forAllArguments: Whether to change the values for all arguments that were ever requested. The arguments of
-    ///     the call don't matter then. This takes time proportional to the number of fields in memory that have
-    ///     arguments and belong to the query root or return pages.
+    ///     the call don't matter then. This takes time proportional to the number of fields with arguments in memory.
     ///   - change: Changes the value.
     /// - Returns: Whether the cache had the value.
     /// - Throws: `CacheError`, and any error that `change` or a codec throws.

@@ -2,22 +2,14 @@
 ///
 /// Nearly every result starts at the root, so one record would be too coarse for it. The record of the root stands only
 /// for its existence.
-struct Dependency: Hashable, Comparable, Sendable {
-    /// The index of a record, or the number of a field with the highest bit.
-    private let number: UInt32
-    private static let rootBit: UInt32 = 1 << 31
-
-    private init(number: UInt32) { self.number = number }
-
-    static func record(_ index: RecordIndex) -> Dependency { Dependency(number: index) }
-    static func rootField(_ field: FieldNumber) -> Dependency { Dependency(number: field | rootBit) }
+enum Dependency: Hashable, Comparable, Sendable {
+    case record(RecordIndex)
+    case rootField(FieldNumber)
 
     /// The index of the record; `nil` for a field of the root.
-    var record: RecordIndex? { number & Self.rootBit == 0 ? number : nil }
+    var record: RecordIndex? { if case .record(let index) = self { index } else { nil } }
     /// The number of the field; `nil` for a record.
-    var rootField: FieldNumber? { number & Self.rootBit == 0 ? nil : number & ~Self.rootBit }
-
-    static func < (left: Dependency, right: Dependency) -> Bool { left.number < right.number }
+    var rootField: FieldNumber? { if case .rootField(let field) = self { field } else { nil } }
 }
 
 /// The place of a value: a field of a record.

@@ -1,3 +1,5 @@
+import Foundation
+
 /// One object in the cache: its type, its key, and the values of its fields. Published records are immutable.
 ///
 /// A record is a single allocation and its first stamp, which is outside the allocation so that a new stamp doesn't
@@ -85,16 +87,11 @@ struct Record: @unchecked Sendable {
 
         /// - Parameter text: JSON text of at most `shortLimit` bytes.
         @inline(__always)
-        init(short text: UnsafeRawBufferPointer) { self.init(short: Self.word(text), count: text.count) }
-
-        /// - Parameters:
-        ///   - word: JSON text, with its first byte in the lowest one. Bytes above `count` don't matter.
-        ///   - count: The number of bytes; at most `shortLimit`.
-        @inline(__always)
-        init(short word: UInt64, count: Int) {
-            let text = word & (1 &<< UInt64(truncatingIfNeeded: 8 &* count) &- 1)
-            self.init(payload: text, kind: .short)
-            self.word |= UInt64(truncatingIfNeeded: count) &<< 3
+        init(short text: UnsafeRawBufferPointer) {
+            var payload: UInt64 = 0
+            for index in 0..<text.count { payload |= UInt64(text[index]) &<< UInt64(8 &* index) }
+            self.init(payload: payload, kind: .short)
+            word |= UInt64(truncatingIfNeeded: text.count) &<< 3
         }
 
         var kind: Kind {
@@ -114,19 +111,6 @@ struct Record: @unchecked Sendable {
         @inline(__always)
         func hasSameWord(_ other: Cell) -> Bool { word == other.word }
 
-        /// Returns up to seven bytes as a word, the first in the lowest byte.
-        @inline(__always)
-        private static func word(_ text: UnsafeRawBufferPointer) -> UInt64 {
-            let count = text.count
-            if count >= 4 {
-                let first = UInt32(littleEndian: text.loadUnaligned(as: UInt32.self))
-                let last = UInt32(littleEndian: text.loadUnaligned(fromByteOffset: count &- 4, as: UInt32.self))
-                return UInt64(first) | UInt64(last) &<< UInt64(8 &* (count &- 4))
-            }
-            var word: UInt64 = 0
-            for index in 0..<count { word |= UInt64(text[index]) &<< UInt64(8 &* index) }
-            return word
-        }
     }
 
     /// The 32-bit words that represent the elements of a list. A word is the index of a record, or one of these values.
@@ -327,27 +311,7 @@ struct Record: @unchecked Sendable {
     }
 }
 
-/// Compares the bytes at two addresses.
-@inline(__always)
+/// Whether the bytes at two addresses are the same.
 func equal(_ left: UnsafeRawPointer, _ right: UnsafeRawPointer, _ count: Int) -> Bool {
-    var offset = 0
-    while offset &+ 8 <= count {
-        if !equalWord(left, right, offset) { return false }
-        offset &+= 8
-    }
-    // The last word overlaps the one before.
-    if count >= 8 { return equalWord(left, right, count &- 8) }
-    while offset < count {
-        if left.load(fromByteOffset: offset, as: UInt8.self) != right.load(fromByteOffset: offset, as: UInt8.self) {
-            return false
-        }
-        offset &+= 1
-    }
-    return true
-}
-
-@inline(__always)
-private func equalWord(_ left: UnsafeRawPointer, _ right: UnsafeRawPointer, _ offset: Int) -> Bool {
-    left.loadUnaligned(fromByteOffset: offset, as: UInt64.self)
-        == right.loadUnaligned(fromByteOffset: offset, as: UInt64.self)
+    memcmp(left, right, count) == 0
 }

@@ -22,6 +22,9 @@ struct ResponseWriter {
     let vocabulary: Locked<Vocabulary>
     /// The last result of `union`.
     var lastUnion: (left: [FieldNumber], right: [FieldNumber], all: [FieldNumber]) = ([], [], [])
+    /// The records of fields with arguments that this response has written, by the objects without keys that have the
+    /// fields.
+    private var writtenFields: [RecordIndex: [RecordIndex]] = [:]
     // These buffers are reused, so that no object needs memory of its own.
     var builder = RecordBuilder()
     var keyBuffer: [UInt8] = []
@@ -116,12 +119,14 @@ struct ResponseWriter {
         guard old.type == type, (0..<old.stampCount).contains(where: { old.stamp($0).order == stamp.order }) else {
             return nil
         }
-        for field in table.fields(withPrefix: [0] + withUnsafeBytes(of: index.littleEndian) { Array($0) }) {
-            guard let record = table[field], record.ownGeneration == old.generation,
-                record.stampCount > 0, record.stamp(0).order == stamp.order
-            else { continue }
+        let written = writtenFields[index] ?? []
+        for record in written.compactMap({ table[$0] }) where record.ownGeneration == old.generation {
+            let isOwn = record.fields.indices.allSatisfy { slot in
+                record.stamp(Int(record.cell(slot).stamp)).order == stamp.order
+            }
+            if !isOwn { continue }
             let key = Record.fieldKey(index, generation, record.ownField, record.argumentText)
-            _ = table.add(record.keeping(record.fields.indices, key: key))
+            writtenFields[index]?.append(table.add(record.keeping(record.fields.indices, key: key)))
         }
         return old.keeping(
             old.fields.indices.filter { old.stamp(Int(old.cell($0).stamp)).order == stamp.order }, key: Array(old.key))
@@ -156,6 +161,7 @@ struct ResponseWriter {
             let key = Record.fieldKey(node.record, generation, number, parsed.arguments.texts[call])
             let place = table.find(key) ?? table.add(.empty(Record.fieldType, key: key))
             guard let old = table[place] else { continue }
+            if table.key(of: node.record).count == 0 { writtenFields[node.record, default: []].append(place) }
             let source = Source(fields: [number], first: node.firstValue, offsets: [index])
             store(source, Record.fieldType, at: place, replacing: old, keeping: old, 0)
         }
