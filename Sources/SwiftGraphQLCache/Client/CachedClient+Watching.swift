@@ -1,3 +1,4 @@
+import SwiftGraphQLJSON
 public import SwiftGraphQLSelection
 import SwiftGraphQLClient
 
@@ -32,11 +33,48 @@ extension CachedClient {
     }
 }
 
-/// The state of one watched query. It lives as long as the stream, or as the updates of a model.
+extension NormalizedCache {
+    /// Returns the values of an object: the current one, and then a new one whenever the cache changes a part of it.
+    ///
+    /// If a part is missing, the stream waits until the cache has it. If there are several changes before you ask for
+    /// the next value, you receive only the latest.
+    ///
+    /// - Parameters:
+    ///   - selection: A selection on the object.
+    ///   - object: The object.
+    /// - Returns: A stream. It throws any error that the selection's closures throw, and `CacheError` for a
+    ///   reference that no object of the schema can have.
+    public func values<Value, Scope: SelectionScope>(
+        _ selection: Selection<Value, Scope>, of object: CacheReference<Scope>
+    ) -> AsyncThrowingStream<Value, any Error> {
+        let watch = Watch(self) { [library] in
+            try (selection.prepareOnObject(in: library.documents), library.objectKey(of: object))
+        }
+        return AsyncThrowingStream { try await watch.next()?.value }
+    }
+
+    /// Returns the values of a query: the current one, and then a new one whenever the cache changes a part of it.
+    ///
+    /// Like `values(_:of:)` for an object, it never sends a request.
+    ///
+    /// - Parameter query: A selection on the query root.
+    public func values<Value, Scope: QueryScope>(
+        _ query: Selection<Value, Scope>
+    ) -> AsyncThrowingStream<Value, any Error> {
+        let watch = Watch(self) { [library] in (try query.prepare(in: library.documents), nil) }
+        return AsyncThrowingStream { try await watch.next()?.value }
+    }
+}
+
+/// The state of one watched query or object. It lives as long as the stream, or as the updates of a model.
 final class Watch<Value>: Sendable {
+    typealias Prepare = @Sendable () throws -> (PreparedOperation<Value>, ObjectKey?)
+
     private struct State: Sendable {
         /// Prepared when the first value is requested, since closures of selections don't run on the caller's actor.
         var operation: PreparedOperation<Value>?
+        /// The object, for a selection on one object.
+        var object: ObjectKey?
         var isOver = false
         /// The response that the last value was decoded from.
         var body: [UInt8]?
@@ -57,8 +95,10 @@ final class Watch<Value>: Sendable {
         var request: Task<Void, Never>?
     }
 
-    private let client: CachedClient
-    private let prepare: @Sendable () throws -> PreparedOperation<Value>
+    private let cache: NormalizedCache
+    /// Sends requests; `nil` to wait for values in the cache.
+    private let client: CachedClient?
+    private let prepare: Prepare
     private let policy: CachePolicy
     private let refetchesOnMiss: Bool
     /// Whether the first value comes from the cache, whatever its age, if the request for it fails.
@@ -67,16 +107,26 @@ final class Watch<Value>: Sendable {
     private let signal = Signal()
     private let watcher: ReadingWatcher
 
-    init<Scope: QueryScope>(
+    convenience init<Scope: QueryScope>(
         _ client: CachedClient, _ query: Selection<Value, Scope>, _ policy: CachePolicy, fallsBack: Bool,
         refetchOnMiss: Bool
     ) {
+        self.init(client.cache, client, policy, fallsBack: fallsBack, refetchOnMiss: refetchOnMiss) {
+            (try client.client.prepare(query), nil)
+        }
+    }
+
+    init(
+        _ cache: NormalizedCache, _ client: CachedClient? = nil, _ policy: CachePolicy = .cacheOnly,
+        fallsBack: Bool = false, refetchOnMiss: Bool = false, _ prepare: @escaping Prepare
+    ) {
+        self.cache = cache
         self.client = client
         self.policy = policy
         self.fallsBack = fallsBack
         refetchesOnMiss = refetchOnMiss
-        prepare = { try client.client.prepare(query) }
-        watcher = ReadingWatcher(client.cache) { [signal] in signal.raise() }
+        self.prepare = prepare
+        watcher = ReadingWatcher(cache) { [signal] in signal.raise() }
     }
 
     deinit {
@@ -106,8 +156,12 @@ final class Watch<Value>: Sendable {
 
     /// Returns the first value, according to the policy.
     func first() async throws -> CacheResult<Value>? {
-        let operation = try prepare()
-        state.withLock { $0.operation = operation }
+        let (operation, object) = try prepare()
+        state.withLock { ($0.operation, $0.object) = (operation, object) }
+        guard let client else {
+            signal.raise()
+            return try await change()
+        }
         let reading = read(operation)
         let cached = try client.result(of: reading, operation, maxAge: policy.maximumAge)
         if policy.readsFirst { client.report(operation, reading, cached) }
@@ -135,7 +189,7 @@ final class Watch<Value>: Sendable {
             defer { state.unstored = nil }
             return state.unstored
         }
-        if let unstored {
+        if let unstored, let client {
             // The cache may have changed too.
             signal.raise()
             return CacheResult(try client.client.decode(unstored, as: operation, nil), source: .network)
@@ -154,7 +208,9 @@ final class Watch<Value>: Sendable {
         }
         let becameStale = state.withLock { $0.becameStale }
         if response.body == before, error == nil, !isRevalidated, !becameStale { return nil }
-        var result = try client.result(of: reading, operation, maxAge: policy.maximumAge)
+        var result = try cache.result(
+            of: reading, operation, maxAge: policy.maximumAge,
+            maximumMemory: client?.client.maximumValueBytes ?? JSONValue.maximumMemory)
         if becameStale, refetchesOnMiss, let result, asks(about: result) { ask(operation) }
         result?.networkError = error
         if isRevalidated { result?.source = .network }
@@ -169,7 +225,7 @@ final class Watch<Value>: Sendable {
     /// Notes whether a reading is stale. If it isn't, the watch looks again when it becomes so, but at most once in a
     /// second.
     private func noteStaleness(of response: ResponseSynthesizer.Response) {
-        let overdue = client.cache.times(of: response, maxAge: policy.maximumAge).overdue
+        let overdue = cache.times(of: response, maxAge: policy.maximumAge).overdue
         let isStale = overdue >= .zero
         // A day from now, the app may be suspended anyway.
         let wait = isStale || overdue < .seconds(-86_400) ? nil : max(.zero - overdue, .seconds(1))
@@ -198,28 +254,30 @@ final class Watch<Value>: Sendable {
 
     /// Reads the query, and watches the values that the result contains.
     private func read(_ operation: PreparedOperation<Value>) -> NormalizedCache.Reading {
-        let reading = client.cache.reading(of: operation)
-        watcher.watch(reading) { [weak cache = client.cache] in cache?.values(of: operation) ?? [] }
+        let object = state.withLock { $0.object }
+        let reading = cache.reading(of: operation, on: object)
+        watcher.watch(reading) { [weak cache] in cache?.values(of: operation, on: object) ?? [] }
         state.withLock { state in
             state.missed = reading.miss
             if reading.response != nil { state.attempts = 0 }
             state.body = reading.response?.body ?? state.body
         }
-        if let response = reading.response { noteStaleness(of: response) }
+        if client != nil, let response = reading.response { noteStaleness(of: response) }
         return reading
     }
 
     /// Sends the query in the background.
     private func ask(_ operation: PreparedOperation<Value>) {
+        guard let client else { return }
         state.withLock { ($0.networkError, $0.isRevalidated) = (nil, false) }
-        let first = client.cache.firstRequest
-        let request = Task { [client, signal, state] in
+        let first = cache.firstRequest
+        let request = Task { [client, cache, signal, state] in
             do {
                 // The change that the response causes, if any, is the end of the request too.
                 let noteResponse = { state.withLock { $0.isRevalidated = true } }
                 let response = try await client.network(operation, [:], willWrite: noteResponse).unstored
                 // After `clear`, the response may belong to the previous user.
-                guard client.cache.firstRequest == first else { return }
+                guard cache.firstRequest == first else { return }
                 let isUnseen = state.withLock { state in
                     state.unstored = response
                     if response != nil { state.isRevalidated = false }
