@@ -24,8 +24,9 @@ extension NormalizedCache {
         let size = storage.file.size
         if size <= max(diskLimit, writing.withLock { $0.keptDiskSize } + diskLimit / 4) { return }
         evictInBackground { cache in
-            let eviction = cache.beginEviction(of: Double(cache.diskLimit) / Double(size))
-            cache.finish(eviction)
+            _ = cache.loadAll()
+            let part = Double(cache.diskLimit) / Double(size)
+            cache.finish(cache.beginEviction(to: Int(part * Double(cache.currentState().base.size))))
             guard (try? cache.saveNow()) != nil else { return }
             cache.writing.withLock { $0.keptDiskSize = storage.file.size }
             cache.evictIfNeeded()
@@ -128,12 +129,6 @@ extension NormalizedCache {
             }
             return writing.layerChanges + links.map { .record($0) }
         }
-    }
-
-    /// - Parameter part: The part of all records that may stay.
-    private func beginEviction(of part: Double) -> PendingEviction {
-        _ = loadAll()
-        return beginEviction(to: Int(part * Double(currentState().base.size)))
     }
 
     func beginEviction(to limit: Int) -> PendingEviction {

@@ -19,7 +19,6 @@ struct SQLite: Sendable {
     let reset: @convention(c) (OpaquePointer?) -> CInt
     let bindInteger: @convention(c) (OpaquePointer?, CInt, Int64) -> CInt
     let bindBlob: @convention(c) (OpaquePointer?, CInt, UnsafeRawPointer?, CInt, Destructor?) -> CInt
-    let bindNull: @convention(c) (OpaquePointer?, CInt) -> CInt
     let integer: @convention(c) (OpaquePointer?, CInt) -> Int64
     let blob: @convention(c) (OpaquePointer?, CInt) -> UnsafeRawPointer?
     let byteCount: @convention(c) (OpaquePointer?, CInt) -> CInt
@@ -53,7 +52,6 @@ struct SQLite: Sendable {
         reset = try symbol("sqlite3_reset")
         bindInteger = try symbol("sqlite3_bind_int64")
         bindBlob = try symbol("sqlite3_bind_blob")
-        bindNull = try symbol("sqlite3_bind_null")
         integer = try symbol("sqlite3_column_int64")
         blob = try symbol("sqlite3_column_blob")
         byteCount = try symbol("sqlite3_column_bytes")
@@ -149,13 +147,9 @@ final class SQLiteDatabase {
 
         /// Binds a copy of bytes; `nil` binds null.
         func bind(_ bytes: UnsafeRawBufferPointer?, at index: CInt) {
-            guard let bytes, let base = bytes.baseAddress else {
-                _ = library.bindNull(handle, index)
-                return
-            }
             // SQLITE_TRANSIENT
             let copies = unsafeBitCast(-1, to: SQLite.Destructor.self)
-            _ = library.bindBlob(handle, index, base, CInt(truncatingIfNeeded: bytes.count), copies)
+            _ = library.bindBlob(handle, index, bytes?.baseAddress, CInt(truncatingIfNeeded: bytes?.count ?? 0), copies)
         }
 
         /// Binds a copy of bytes.
