@@ -1,5 +1,7 @@
+import Foundation
 import SwiftGraphQLSelection
 import SwiftGraphQL
+import TestSupport
 import Testing
 
 @testable import SwiftGraphQLCache
@@ -239,6 +241,47 @@ import Testing
         #expect(try cache.read(Samples.name, of: ada)?.isStale == false)
         try cache.write(#"{"data":{"me":{"id":"1","name":"Ada","nickname":null}}}"#, Samples.me)
         #expect(try cache.read(Samples.me)?.isStale == false)
+    }
+
+    @Test("An invalidated object is stale in all its fields, and others aren't", arguments: [false, true])
+    func invalidateObject(isStored: Bool) async throws {
+        let friends = Selection<[String?], Objects.User> {
+            try $0.friends(first: 2, .nullable(.list(.nullable { try $0.name() }))) ?? []
+        }
+        let city = Selection<String?, Objects.User> { try $0.address(.nullable { try $0.city() }) ?? nil }
+        let own = Selection<String, Objects.User> { try $0.name() }
+        let all = Selection<Int, Objects.User> {
+            try $0.selection(friends).count + ($0.selection(city)?.count ?? 0) + $0.selection(own).count
+        }
+        let query = Selection<Int, Operations.Query> { try $0.user(id: "1", all.nonNullOrFail) }
+        let body = """
+            {"data":{"user":{"__typename":"User","id":"1","friends":[{"__typename":"User","id":"2","name":"Bo"},\
+            {"__typename":"User","id":"3","name":"Cy"}],"address":{"city":"Rome"},"name":"Ada"}}}
+            """
+        let folder = TemporaryFolder()
+        let file = folder.url.appendingPathComponent("cache.sqlite")
+        var cache = isStored ? try NormalizedCache(Operations.cacheSchema, file: file) : cache
+        try cache.write(body, query)
+        let bo = CacheReference<Objects.User>(id: "2")
+        func reopen() async throws {
+            guard isStored else { return }
+            try await cache.flush()
+            try cache.close()
+            cache = try NormalizedCache(Operations.cacheSchema, file: file)
+        }
+        try await reopen()
+        try cache.update { try $0.invalidate(ada) }
+        try await reopen()
+        #expect(try cache.read(friends, of: ada)?.isStale == true)
+        #expect(try cache.read(city, of: ada)?.isStale == true)
+        #expect(try cache.read(own, of: ada)?.isStale == true)
+        #expect(try cache.read(own, of: bo)?.isStale == false)
+        #expect(try cache.read(query)?.isStale == true)
+
+        try cache.update { try $0.invalidate(all: Objects.User.self) }
+        try await reopen()
+        #expect(try cache.read(own, of: bo)?.isStale == true)
+        #expect(try cache.read(query)?.value == 9)
     }
 
     @Test("Data is written like a server's response, if it fits the selection")

@@ -125,6 +125,59 @@ public struct CacheEditor {
         }
     }
 
+    /// Marks all values of an object as stale, so that policies request them again. The values stay readable.
+    ///
+    /// The root of queries is an object too: `invalidate(.root(Operations.Query.self))`. Objects that the object refers
+    /// to don't become stale.
+    ///
+    /// - Throws: `CacheError`.
+    public mutating func invalidate<Scope: SelectionScope>(_ object: CacheReference<Scope>) throws {
+        let key = try library.objectKey(of: object)
+        guard let index = index(of: key) else { return }
+        table.loadRows(after: key.text + [0], before: key.text + [1])
+        invalidate([index])
+    }
+
+    /// Marks all values of all objects of a type as stale, so that policies request them again. The values stay
+    /// readable.
+    ///
+    /// It loads all objects of the type.
+    ///
+    /// ```swift
+    /// try cache.update { try $0.invalidate(all: Objects.Human.self) }
+    /// ```
+    ///
+    /// - Throws: `CacheError`.
+    public mutating func invalidate<Scope: KeyedObjectScope>(all type: Scope.Type) throws {
+        for name in keyedTypeNames(of: type) {
+            let prefix = Array("\(name):".utf8)
+            table.loadRows(after: prefix, before: Array("\(name);".utf8))
+            invalidate((0..<table.endIndex).filter { table[$0]?.key.starts(with: prefix) ?? false })
+        }
+    }
+
+    /// Marks all values of some records as stale, with the fields with arguments and the objects without keys in them.
+    private mutating func invalidate(_ objects: [RecordIndex]) {
+        let fields = Dictionary(grouping: table.fieldRecords) { table[$0]?.owner ?? 0 }
+        var pending = objects
+        while let index = pending.popLast() {
+            guard let record = table[index], !record.isDeleted else { continue }
+            pending += fields[index] ?? []
+            var targets: [RecordIndex] = []
+            for slot in record.fields.indices { record.appendTargets(of: slot, to: &targets) }
+            pending += targets.filter { table[$0]?.hasKey == false }
+            let order = stamp.order
+            table.set(
+                index,
+                record.copied { Record.Stamp(order: max($0.order, order), time: $0.time, expiry: .min) })
+            if index == table.root {
+                changes += record.fields.map { .rootField($0) }
+            } else {
+                changes.append(.record(index))
+            }
+        }
+    }
+
     /// Deletes an object. Lists omit it from then on; a query that needs it elsewhere is a miss.
     ///
     /// Responses to earlier requests don't bring it back, even if the cache didn't have it. A later response with the

@@ -45,18 +45,22 @@ extension RecordTable {
         }
     }
 
+    /// Loads the rows whose keys are between two keys.
+    mutating func loadRows(after start: [UInt8], before end: [UInt8]) {
+        guard let rows else { return }
+        do {
+            for key in try rows.keys(after: start, before: end, limit: .max) { load(row: key) }
+        } catch {
+            failure = error
+        }
+    }
+
     /// Returns the records of fields with arguments whose keys begin with some bytes, and loads them.
     ///
     /// Visits every such record in memory.
     mutating func fields(withPrefix prefix: [UInt8]) -> [RecordIndex] {
         if let rows, let start = rowKey(of: prefix, in: rows.fieldNames) {
-            do {
-                let keys = try rows.keys(
-                    after: start + [UInt8(ascii: "{")], before: start + [UInt8(ascii: "{") + 1], limit: .max)
-                for key in keys { load(row: key) }
-            } catch {
-                failure = error
-            }
+            loadRows(after: start + [UInt8(ascii: "{")], before: start + [UInt8(ascii: "{") + 1])
         }
         return fieldRecords.filter { self[$0]?.key.starts(with: prefix) ?? false }
     }
