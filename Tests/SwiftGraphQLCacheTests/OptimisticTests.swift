@@ -222,4 +222,19 @@ private final class Held: Transport {
             #expect(lines(cache) == lines(other))
         }
     }
+
+    #if DEBUG
+        @Test("Edits that make another object each time they run are an error in debug builds")
+        func impure() async throws {
+            let cache = cache
+            let error = await #expect(throws: CacheError.self) {
+                try await client.send(Self.rename(to: "Augusta")) { edit in
+                    let new = CacheReference<Objects.Post>(id: "\(UInt64.random(in: .min ... .max))")
+                    try edit.set({ try $0.title() }, of: new, to: "On engines")
+                }
+            }
+            #expect(error?.code == .notRepeatable)
+            #expect(try cache.read(Samples.name, of: ada)?.value == "Ada")
+        }
+    #endif
 }

@@ -165,6 +165,9 @@ extension NormalizedCache {
             do {
                 try edit(&editor)
                 if editor.table.failure != nil { throw unreadable }
+                #if DEBUG
+                    try checkRepetition(of: edit, editor, visible)
+                #endif
             } catch {
                 // If the records can't be loaded, the layer has an effect later.
                 if mustApply, editor.table.failure == nil { throw error }
@@ -184,6 +187,27 @@ extension NormalizedCache {
             return (table, earlier + writing.layerChanges, layer.id)
         }
     }
+
+    #if DEBUG
+        /// Runs the edits of a layer again, and reports if their effect differs.
+        private func checkRepetition(
+            of edit: (inout CacheEditor) throws -> Void, _ editor: CacheEditor, _ visible: RecordTable
+        ) throws {
+            var again = makeEditor(visible, editor.stamp)
+            try edit(&again)
+            let (first, second) = (editor.table.changes(since: visible), again.table.changes(since: visible))
+            let isSame = first.elementsEqual(second) { one, two in
+                guard let old = one.record, let new = two.record else { return one.record == nil && two.record == nil }
+                return one.index == two.index && old.hasSameKey(as: new.key) && old.fields == new.fields
+                    && old.fields.indices.allSatisfy { old.hasSameValue($0, as: new, $0) }
+            }
+            if isSame { return }
+            throw CacheError(
+                .notRepeatable,
+                "the edits of 'optimistic' differ each time they run: make values such as UUID() and Date() outside of "
+                    + "the closure, which runs again after each change to the cache")
+        }
+    #endif
 
     /// Removes an optimistic layer, if there is one.
     func dropLayer(_ layer: Int?) {

@@ -188,7 +188,8 @@ public struct CachedClient: Sendable {
     ///   - totalTimeout: How long the request may take; `nil` uses the client's.
     ///   - optimistic: The edits that the mutation is expected to cause. They are visible until the response arrives or
     ///     the request fails. Then they disappear, in the same transaction that writes the response. They run again
-    ///     after each change to the cache.
+    ///     after each change to the cache, so they must have the same effect each time: make values such as `UUID()`
+    ///     outside of the closure. Debug builds check this (`CacheError.Code.notRepeatable`).
     /// - Throws: The errors of `Client.send` and `optimistic`. If `optimistic` throws, nothing is sent.
     public func send<Value, Scope: MutationScope>(
         _ mutation: Selection<Value, Scope>, headers: [String: String] = [:],

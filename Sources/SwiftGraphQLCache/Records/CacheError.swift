@@ -24,6 +24,9 @@ public struct CacheError: LocalizedError, Hashable, Sendable, CustomStringConver
         /// The edit is inside another edit to the same cache.
         public static let nested = Code(description: "nested")
 
+        /// The edits of `optimistic` differ each time they run. Only debug builds check this.
+        public static let notRepeatable = Code(description: "notRepeatable")
+
         // Files.
 
         /// The system has no SQLite that can be used.
