@@ -11,7 +11,7 @@ public struct PersistedDocument: Hashable, Sendable {
     /// The SHA-256 hash of the document's UTF-8, as 64 lowercase hexadecimal digits.
     public let hash: String
 
-    init(name: String?, type: OperationType, document: String) {
+    package init(name: String?, type: OperationType, document: String) {
         self.name = name
         self.type = type
         self.document = document

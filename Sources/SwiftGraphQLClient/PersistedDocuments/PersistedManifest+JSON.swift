@@ -13,23 +13,26 @@ extension PersistedManifest {
                     "operations": .array(
                         operations.map {
                             [
-                                "id": .string($0.hash), "body": .string($0.document), "name": .string($0.name ?? ""),
-                                "type": .string($0.type.rawValue),
+                                "id": .string(ids[$0.hash] ?? $0.hash), "body": .string($0.document),
+                                "name": .string($0.name ?? ""), "type": .string($0.type.rawValue),
                             ]
                         }),
                 ]
-            case .documentsByHash:
-                .object(JSONObject(operations.map { ($0.hash, .string($0.document)) }))
+            case .documentsByID:
+                .object(JSONObject(operations.map { (ids[$0.hash] ?? $0.hash, .string($0.document)) }))
             }
         return value.description + "\n"
     }
 
     /// Creates a manifest from JSON in either format.
     ///
-    /// - Throws: `ClientError` of code `invalidManifest` if the text is not a manifest, or if the hash of an entry
-    ///   isn't its document's hash.
-    public init(json: String) throws {
-        self.init()
+    /// - Parameters:
+    ///   - json: The text.
+    ///   - id: Returns the identifier of a document, as in `init(id:)`.
+    /// - Throws: `ClientError` of code `invalidManifest` if the text is not a manifest, or if the identifier of an entry
+    ///   isn't its document's.
+    public init(json: String, id: @escaping @Sendable (PersistedDocument) -> String = { $0.hash }) throws {
+        self.init(id: id)
         let root: JSONValue
         do {
             root = try JSONValue(parsing: json)
@@ -42,42 +45,40 @@ extension PersistedManifest {
                 throw Self.invalid("the format of the manifest is not `\(Self.apolloFormat)`, version 1")
             }
             guard let operations = members["operations"]?.array else { throw Self.invalid("it has no operations") }
-            for operation in operations { try add(Self.document(apollo: operation)) }
+            for operation in operations { try add(apollo: operation) }
         } else {
-            for (hash, document) in members {
+            for (id, document) in members {
                 guard let document = document.string else {
                     throw Self.invalid("the value of an entry is not a string")
                 }
-                try add(Self.document(document, hash: hash))
+                try add(Self.document(document), id: id)
             }
         }
     }
 
-    private static func document(apollo operation: JSONValue) throws -> PersistedDocument {
+    private mutating func add(apollo operation: JSONValue) throws {
         guard let id = operation["id"]?.string, let body = operation["body"]?.string,
             let name = operation["name"]?.string, let type = operation["type"]?.string.flatMap(OperationType.init)
-        else { throw invalid("an operation lacks `id`, `body`, `name` or `type`") }
-        return try checked(
-            PersistedDocument(name: name.isEmpty ? nil : name, type: type, document: body), hash: id)
+        else { throw Self.invalid("an operation lacks `id`, `body`, `name` or `type`") }
+        try add(PersistedDocument(name: name.isEmpty ? nil : name, type: type, document: body), id: id)
     }
 
     /// Creates a document for an entry of the plain format. Type and name come from the start of the document, in the
     /// form that this library prints.
-    private static func document(_ text: String, hash: String) throws -> PersistedDocument {
+    private static func document(_ text: String) -> PersistedDocument {
         let words = text.prefix { $0 != "{" && $0 != "(" && $0 != "@" }.split(separator: " ")
         let type = words.first.flatMap { OperationType(rawValue: String($0)) } ?? .query
-        let name = words.dropFirst().first.map(String.init)
-        return try checked(PersistedDocument(name: name, type: type, document: text), hash: hash)
+        return PersistedDocument(name: words.dropFirst().first.map(String.init), type: type, document: text)
     }
 
-    private static func checked(_ document: PersistedDocument, hash: String) throws -> PersistedDocument {
-        guard document.hash == hash else {
-            throw invalid(
-                "the id of `\(document.name ?? "an operation")` is not the SHA-256 of its document: write the "
-                    + "manifest again"
-            )
+    /// Adds a document, and checks the identifier that its entry has.
+    private mutating func add(_ document: PersistedDocument, id: String) throws {
+        try add(document)
+        guard self.id(of: document.document) == id else {
+            throw Self.invalid(
+                "the id of `\(document.name ?? "an operation")` doesn't belong to its document: write the manifest "
+                    + "again, or pass the function that returns the server's ids")
         }
-        return document
     }
 
     private static func invalid(_ message: String, underlying: (any Error)? = nil) -> ClientError {

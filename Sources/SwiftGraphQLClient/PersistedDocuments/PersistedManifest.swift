@@ -10,23 +10,39 @@ public import SwiftGraphQLSelection
 /// ```
 ///
 /// A selection always sends the same document, in every process and whatever the values of its arguments.
-public struct PersistedManifest: Hashable, Sendable {
+///
+/// By default, the identifier of a document is its hash. If your server knows documents by other identifiers, pass a
+/// function that returns them:
+///
+/// ```swift
+/// let manifest = PersistedManifest { "shop~1.4~\($0.hash)" }
+/// ```
+public struct PersistedManifest: Sendable {
     /// The format of a manifest's JSON.
     public enum Format: Sendable {
         /// Apollo's persisted-query manifest, version 1:
         /// `{"format": "apollo-persisted-query-manifest", "version": 1, "operations": [...]}`.
         case apollo
-        /// An object with documents by their hashes: `{"a1b2...": "query Hero { ... }"}`.
-        case documentsByHash
+        /// An object with documents by their identifiers, as Relay's compiler writes it:
+        /// `{"a1b2...": "query Hero { ... }"}`.
+        case documentsByID
     }
 
     /// The documents, by hash.
     private var documents: [String: PersistedDocument] = [:]
+    /// The identifiers, by hash.
+    private(set) var ids: [String: String] = [:]
     /// The hashes, by operation name.
     private var hashes: [String: String] = [:]
+    private let id: @Sendable (PersistedDocument) -> String
 
     /// Creates an empty manifest.
-    public init() {}
+    ///
+    /// - Parameter id: Returns the identifier by which the server knows a document. It must return the same identifier
+    ///   for the same document, and another one for each document.
+    public init(id: @escaping @Sendable (PersistedDocument) -> String = { $0.hash }) {
+        self.id = id
+    }
 
     /// The documents, ordered by name and hash.
     public var operations: [PersistedDocument] {
@@ -34,13 +50,18 @@ public struct PersistedManifest: Hashable, Sendable {
     }
 
     /// Returns whether the manifest contains a document.
-    public func contains(_ document: String) -> Bool {
-        documents[PersistedDocument.hash(of: document)]?.document == document
+    public func contains(_ document: String) -> Bool { id(of: document) != nil }
+
+    /// Returns the identifier of a document; `nil` if the manifest doesn't contain it.
+    public func id(of document: String) -> String? {
+        let hash = PersistedDocument.hash(of: document)
+        return documents[hash]?.document == document ? ids[hash] : nil
     }
 
     /// Adds a document. Adding a document twice has no effect.
     ///
-    /// - Throws: `ClientError` of code `invalidManifest` if another document has the same operation name.
+    /// - Throws: `ClientError` of code `invalidManifest` if another document has the same operation name, or the same
+    ///   identifier.
     public mutating func add(_ document: PersistedDocument) throws {
         if let name = document.name {
             guard hashes[name] == nil || hashes[name] == document.hash else {
@@ -48,8 +69,15 @@ public struct PersistedManifest: Hashable, Sendable {
                     code: .invalidManifest,
                     message: "two documents in the manifest have the operation name `\(name)`: give each its own")
             }
-            hashes[name] = document.hash
         }
+        let id = id(document)
+        guard ids.allSatisfy({ $0.value != id || $0.key == document.hash }) else {
+            throw ClientError(
+                code: .invalidManifest,
+                message: "two documents in the manifest have the identifier `\(id)`: return a different one for each")
+        }
+        if let name = document.name { hashes[name] = document.hash }
+        ids[document.hash] = id
         documents[document.hash] = document
     }
 
@@ -59,11 +87,23 @@ public struct PersistedManifest: Hashable, Sendable {
     /// - Throws: `ClientError` of code `invalidManifest` if the selection has no name, or another document has the same
     ///   name; `SelectionError` if the selection can't be recorded.
     public mutating func add<Value, Scope: OperationScope>(_ selection: Selection<Value, Scope>) throws {
-        guard selection.operationName != nil else {
-            throw ClientError(
-                code: .invalidManifest,
-                message: "a manifest only contains operations with names: name the selection with `named(_:)`")
-        }
+        guard selection.operationName != nil else { throw Self.anonymous }
         try add(PersistedDocument(selection))
     }
+
+    package static var anonymous: ClientError {
+        ClientError(
+            code: .invalidManifest,
+            message: "a manifest only contains operations with names: name the selection with `named(_:)`")
+    }
+}
+
+extension PersistedManifest: Hashable {
+    /// Whether two manifests have the same documents with the same identifiers.
+    public static func == (left: Self, right: Self) -> Bool {
+        left.documents == right.documents && left.ids == right.ids
+    }
+
+    /// Hashes the documents' hashes and identifiers.
+    public func hash(into hasher: inout Hasher) { hasher.combine(ids) }
 }

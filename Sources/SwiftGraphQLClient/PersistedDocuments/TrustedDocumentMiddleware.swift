@@ -7,11 +7,13 @@
 public struct TrustedDocumentMiddleware: Middleware {
     /// How an identifier is sent.
     public enum Identification: Sendable {
-        /// `"documentId": "sha256:HASH"`, the form of the GraphQL-over-HTTP draft ("Persisted Documents").
+        /// `"documentId": "sha256:HASH"`, the form of the GraphQL-over-HTTP draft ("Persisted Documents"), or
+        /// `"documentId": "ID"` with an identifier of the manifest that isn't a hash.
         case documentID
-        /// `"documentId": "HASH"`, for servers older than the draft.
+        /// `"documentId": "HASH"`, for servers older than the draft, or with an identifier of the manifest.
         case plainDocumentID
-        /// `"extensions": {"persistedQuery": {"version": 1, "sha256Hash": "HASH"}}`, Apollo's form.
+        /// `"extensions": {"persistedQuery": {"version": 1, "sha256Hash": "HASH"}}`, Apollo's form, or with an
+        /// identifier of the manifest.
         case persistedQueryExtension
     }
 
@@ -22,8 +24,8 @@ public struct TrustedDocumentMiddleware: Middleware {
     ///
     /// - Parameters:
     ///   - identification: How identifiers are sent.
-    ///   - manifest: The documents that the server knows; any other document is rejected before it is sent. Without a
-    ///     manifest, only the server decides.
+    ///   - manifest: The documents that the server knows, with their identifiers; any other document is rejected before
+    ///     it is sent. Without a manifest, the identifiers are hashes, and only the server decides.
     public init(_ identification: Identification = .documentID, manifest: PersistedManifest? = nil) {
         self.identification = identification
         self.manifest = manifest
@@ -33,19 +35,20 @@ public struct TrustedDocumentMiddleware: Middleware {
     ///
     /// - Throws: `ClientError` of code `untrustedDocument` if the manifest lacks the document.
     public func prepare(_ request: GraphQLRequest) async throws -> GraphQLRequest {
-        if let manifest, !manifest.contains(request.document) {
+        let hash = PersistedDocument.hash(of: request.document)
+        let id = manifest.map { $0.id(of: request.document) } ?? hash
+        guard let id else {
             throw ClientError(
                 code: .untrustedDocument,
                 message: "the document of the \(request) is not in the manifest: add the selection with the operation "
                     + "name that it is sent with, and write the manifest again")
         }
-        let hash = PersistedDocument.hash(of: request.document)
         var request = request
         request.document = ""
         switch identification {
-        case .documentID: request.documentID = "sha256:\(hash)"
-        case .plainDocumentID: request.documentID = hash
-        case .persistedQueryExtension: request.addPersistedQuery(hash: hash)
+        case .documentID: request.documentID = id == hash ? "sha256:\(hash)" : id
+        case .plainDocumentID: request.documentID = id
+        case .persistedQueryExtension: request.addPersistedQuery(hash: id)
         }
         return request
     }

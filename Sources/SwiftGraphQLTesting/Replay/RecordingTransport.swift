@@ -21,6 +21,9 @@ public struct RecordingTransport: Transport {
     private let transport: any Transport
     private let file: RecordingFile
     private let recordedHeaders: Set<String>
+    let url: URL
+
+    var maximumBytes: Int { file.maximumBytes }
 
     /// Creates a transport that records the operations of another one.
     ///
@@ -36,6 +39,7 @@ public struct RecordingTransport: Transport {
         maximumBytes: Int = 256 << 20
     ) throws {
         self.transport = transport
+        url = file
         self.file = try RecordingFile(file, maximumBytes: maximumBytes)
         self.recordedHeaders = Self.harmlessHeaders.union(recordedHeaders.map { $0.lowercased() })
     }

@@ -1,5 +1,4 @@
 public import Foundation
-import SwiftGraphQLJSON
 public import SwiftGraphQL
 
 /// Returns the responses in a file that `RecordingTransport` wrote, without a server.
@@ -23,40 +22,8 @@ public struct ReplayTransport: Transport {
     ///   - maximumBytes: The maximum size of the file.
     /// - Throws: `ReplayError` if the file can't be read, is larger than the maximum, or isn't a recording.
     public init(from file: URL, maximumBytes: Int = 256 << 20) throws {
-        let text = try Self.contents(of: file, maximumBytes: maximumBytes)
         self.file = file.lastPathComponent
-        var exchanges: [RecordedExchange.Key: [RecordedExchange]] = [:]
-        let lines = text.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
-        for (index, line) in lines.enumerated() where !line.allSatisfy({ $0 == UInt8(ascii: "\r") }) {
-            do {
-                let exchange = try JSONDocument(Array(line)).root.decode(RecordedExchange.self)
-                exchanges[exchange.key, default: []].append(exchange)
-            } catch {
-                throw ReplayError(
-                    message: "line \(index + 1) of \(file.lastPathComponent) isn't a recorded operation; "
-                        + "record the file again",
-                    underlying: error)
-            }
-        }
-        self.exchanges = exchanges
-    }
-
-    private static func contents(of file: URL, maximumBytes: Int) throws -> Data {
-        let name = file.lastPathComponent
-        var text = Data()
-        do {
-            let handle = try FileHandle(forReadingFrom: file)
-            while let piece = try handle.read(upToCount: 1 << 20), !piece.isEmpty, text.count <= maximumBytes {
-                text += piece
-            }
-        } catch {
-            throw ReplayError(message: "\(name) can't be read: check that it exists", underlying: error)
-        }
-        guard text.count <= maximumBytes else {
-            throw ReplayError(
-                message: "\(name) has more than \(maximumBytes) bytes: record less, or raise `maximumBytes`")
-        }
-        return text
+        exchanges = Dictionary(grouping: try RecordedExchange.all(in: file, maximumBytes: maximumBytes), by: \.key)
     }
 
     /// Returns the recorded response of a query or a mutation.

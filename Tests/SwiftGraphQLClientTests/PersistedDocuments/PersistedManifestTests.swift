@@ -29,12 +29,12 @@ import Testing
     @Test("The plain format has documents by hash")
     func plainFormatDocuments() throws {
         let query = try PersistedDocument(query.named("Read"))
-        let json = try JSONValue(parsing: manifest().json(.documentsByHash))
+        let json = try JSONValue(parsing: manifest().json(.documentsByID))
         #expect(json.object?.count == 2)
         #expect(json[query.hash]?.string == query.document)
     }
 
-    @Test("A written manifest reads back unchanged", arguments: [PersistedManifest.Format.apollo, .documentsByHash])
+    @Test("A written manifest reads back unchanged", arguments: [PersistedManifest.Format.apollo, .documentsByID])
     func writtenReadsBack(_ format: PersistedManifest.Format) throws {
         let manifest = try manifest()
         let copy = try PersistedManifest(json: manifest.json(format))
@@ -61,6 +61,33 @@ import Testing
         }
         #expect(error?.code == .invalidManifest)
         #expect(error?.message.contains("`Read`") == true)
+    }
+
+    @Test("A manifest can have a server's own ids", arguments: [PersistedManifest.Format.apollo, .documentsByID])
+    func ownIdentifiers(_ format: PersistedManifest.Format) throws {
+        let id: @Sendable (PersistedDocument) -> String = { "shop~\($0.name ?? "")~\($0.hash.prefix(8))" }
+        var manifest = PersistedManifest(id: id)
+        try manifest.add(mutation.named("Write"))
+        try manifest.add(query.named("Read"))
+        let read = try PersistedDocument(query.named("Read"))
+        #expect(manifest.id(of: read.document) == "shop~Read~\(read.hash.prefix(8))")
+        #expect(manifest.id(of: "{other}") == nil)
+        #expect(manifest.json(format).contains(#""shop~Read~\#(read.hash.prefix(8))""#))
+        #expect(try PersistedManifest(json: manifest.json(format), id: id) == manifest)
+        #expect(try manifest != self.manifest())
+        // The identifiers of another version of the app.
+        let error = #expect(throws: ClientError.self) { try PersistedManifest(json: manifest.json(format)) }
+        #expect(error?.code == .invalidManifest)
+    }
+
+    @Test("Two documents can't have the same identifier")
+    func sameIdentifier() throws {
+        var manifest = PersistedManifest { _ in "same" }
+        try manifest.add(query.named("Read"))
+        try manifest.add(query.named("Read"))
+        let error = #expect(throws: ClientError.self) { try manifest.add(mutation.named("Write")) }
+        #expect(error?.code == .invalidManifest && manifest.operations.map(\.name) == ["Read"])
+        try manifest.add(query.named("Read"))
     }
 
     @Test(

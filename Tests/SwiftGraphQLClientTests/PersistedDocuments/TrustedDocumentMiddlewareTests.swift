@@ -29,6 +29,23 @@ import Testing
         #expect(bodies == ["{\(members)}"])
     }
 
+    @Test(
+        "The id is the one of the manifest",
+        arguments: [
+            (TrustedDocumentMiddleware.Identification.documentID, #""documentId":"shop~1.4~Root""#),
+            (.plainDocumentID, #""documentId":"shop~1.4~Root""#),
+            (.persistedQueryExtension, #""sha256Hash":"shop~1.4~Root""#),
+        ])
+    func idOfManifest(_ identification: TrustedDocumentMiddleware.Identification, _ member: String) async throws {
+        var manifest = PersistedManifest { "shop~1.4~\($0.name ?? "")" }
+        try manifest.add(PersistedDocument(name: "Root", type: .query, document: GraphQLRequest.query.document))
+        let server = ScriptedTransport()
+        let middleware = TrustedDocumentMiddleware(identification, manifest: manifest)
+        _ = try await MiddlewareTransport(middleware, next: server).send(.query)
+        let bodies = await server.requests.map { String(decoding: $0.httpBody, as: UTF8.self) }
+        #expect(bodies.count == 1 && bodies.allSatisfy { $0.contains(member) && !$0.contains(Self.hash) })
+    }
+
     @Test("An id can be sent by GET too")
     func idGoesGET() async throws {
         let server = ScriptedTransport()

@@ -50,7 +50,7 @@ private let endpoint = ProcessInfo.processInfo.environment["PERSISTED_ENDPOINT"]
     private func trust(_ manifest: PersistedManifest) async throws {
         var request = URLRequest(url: try url("trust"))
         request.httpMethod = "POST"
-        request.httpBody = Data(manifest.json(.documentsByHash).utf8)
+        request.httpBody = Data(manifest.json(.documentsByID).utf8)
         let (_, response) = try await URLSession.shared.data(for: request)
         #expect((response as? HTTPURLResponse)?.statusCode == 200)
     }
