@@ -110,7 +110,7 @@ extension NormalizedCache {
             }
         }
         if wasClosed { return }
-        defer { forget() }
+        defer { forget { _ in false } }
         try storage?.close { stateToSave() }
     }
 
@@ -201,7 +201,7 @@ extension NormalizedCache {
 
     /// Removes the damaged file and all records, which can't be told apart from those that are lost.
     func startOver(_ storage: CacheFile) {
-        try? storage.clear { forget(keepingLayers: true) }
+        try? storage.clear { forget(keepingResponses: true) { _ in true } }
         try? commit { _, _ in }
         watchers.notifyAll()
     }

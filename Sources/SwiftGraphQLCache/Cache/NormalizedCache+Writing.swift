@@ -44,6 +44,8 @@ extension NormalizedCache {
         let edit: @Sendable (inout CacheEditor) throws -> Void
         /// When it was added, in milliseconds since 1970.
         let time: Int64
+        /// Whether its mutation is in an `OfflineQueue`, so that it stays after `clear`.
+        let isQueued: Bool
     }
 
     /// Edits the objects in the cache, in one transaction.
@@ -152,15 +154,16 @@ extension NormalizedCache {
     ///
     /// - Parameter mustApply: Whether the edits must succeed now. Otherwise, a layer whose edits throw has no effect
     ///   until they fit the records.
+    /// - Parameter isQueued: Whether its mutation is in an `OfflineQueue`.
     /// - Returns: The number of the layer.
     /// - Throws: Any error that the edits throw. In that case, there is no layer.
     func addLayer(
-        mustApply: Bool = true, _ edit: @escaping @Sendable (inout CacheEditor) throws -> Void
+        mustApply: Bool = true, isQueued: Bool = false, _ edit: @escaping @Sendable (inout CacheEditor) throws -> Void
     ) throws -> Int {
         try transact { visible, writing in
             writing.nextLayer += 1
             let stamp = editStamp()
-            let layer = Layer(id: writing.nextLayer, edit: edit, time: stamp.time)
+            let layer = Layer(id: writing.nextLayer, edit: edit, time: stamp.time, isQueued: isQueued)
             var editor = makeEditor(visible, stamp)
             do {
                 try edit(&editor)
@@ -224,6 +227,10 @@ extension NormalizedCache {
     /// If the cache has a file, it is removed too, together with the files that SQLite creates. This works even if the
     /// disk is full.
     ///
+    /// The mutations in an `OfflineQueue` aren't removed, because the server has yet to execute them. So their
+    /// optimistic edits stay too: they are visible again as soon as the objects that they change are in the cache. When
+    /// a user signs out, call `OfflineQueue.clear()` first.
+    ///
     /// - Throws: `CacheError` if the file can't be removed; the records in memory are removed nevertheless, and the
     ///   next save or `flush` tries again. `CacheError` (`nested`) inside an edit, where nothing is removed;
     ///   `CacheError` (`closed`) after `close`.
@@ -231,27 +238,34 @@ extension NormalizedCache {
         try checkNesting()
         if published.withLock({ $0.isClosed }) { throw CacheError.closed }
         if storage?.isReadOnly == true { throw CacheError.readOnly }
-        if let storage { try storage.clear { forget() } } else { forget() }
-        watchers.notifyAll()
+        defer {
+            // Makes the remaining layers again, as far as their edits need no records.
+            if writing.withLock({ !$0.layers.isEmpty }) { try? commit { _, _ in } }
+            watchers.notifyAll()
+        }
+        let forget = { self.forget { $0.isQueued } }
+        if let storage { try storage.clear(forget) } else { forget() }
     }
 
     /// Removes all records.
     ///
-    /// - Parameter keepsLayers: Whether to keep the optimistic layers, and the responses that are still to come.
-    ///   Otherwise, these belong to the previous user.
-    func forget(keepingLayers keepsLayers: Bool = false) {
+    /// - Parameters:
+    ///   - keepsResponses: Whether to keep the responses that are still to come. Otherwise, these belong to the previous
+    ///     user.
+    ///   - keepsLayer: Whether to keep an optimistic layer.
+    func forget(keepingResponses keepsResponses: Bool = false, keepingLayers keepsLayer: @Sendable (Layer) -> Bool) {
         transaction.lock()
         defer { transaction.unlock() }
         let next = orders.withLock { orders in
-            if !keepsLayers { orders.first = orders.next }
+            if !keepsResponses { orders.first = orders.next }
             orders.uses = [:]
             return orders.next
         }
-        let empty = RecordTable(rootKey: library.rootKey, firstOrder: keepsLayers ? next : 0)
+        let empty = RecordTable(rootKey: library.rootKey, firstOrder: keepsResponses ? next : 0)
         // The closures of layers are released while the lock isn't held, because they may own watchers.
         let old = writing.withLock { writing in
             defer {
-                let layers = keepsLayers ? writing.layers : []
+                let layers = writing.layers.filter(keepsLayer)
                 writing = Writing(
                     base: layers.isEmpty ? nil : empty, layers: layers, nextLayer: writing.nextLayer,
                     evictions: writing.evictions + 1)
@@ -259,7 +273,7 @@ extension NormalizedCache {
             return writing
         }
         let postponed = postponed.withLock { postponed in
-            defer { if !keepsLayers { postponed = [] } }
+            defer { if !keepsResponses { postponed = [] } }
             return postponed
         }
         withExtendedLifetime((old, postponed)) { _ = published.withLock { $0.replace(empty) } }

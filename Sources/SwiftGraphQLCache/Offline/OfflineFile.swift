@@ -11,13 +11,18 @@ final class OfflineFile {
         var key: UUID
         var name: String
         var variables: Data
+        /// When it was queued, in milliseconds since 1970.
+        var time: Int64
+        /// The number of failed attempts.
+        var attempts: Int64 = 0
         var state = State.waiting
         /// The message of a failure.
         var note = ""
 
         fileprivate var checksum: Int64 {
             var bytes: [UInt8] = []
-            for number in [Int64(state.rawValue), Int64(name.utf8.count), Int64(variables.count)] {
+            let numbers = [Int64(state.rawValue), time, attempts, Int64(name.utf8.count), Int64(variables.count)]
+            for number in numbers {
                 withUnsafeBytes(of: number.littleEndian) { bytes += $0 }
             }
             bytes += key.bytes + Array(name.utf8) + variables + Array(note.utf8)
@@ -42,7 +47,7 @@ final class OfflineFile {
 
     /// Identifies files of queues ("SGQO"), as SQLite's `application_id`.
     private static let application = 0x5347_514F
-    private static let version = 1
+    private static let version = 2
 
     let database: SQLiteDatabase
     private let path: String
@@ -77,7 +82,7 @@ final class OfflineFile {
             try database.transaction { () throws(CacheError) in
                 try database.execute(
                     "CREATE TABLE mutations (number INTEGER PRIMARY KEY, key BLOB, name BLOB, variables BLOB, "
-                        + "state INTEGER, note BLOB, sum INTEGER)")
+                        + "time INTEGER, attempts INTEGER, state INTEGER, note BLOB, sum INTEGER)")
                 try database.execute("PRAGMA application_id = \(Self.application)")
                 try database.execute("PRAGMA user_version = \(Self.version)")
             }
@@ -93,14 +98,15 @@ final class OfflineFile {
     func rows() throws(CacheError) -> [Row] {
         var rows: [Row] = []
         let found = try database.prepare(
-            "SELECT number, key, name, variables, state, note, sum FROM mutations ORDER BY number")
+            "SELECT number, key, name, variables, time, attempts, state, note, sum FROM mutations ORDER BY number")
         while try found.step() {
             var row = Row(
                 number: found.integer(0), key: UUID(bytes: found.bytes(1)),
                 name: String(decoding: found.bytes(2), as: UTF8.self), variables: Data(found.bytes(3)),
-                state: State(rawValue: Int(truncatingIfNeeded: found.integer(4))) ?? .damaged,
-                note: String(decoding: found.bytes(5), as: UTF8.self))
-            if row.checksum != found.integer(6) { row.state = .damaged }
+                time: found.integer(4), attempts: found.integer(5),
+                state: State(rawValue: Int(truncatingIfNeeded: found.integer(6))) ?? .damaged,
+                note: String(decoding: found.bytes(7), as: UTF8.self))
+            if row.checksum != found.integer(8) { row.state = .damaged }
             rows.append(row)
         }
         return rows
@@ -110,14 +116,17 @@ final class OfflineFile {
     func write(_ row: Row, insteadOf number: Int64? = nil) throws(CacheError) {
         try database.transaction { () throws(CacheError) in
             if let number { try delete(number) }
-            let insert = try database.prepare("INSERT OR REPLACE INTO mutations VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7)")
+            let insert = try database.prepare(
+                "INSERT OR REPLACE INTO mutations VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9)")
             insert.bind(row.number, at: 1)
             insert.bind(row.key.bytes, at: 2)
             insert.bind(Array(row.name.utf8), at: 3)
             insert.bind(Array(row.variables), at: 4)
-            insert.bind(Int64(row.state.rawValue), at: 5)
-            insert.bind(Array(row.note.utf8), at: 6)
-            insert.bind(row.checksum, at: 7)
+            insert.bind(row.time, at: 5)
+            insert.bind(row.attempts, at: 6)
+            insert.bind(Int64(row.state.rawValue), at: 7)
+            insert.bind(Array(row.note.utf8), at: 8)
+            insert.bind(row.checksum, at: 9)
             _ = try insert.step()
         }
     }

@@ -39,6 +39,9 @@ public struct OfflineMutation<Variables: Codable & Sendable>: Sendable {
     ///   - name: The name in the file. It identifies the mutation after a restart.
     ///   - variables: The type of the variables.
     ///   - delivery: How often the mutation may be sent.
+    ///   - lane: Returns the name of the lane for some variables. The mutations of a lane are sent in order; if one has
+    ///     to wait, those behind it wait too, and other lanes go on. By default, all mutations are in one lane, because
+    ///     the queue can't know which depend on each other, such as a change to an object that an earlier one creates.
     ///   - selection: Returns the mutation for some variables. It is called before each attempt to send it.
     ///   - optimistic: The edits that the mutation is expected to cause. They are visible until the mutation has been
     ///     executed or has failed, even after a restart. They run again after each change to the cache.
@@ -46,12 +49,13 @@ public struct OfflineMutation<Variables: Codable & Sendable>: Sendable {
     ///     mutation is removed from the file and it may be sent again, they run again.
     public init<Value, Scope: MutationScope>(
         _ name: String, _ variables: Variables.Type = Variables.self, delivery: OfflineDelivery = .atLeastOnce,
+        lane: @escaping @Sendable (Variables) -> String = { _ in "" },
         _ selection: @escaping @Sendable (Variables) throws -> Selection<Value, Scope>,
         optimistic: (@Sendable (inout CacheEditor, Variables) throws -> Void)? = nil,
         then: (@Sendable (inout CacheEditor, Variables, Value) throws -> Void)? = nil
     ) {
         steps = MutationSteps(
-            name: name, delivery: delivery,
+            name: name, delivery: delivery, lane: { lane(try Self.decode($0)) },
             layer: { data in
                 let variables = try Self.decode(data)
                 guard let optimistic else { return nil }
@@ -101,6 +105,8 @@ struct MutationSteps: Sendable {
 
     let name: String
     let delivery: OfflineDelivery
+    /// Decodes the variables, and returns the name of their lane.
+    let lane: @Sendable (Data) throws -> String
     /// Decodes the variables, and returns the optimistic edits.
     let layer: @Sendable (Data) throws -> Edit?
     /// Sends the mutation, and writes its response in place of its optimistic layer.

@@ -23,7 +23,8 @@ extension OfflineQueue {
 
     /// Removes all mutations and their optimistic edits, and removes their bytes from the file.
     ///
-    /// Call it when a user signs out, before `NormalizedCache.clear()`. A request that is in progress is not cancelled.
+    /// Call it when a user signs out, before `NormalizedCache.clear()`, which leaves the queue as it is. A request that
+    /// is in progress is not cancelled.
     ///
     /// - Throws: `CacheError` if the file can't be written, or inside an edit of the cache (`nested`). If `mutations`
     ///   isn't empty afterwards, nothing was removed.
@@ -34,6 +35,7 @@ extension OfflineQueue {
             let layers = Set(state.entries.compactMap(\.layer))
             state.entries = []
             state.unrecorded = nil
+            state.lanes = [:]
             publish()
             return layers
         }

@@ -14,22 +14,22 @@ extension OfflineQueue {
     private enum Step {
         /// Send a mutation. The number is the order of the request.
         case send(Entry, MutationSteps, UInt64)
-        /// Wait for a change, at most this long.
-        case wait(Duration?, signals: Int)
+        /// Wait for a change, at most until a lane continues.
+        case wait(until: ContinuousClock.Instant?, signals: Int)
     }
 
     private static let policy = ReconnectionPolicy(initialDelay: .seconds(1), maximumDelay: .seconds(300))
     private static let maximumRetryAfter = Duration.seconds(3600)
     private static let year = Duration.seconds(31_536_000)
 
-    /// Sends the mutations in their order, one at a time, until the task is cancelled.
+    /// Sends the mutations in the order of their lanes, one at a time, until the task is cancelled.
     ///
     /// Call it in a task that lives as long as the app is active. After a cancellation, it returns immediately, and you
     /// can call it again. A request in progress continues, so that its outcome becomes known, for at most the queue's
     /// `totalTimeout`. Several calls at the same time send each mutation once.
     ///
-    /// After a temporary failure, it waits for a random delay of at most 1 second, then 2, 4 and so on up to 5 minutes,
-    /// or as long as the server asks with `Retry-After`, up to an hour. `add` and `tryNow` end the wait.
+    /// After a temporary failure, the lane waits for a random delay of at most 1 second, then 2, 4 and so on up to 5
+    /// minutes, or as long as the server asks with `Retry-After`, up to an hour. `add` and `tryNow` end the wait.
     public func run() async {
         tryNow()
         let watching = networkMonitor.map { monitor in
@@ -43,37 +43,31 @@ extension OfflineQueue {
             case .send(let entry, let steps, let request):
                 // A task of its own, so that a cancellation doesn't make the outcome unclear. Its end is a signal.
                 Task { await send(entry, steps, request) }
-            case .wait(let delay, let signals):
-                await wait(delay, unless: signals)
+            case .wait(let end, let signals):
+                await wait(until: end, unless: signals)
             }
         }
     }
 
-    /// Tries to send the next mutation immediately, for example because the network is available again.
+    /// Tries to send the next mutation of each lane immediately, for example because the network is available again.
     public func tryNow() {
         lock.withLock {
-            state.failures = 0
-            wake()
+            state.lanes = [:]
+            signal()
         }
     }
 
-    /// Ends all waits, including the one for the next attempt. The lock is held.
-    func wake() {
-        state.delay = nil
-        signal()
-    }
-
     /// Lets all calls to `run` look at the queue again. The lock is held.
-    private func signal() {
+    func signal() {
         state.signals += 1
         for sleeper in state.sleepers.values { sleeper.cancel() }
     }
 
-    private func wait(_ delay: Duration?, unless signals: Int) async {
+    private func wait(until end: ContinuousClock.Instant?, unless signals: Int) async {
         let id = UUID()
         let sleeper = Task { [environment] in
-            if let delay {
-                try await environment.sleep(delay)
+            if let end {
+                try await environment.sleep(environment.now().duration(to: end))
             } else {
                 try await Task.sleep(for: Self.year)
             }
@@ -88,7 +82,7 @@ extension OfflineQueue {
         }
         lock.withLock {
             state.sleepers[id] = nil
-            if case .success = result, state.signals == signals { state.delay = nil }
+            if case .success = result, state.signals == signals, let end { resumeLanes(at: end) }
         }
     }
 
@@ -96,12 +90,20 @@ extension OfflineQueue {
 
     private func next() -> Step {
         lock.withLock {
-            if state.isSending { return .wait(nil, signals: state.signals) }
-            if state.delay == nil, let (id, outcome) = state.unrecorded { record(outcome, of: id) }
-            if let delay = state.delay { return .wait(delay, signals: state.signals) }
-            guard let index = state.entries.firstIndex(where: \.mutation.isWaiting),
-                let steps = state.entries[index].steps
-            else { return .wait(nil, signals: state.signals) }
+            if state.isSending { return .wait(until: nil, signals: state.signals) }
+            resumeLanes(at: environment.now())
+            if let (id, lane, outcome) = state.unrecorded, state.lanes[lane]?.resumption == nil {
+                record(outcome, of: id)
+            }
+            if let lane = state.unrecorded?.lane {
+                return .wait(until: state.lanes[lane]?.resumption, signals: state.signals)
+            }
+            let index = state.entries.firstIndex {
+                $0.mutation.isWaiting && state.lanes[$0.lane]?.resumption == nil
+            }
+            guard let index, let steps = state.entries[index].steps else {
+                return .wait(until: state.lanes.values.compactMap(\.resumption).min(), signals: state.signals)
+            }
             state.isSending = true
             state.entries[index].mutation.state = .sending
             publish()
@@ -156,13 +158,20 @@ extension OfflineQueue {
         case .failed(let error):
             if (error as? ClientError)?.hasExecuted == true { return unclear(error) }
             if steps.delivery == .atLeastOnce || !mayHaveExecuted,
-                error is CacheError || error is CancellationError || shouldRetry(error)
+                error is CacheError || error is CancellationError || shouldRetry(failed(entry, error))
             {
                 return .retry(error, mayHaveExecuted: mayHaveExecuted)
             }
             if mayHaveExecuted || entry.mayHaveExecuted { return unclear(error) }
             return .failed(OfflineFailure(.rejected, "'\(name)' was rejected", of: error))
         }
+    }
+
+    private func failed(_ entry: Entry, _ error: any Error) -> OfflineAttempt {
+        let age = environment.date().timeIntervalSince(entry.mutation.queuedAt)
+        return OfflineAttempt(
+            error: error, mutationName: entry.mutation.name, number: entry.mutation.failedAttempts + 1,
+            age: .milliseconds(Int64(max(0, age * 1000))))
     }
 
     /// Returns the index of a mutation that is about to be sent; throws if it was removed in the meantime. The lock is
@@ -179,29 +188,30 @@ extension OfflineQueue {
     private func record(_ outcome: Outcome, of id: UUID) {
         state.unrecorded = nil
         guard let index = state.index(of: id) else { return }
+        let lane = state.entries[index].lane
         do throws(CacheError) {
             switch outcome {
             case .executed:
                 let number = state.entries[index].row.number
                 try write { () throws(CacheError) in try file.delete(number) }
                 state.entries.remove(at: index)
-                state.failures = 0
+                state.lanes[lane] = nil
             case .failed(let failure):
                 try update(OfflineFile.State(failure.code) ?? state.entries[index].waiting, failure.message, at: index)
                 state.entries[index].mutation.state = .failed(failure)
                 state.entries[index].layer = nil
-                state.failures = 0
+                state.lanes[lane] = nil
             case .retry(let error, let mayHaveExecuted):
                 if mayHaveExecuted { state.entries[index].mayHaveExecuted = true }
-                try update(state.entries[index].waiting, at: index)
+                try updateAttempts(at: index)
                 state.entries[index].mutation.state = .waiting
                 state.entries[index].mutation.failedAttempts += 1
                 state.entries[index].mutation.lastError = KeptError.error(error)
-                postpone(after: error)
+                postpone(lane, after: error)
             }
         } catch {
-            state.unrecorded = (id, outcome)
-            postpone(after: error)
+            state.unrecorded = (id, lane, outcome)
+            postpone(lane, after: error)
         }
         publish()
     }
@@ -216,10 +226,35 @@ extension OfflineQueue {
         state.entries[index].row = row
     }
 
-    private func postpone(after error: any Error) {
-        state.failures += 1
+    /// Changes the row of a mutation that waits after another failed attempt.
+    private func updateAttempts(at index: Int) throws(CacheError) {
+        let entry = state.entries[index]
+        var row = entry.row
+        row.state = entry.waiting
+        row.attempts = Int64(entry.mutation.failedAttempts) + 1
+        do throws(CacheError) {
+            try write { () throws(CacheError) in try file.write(row) }
+            state.entries[index].row = row
+        } catch {
+            // The number alone isn't worth blocking the queue.
+            if row.state != entry.row.state { throw error }
+        }
+    }
+
+    private func postpone(_ name: String, after error: any Error) {
+        var lane = state.lanes[name] ?? Lane()
+        lane.failures += 1
         let asked = min((error as? ClientError)?.retryAfter ?? .zero, Self.maximumRetryAfter)
-        state.delay = max(Self.policy.delay(attempt: state.failures, random: environment.random()), asked)
+        let delay = max(Self.policy.delay(attempt: lane.failures, random: environment.random()), asked)
+        lane.resumption = environment.now() + delay
+        state.lanes[name] = lane
+    }
+
+    /// Lets the lanes continue that wait until an instant, or less. The lock is held.
+    private func resumeLanes(at end: ContinuousClock.Instant) {
+        for (name, lane) in state.lanes {
+            if let resumption = lane.resumption, resumption <= end { state.lanes[name]?.resumption = nil }
+        }
     }
 }
 

@@ -12,8 +12,9 @@ public import SwiftGraphQLClient
 ///
 /// A mutation is in the file when `add` returns, and its optimistic edits are visible. It leaves the file when the
 /// server has executed it, or when the app removes it. `run` sends one mutation at a time, in the order of `add`. If
-/// the server can't be reached, `run` tries again later; the following mutations wait. If the server rejects a
-/// mutation, its optimistic edits disappear, it stays in `mutations` as failed, and `run` sends the next one.
+/// the server can't be reached, `run` tries again later; the following mutations of the same lane wait (see
+/// `OfflineMutation`), which are all by default. If the server rejects a mutation, its optimistic edits disappear, it
+/// stays in `mutations` as failed, and `run` sends the next one.
 public final class OfflineQueue: @unchecked Sendable {
     // `@unchecked Sendable`, because `file` and `state` are used only while the lock is held. The lock of the cache's
     // transactions is always taken before this one.
@@ -37,6 +38,9 @@ public final class OfflineQueue: @unchecked Sendable {
         var sleep: @Sendable (Duration) async throws -> Void = { try await Task.sleep(for: $0) }
         /// A number from zero to one.
         var random: @Sendable () -> Double = { .random(in: 0...1) }
+        var now: @Sendable () -> ContinuousClock.Instant = { .now }
+        /// The time of the device, which goes on while the app doesn't run, and which the user can change.
+        var date: @Sendable () -> Date = { Date() }
     }
 
     struct Entry {
@@ -45,9 +49,19 @@ public final class OfflineQueue: @unchecked Sendable {
         var row: OfflineFile.Row
         /// The parts of the mutation; `nil` if it isn't registered.
         let steps: MutationSteps?
+        /// The name of its lane.
+        var lane = ""
         var layer: Int?
         /// Whether an earlier attempt may have reached the server. Then a later rejection leaves the outcome unclear.
         var mayHaveExecuted = false
+    }
+
+    /// A lane whose last attempt failed.
+    struct Lane {
+        /// The number of attempts in a row that failed.
+        var failures = 0
+        /// When to try again; `nil` for now.
+        var resumption: ContinuousClock.Instant?
     }
 
     struct State {
@@ -57,11 +71,9 @@ public final class OfflineQueue: @unchecked Sendable {
         /// Whether a mutation is being sent.
         var isSending = false
         /// A mutation whose outcome couldn't be stored.
-        var unrecorded: (id: UUID, outcome: Outcome)?
-        /// How long to wait before the next attempt; `nil` if there is no need to wait.
-        var delay: Duration?
-        /// The number of attempts in a row that failed.
-        var failures = 0
+        var unrecorded: (id: UUID, lane: String, outcome: Outcome)?
+        /// The lanes whose last attempt failed, by name.
+        var lanes: [String: Lane] = [:]
         /// The number of requests to `run` to check the queue again.
         var signals = 0
         var sleepers: [UUID: Task<Void, any Error>] = [:]
@@ -75,7 +87,7 @@ public final class OfflineQueue: @unchecked Sendable {
     let idempotencyKeyHeader: String?
     /// How long an attempt to send a mutation may take.
     let totalTimeout: Duration
-    let shouldRetry: @Sendable (any Error) -> Bool
+    let shouldRetry: @Sendable (OfflineAttempt) -> Bool
     let networkMonitor: (any NetworkMonitor)?
     let environment: Environment
     let lock = NSLock()
@@ -97,8 +109,9 @@ public final class OfflineQueue: @unchecked Sendable {
     ///     for all attempts. `nil` sends no key.
     ///   - totalTimeout: How long an attempt to send a mutation may take; `nil` uses the client's, or 2 minutes if the
     ///     client has none. Without it, a response that never ends would block all other mutations.
-    ///   - shouldRetry: Whether a mutation is sent again after an error. It isn't called for mutations that may be sent
-    ///     at most once and may have reached the server, or after a response with data.
+    ///   - shouldRetry: Whether a mutation is sent again after a failed attempt; by default, if the error is temporary,
+    ///     no matter how often. It isn't called for mutations that may be sent at most once and may have reached the
+    ///     server, or after a response with data.
     ///   - networkMonitor: Lets `run` try again when the device has a path to the network again; the system's monitor
     ///     by default.
     ///   - mutations: The mutations that the queue can contain.
@@ -107,7 +120,7 @@ public final class OfflineQueue: @unchecked Sendable {
     public convenience init<each Variables>(
         _ client: CachedClient, file: URL, limits: Limits = Limits(),
         idempotencyKeyHeader: String? = "Idempotency-Key", totalTimeout: Duration? = nil,
-        shouldRetry: @escaping @Sendable (any Error) -> Bool = { OfflineQueue.isTemporary($0) },
+        shouldRetry: @escaping @Sendable (OfflineAttempt) -> Bool = { $0.isTemporary },
         networkMonitor: (any NetworkMonitor)? = SystemNetworkMonitor.shared,
         mutations: repeat OfflineMutation<each Variables>
     ) throws {
@@ -121,7 +134,7 @@ public final class OfflineQueue: @unchecked Sendable {
     init(
         _ client: CachedClient, file: URL, limits: Limits = Limits(),
         idempotencyKeyHeader: String? = "Idempotency-Key", totalTimeout: Duration? = nil,
-        shouldRetry: @escaping @Sendable (any Error) -> Bool = { OfflineQueue.isTemporary($0) },
+        shouldRetry: @escaping @Sendable (OfflineAttempt) -> Bool = { $0.isTemporary },
         networkMonitor: (any NetworkMonitor)? = nil, steps: [MutationSteps], environment: Environment
     ) throws {
         self.client = client
@@ -155,9 +168,7 @@ public final class OfflineQueue: @unchecked Sendable {
     // MARK: - Restoring
 
     private func restored(_ row: OfflineFile.Row) throws -> Entry {
-        let mutation = QueuedMutation(
-            id: row.key, name: row.name, state: .waiting, storedVariables: row.variables)
-        var entry = Entry(mutation: mutation, row: row, steps: registry[row.name])
+        var entry = Entry(mutation: QueuedMutation(row), row: row, steps: registry[row.name])
         switch row.state {
         case .waiting, .repeated:
             entry.mayHaveExecuted = row.state == .repeated
@@ -183,17 +194,18 @@ public final class OfflineQueue: @unchecked Sendable {
         let edit: MutationSteps.Edit?
         do {
             edit = try steps.layer(entry.row.variables)
+            entry.lane = try steps.lane(entry.row.variables)
         } catch {
             let failure = OfflineFailure(.unusable, "the variables of '\(steps.name)' can't be decoded", error)
             return entry.mutation.state = .failed(failure)
         }
         guard let edit else { return }
         do {
-            entry.layer = try client.cache.addLayer(edit)
+            entry.layer = try client.cache.addLayer(isQueued: true, edit)
         } catch {
             if (error as? CacheError)?.code == .nested { throw error }
             entry.mutation.lastError = error
-            entry.layer = try client.cache.addLayer(mustApply: false, edit)
+            entry.layer = try client.cache.addLayer(mustApply: false, isQueued: true, edit)
         }
     }
 
@@ -202,7 +214,8 @@ public final class OfflineQueue: @unchecked Sendable {
     /// Adds a mutation to the end of the queue.
     ///
     /// When it returns, the mutation is in the file, and its optimistic edits are visible. This takes as long as the
-    /// disk needs to store a page, usually a few milliseconds. If `run` waits for the next attempt, it tries again now.
+    /// disk needs to store a page, usually a few milliseconds. If `run` waits for the next attempt of the mutation's
+    /// lane, it tries again now.
     ///
     /// - Parameters:
     ///   - mutation: A mutation that is registered with this queue.
@@ -229,13 +242,14 @@ public final class OfflineQueue: @unchecked Sendable {
     ///   have been executed.
     /// - Returns: The identifier; `nil` if there is no longer a failed mutation to replace.
     func append(_ steps: MutationSteps, _ data: Data, _ id: UUID, replacing failed: UUID? = nil) throws -> UUID? {
-        let edit = try steps.layer(data)
+        let (edit, lane) = (try steps.layer(data), try steps.lane(data))
         let cache = client.cache
         // Keeps layers and rows in the same order.
         cache.transaction.lock()
         defer { cache.transaction.unlock() }
         if failed == nil { try lock.withLock { try checkLimits(data.count) } }
-        let layer = try edit.map { try cache.addLayer($0) }
+        let layer = try edit.map { try cache.addLayer(isQueued: true, $0) }
+        let now = Int64(environment.date().timeIntervalSince1970 * 1000)
         let appended: UUID?
         do {
             appended = try lock.withLock { () -> UUID? in
@@ -244,16 +258,18 @@ public final class OfflineQueue: @unchecked Sendable {
                 // Another call may have removed the failed mutation, or added it again.
                 if failed != nil, !isFailed { return nil }
                 let row = OfflineFile.Row(
-                    number: state.nextNumber, key: id, name: steps.name, variables: data,
+                    number: state.nextNumber, key: id, name: steps.name, variables: data, time: now,
                     state: failed == id ? .repeated : .waiting)
                 let replaced = old.map { state.entries[$0].row.number }
                 try write { () throws(CacheError) in try file.write(row, insteadOf: replaced) }
                 if let old { state.entries.remove(at: old) }
-                let mutation = QueuedMutation(id: id, name: steps.name, state: .waiting, storedVariables: data)
                 state.entries.append(
-                    Entry(mutation: mutation, row: row, steps: steps, layer: layer, mayHaveExecuted: failed == id))
+                    Entry(
+                        mutation: QueuedMutation(row), row: row, steps: steps, lane: lane, layer: layer,
+                        mayHaveExecuted: failed == id))
                 state.nextNumber += 1
-                wake()
+                state.lanes[lane]?.resumption = nil
+                signal()
                 publish()
                 return id
             }

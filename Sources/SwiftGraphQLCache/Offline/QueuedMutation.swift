@@ -19,12 +19,23 @@ public struct QueuedMutation: Identifiable, Sendable {
     public let name: String
     /// Whether the mutation waits, is being sent, or has failed.
     public internal(set) var state: State
-    /// The number of failed attempts since the app started, or since the mutation was queued.
+    /// When the mutation was queued, according to the device's clock.
+    public let queuedAt: Date
+    /// The number of failed attempts since the mutation was queued, including those before a restart.
     public internal(set) var failedAttempts = 0
     /// Why the last attempt failed, or why the optimistic edits can't be made; `nil` if there is no such error.
     public internal(set) var lastError: (any Error)?
     /// The variables as they are stored.
     let storedVariables: Data
+
+    init(_ row: OfflineFile.Row) {
+        id = row.key
+        name = row.name
+        state = .waiting
+        queuedAt = Date(timeIntervalSince1970: Double(row.time) / 1000)
+        failedAttempts = Int(clamping: row.attempts)
+        storedVariables = row.variables
+    }
 
     /// Returns the variables.
     ///

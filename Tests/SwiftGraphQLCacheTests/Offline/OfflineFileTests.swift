@@ -71,7 +71,7 @@ import Testing
         // A file from a later version is left unchanged.
         let later = app.folder.url.appendingPathComponent("later")
         try { _ = try app.open(file: later).add(app.rename(), Rename(name: "B")) }()
-        try SQLiteDatabase(later.path).execute("PRAGMA user_version = 2")
+        try SQLiteDatabase(later.path).execute("PRAGMA user_version = 3")
         error = #expect(throws: CacheError.self) { try app.open(file: later) }
         #expect(error?.code == .unusableFile)
     }
@@ -145,7 +145,10 @@ import Testing
             let queue = try app.open(.atMostOnce)
             for name in ["B", "C", "D"] { try queue.add(app.rename(), Rename(name: name)) }
         }()
-        for change in ["state = 1", "name = 'other'", "variables = 'x'", "key = 'x'", "sum = 0"] {
+        let changes = [
+            "state = 1", "time = 1", "attempts = 1", "name = 'other'", "variables = 'x'", "key = 'x'", "sum = 0",
+        ]
+        for change in changes {
             let image = app.folder.url.appendingPathComponent("image \(change)")
             try FileManager.default.copyItem(at: app.file, to: image)
             try SQLiteDatabase(image.path).execute("UPDATE mutations SET \(change) WHERE number = 2")

@@ -75,6 +75,8 @@ final class TestClock: Sendable {
     private let sleeps: AsyncStream<(Duration, AsyncStream<Void>.Continuation)>
     private let sleep: AsyncStream<(Duration, AsyncStream<Void>.Continuation)>.Continuation
     let random = Locked(1.0)
+    let date = Locked(Date(timeIntervalSince1970: 1_000_000))
+    private let now = ContinuousClock.now
 
     init() { (sleeps, sleep) = AsyncStream.makeStream(of: (Duration, AsyncStream<Void>.Continuation).self) }
 
@@ -85,7 +87,8 @@ final class TestClock: Sendable {
                 sleep.yield((duration, ended))
                 for await _ in end { return }
                 throw CancellationError()
-            }, random: { [random] in random.withLock { $0 } })
+            }, random: { [random] in random.withLock { $0 } }, now: { [now] in now },
+            date: { [date] in date.withLock { $0 } })
     }
 
     /// Waits for a sleep.
@@ -132,8 +135,11 @@ struct OfflineApp {
         Client(transport: server, middlewares: middlewares).caching(in: cache)
     }
 
-    func rename(_ delivery: OfflineDelivery = .atLeastOnce, name: String = "rename") -> OfflineMutation<Rename> {
-        OfflineMutation(name, Rename.self, delivery: delivery) { variables in
+    func rename(
+        _ delivery: OfflineDelivery = .atLeastOnce, name: String = "rename",
+        lane: @escaping @Sendable (Rename) -> String = { _ in "" }
+    ) -> OfflineMutation<Rename> {
+        OfflineMutation(name, Rename.self, delivery: delivery, lane: lane) { variables in
             Selection<String?, Operations.Mutation> {
                 try $0.rename(id: variables.id, name: variables.name, .nullable(Samples.name))
             }
@@ -147,11 +153,12 @@ struct OfflineApp {
 
     func open(
         _ delivery: OfflineDelivery = .atLeastOnce, file: URL? = nil, middlewares: [any Middleware] = [],
-        limits: OfflineQueue.Limits = .init(), steps: [MutationSteps]? = nil
+        limits: OfflineQueue.Limits = .init(),
+        shouldRetry: @escaping @Sendable (OfflineAttempt) -> Bool = { $0.isTemporary }, steps: [MutationSteps]? = nil
     ) throws -> OfflineQueue {
         try OfflineQueue(
             client(middlewares), file: file ?? self.file, limits: limits, totalTimeout: .seconds(3600),
-            steps: steps ?? [rename(delivery).steps], environment: clock.environment)
+            shouldRetry: shouldRetry, steps: steps ?? [rename(delivery).steps], environment: clock.environment)
     }
 
     func crashImage(_ name: String) throws -> URL { try file.crashImage(name) }
