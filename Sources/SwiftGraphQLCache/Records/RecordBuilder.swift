@@ -21,7 +21,7 @@ struct RecordBuilder {
         stamps.removeAll(keepingCapacity: true)
         stamps.append(stamp)
         bytes.removeAll(keepingCapacity: true)
-        bytes.append(contentsOf: key)
+        _ = key.withContiguousStorageIfAvailable { bytes.append(contentsOf: $0) }
         cells.removeAll(keepingCapacity: true)
         for _ in fields { cells.append(.missing) }
         if !stampIndices.isEmpty { stampIndices.removeAll(keepingCapacity: true) }
@@ -37,7 +37,8 @@ struct RecordBuilder {
             return
         } else {
             cells[slot] = Record.Cell(.text, start: bytes.count, count: text.count)
-            bytes.append(contentsOf: text)
+            // Appending raw bytes would copy them one by one.
+            bytes.append(contentsOf: text.bindMemory(to: UInt8.self))
         }
         cells[slot].stamp = stamp
     }
@@ -51,7 +52,7 @@ struct RecordBuilder {
         cells[slot] = Record.Cell(.list, start: bytes.count, count: words.count)
         cells[slot].stamp = stamp
         let isAppended: Void? = words.withContiguousStorageIfAvailable {
-            bytes.append(contentsOf: UnsafeRawBufferPointer($0))
+            bytes.append(contentsOf: UnsafeRawBufferPointer($0).bindMemory(to: UInt8.self))
         }
         if isAppended == nil { for word in words { withUnsafeBytes(of: word) { bytes.append(contentsOf: $0) } } }
     }

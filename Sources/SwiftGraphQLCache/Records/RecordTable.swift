@@ -75,12 +75,12 @@ struct RecordTable: Sendable {
     /// Adds a record, and returns its index. No other record may have its key. If a placeholder stands for it, the record
     /// takes its index; otherwise, the index of a removed record may be used again.
     mutating func add(_ record: Record) -> RecordIndex {
-        let key = Array(record.key)
-        let known = key.isEmpty ? nil : index(of: key)
+        let hash = Self.hash(of: record.key)
+        let known = record.hasKey ? index(of: record.key, hash) : nil
         let index = known ?? freeIndex()
         set(index, record)
-        if key.first == 0 { fields.append(index) }
-        if known == nil, !key.isEmpty { insert(key, index) }
+        if record.key.first == 0 { fields.append(index) }
+        if known == nil, record.hasKey { insert(hash, index) }
         return index
     }
 
@@ -100,24 +100,25 @@ struct RecordTable: Sendable {
 
     /// A hash in which all bits are well distributed. It is different in each process, so that a server can't send keys
     /// that all have the same hash.
-    private static func hash(of key: [UInt8]) -> UInt32 {
+    private static func hash(of key: UnsafeRawBufferPointer) -> UInt32 {
         var hasher = Hasher()
-        key.withUnsafeBytes { hasher.combine(bytes: $0) }
+        hasher.combine(bytes: key)
         return UInt32(truncatingIfNeeded: hasher.finalize())
     }
 
     /// Returns the index of the record with a key, or of the placeholder for it.
-    func index(of key: [UInt8]) -> RecordIndex? {
-        slot(of: key).map { RecordIndex(truncatingIfNeeded: slots[$0]) &- 1 }
+    func index(of key: [UInt8]) -> RecordIndex? { key.withUnsafeBytes { index(of: $0, Self.hash(of: $0)) } }
+
+    private func index(of key: UnsafeRawBufferPointer, _ hash: UInt32) -> RecordIndex? {
+        slot(of: key, hash).map { RecordIndex(truncatingIfNeeded: slots[$0]) &- 1 }
     }
 
     /// The indices of the records of fields with arguments that are in memory.
     var fieldRecords: [RecordIndex] { (0..<fields.count).map { fields[$0] }.filter { self[$0] != nil } }
 
     /// Adds a key to the hash table.
-    private mutating func insert(_ key: [UInt8], _ index: RecordIndex) {
+    private mutating func insert(_ hash: UInt32, _ index: RecordIndex) {
         if 4 * (takenSlots + 1) > 3 * slots.count { grow() }
-        let hash = Self.hash(of: key)
         let mask = slots.count - 1
         var slot = Int(truncatingIfNeeded: hash) & mask
         while slots[slot] != 0 { slot = (slot + 1) & mask }
@@ -125,21 +126,18 @@ struct RecordTable: Sendable {
         takenSlots += 1
     }
 
-    private func slot(of key: [UInt8]) -> Int? {
-        let hash = Self.hash(of: key)
+    private func slot(of key: UnsafeRawBufferPointer, _ hash: UInt32) -> Int? {
         let mask = slots.count - 1
         var slot = Int(truncatingIfNeeded: hash) & mask
-        return key.withUnsafeBytes { key in
-            while true {
-                let entry = slots[slot]
-                if entry == 0 { return nil }
-                if entry &>> 32 == UInt64(hash), entry != Self.removed,
-                    records[Int(RecordIndex(truncatingIfNeeded: entry) &- 1)].hasSameKey(as: key)
-                {
-                    return slot
-                }
-                slot = (slot + 1) & mask
+        while true {
+            let entry = slots[slot]
+            if entry == 0 { return nil }
+            if entry &>> 32 == UInt64(hash), entry != Self.removed,
+                records[Int(RecordIndex(truncatingIfNeeded: entry) &- 1)].hasSameKey(as: key)
+            {
+                return slot
             }
+            slot = (slot + 1) & mask
         }
     }
 
@@ -171,9 +169,11 @@ struct RecordTable: Sendable {
 
     /// Returns the index of the object with a key. If there is none, adds a placeholder, which can be loaded.
     mutating func placeholder(_ key: [UInt8]) -> RecordIndex {
-        if let known = index(of: key) { return known }
-        records.append(.stored(key))
-        insert(key, endIndex - 1)
+        let record = Record.stored(key)
+        let hash = Self.hash(of: record.key)
+        if let known = index(of: record.key, hash) { return known }
+        records.append(record)
+        insert(hash, endIndex - 1)
         return endIndex - 1
     }
 
@@ -231,12 +231,11 @@ extension RecordTable {
             guard let record = self[index] else { continue }
             (count, size) = (count - 1, size - record.size)
             for stamp in 0..<record.stampCount { noteRemoval(record.stamp(stamp)) }
-            let key = Array(record.key)
-            if rows != nil, !key.isEmpty {
-                records[Int(index)] = .missing(key)
+            if rows != nil, record.hasKey {
+                records[Int(index)] = .missing(Array(record.key))
                 continue
             }
-            if !key.isEmpty, let slot = slot(of: key) { slots[slot] = Self.removed }
+            if record.hasKey, let slot = slot(of: record.key, Self.hash(of: record.key)) { slots[slot] = Self.removed }
             records[Int(index)] = .absent
         }
         fields = PersistentArray((0..<fields.count).map { fields[$0] }.filter { self[$0] != nil })

@@ -163,15 +163,17 @@ struct RowReader {
             return try Record.Stamp(
                 order: numbers[0].integer(), time: numbers[1].integer(), expiry: numbers[2].integer())
         }
-        var values = row.member("fields")?.members.map { member in
-            (field: rows.vocabulary.withLock { $0.field(member.key) }, parts: Array(member.value.elements))
+        var values = row.member("fields").map { fields in
+            rows.vocabulary.withLock { vocabulary in
+                fields.members.map { (field: vocabulary.field($0.key), parts: Array($0.value.elements)) }
+            }
         }
         values?.sort { $0.field < $1.field }
         let fields = try row.member("calls")?.elements.map { try inlineField(Array($0.elements), &table) }
         guard let stamps, let values, let fields else { throw Damage() }
         guard let first = stamps.first else { return (.empty(type, key: key, generation: generation), fields) }
         let numbers = values.map(\.field)
-        if Set(numbers).count < numbers.count { throw Damage() }
+        if zip(numbers, numbers.dropFirst()).contains(where: ==) { throw Damage() }
         var builder = RecordBuilder()
         builder.begin(rows.vocabulary.withLock { $0.shared(numbers) }, key: key, first)
         for stamp in stamps.dropFirst() { builder.append(stamp) }

@@ -185,7 +185,7 @@ extension ResponseWriter {
                 // As in `JSONValue.keyText`.
                 let isNumber = first == UInt8(ascii: "-") || first &- UInt8(ascii: "0") < 10
                 if isNumber { keyBuffer.append(UInt8(ascii: "\"")) }
-                bytes.withBytes(start..<Int(value.end)) { keyBuffer.append(contentsOf: $0) }
+                bytes.withBytes(start..<Int(value.end)) { keyBuffer.append(contentsOf: $0.bindMemory(to: UInt8.self)) }
                 if isNumber { keyBuffer.append(UInt8(ascii: "\"")) }
             }
         }
