@@ -61,6 +61,8 @@ struct ParsedResponse {
                 end: Int32(truncatingIfNeeded: range.upperBound))
         }
 
+        var range: Range<Int> { Range(uncheckedBounds: (Int(start), Int(end))) }
+
         /// The number of bytes of a leaf, or the number of words of a list.
         @inline(__always)
         var count: Int { Int(end) &- Int(start) }
@@ -80,14 +82,6 @@ struct ParsedResponse {
     var arguments: BoundArguments
 
     init(arguments: BoundArguments) { self.arguments = arguments }
-
-    /// Calls a closure with the text of a leaf.
-    @inline(__always)
-    func withText<R>(of value: Value, in bytes: JSONBytes, _ body: (UnsafeRawBufferPointer) -> R) -> R {
-        let range = Range(uncheckedBounds: (Int(value.start), Int(value.end)))
-        if value.kind == .leaf { return bytes.withBytes(range, body) }
-        return compactText.withUnsafeBytes { body(UnsafeRawBufferPointer(rebasing: $0[range])) }
-    }
 }
 
 extension ParsedResponse {

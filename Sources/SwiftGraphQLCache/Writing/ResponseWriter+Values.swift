@@ -76,7 +76,9 @@ extension ResponseWriter {
         case .missing: break
         case .null: builder.append(Record.Cell(payload: 0, kind: .null), slot)
         case .failed: builder.append(Record.Cell(payload: 0, kind: .failed), slot)
-        case .leaf, .compactLeaf: parsed.withText(of: value, in: bytes) { builder.append(leaf: $0, slot) }
+        // A method of `parsed` with a closure would copy it for each value.
+        case .leaf: bytes.withBytes(value.range) { builder.append(leaf: $0, slot) }
+        case .compactLeaf: parsed.compactText[value.range].withUnsafeBytes { builder.append(leaf: $0, slot) }
         case .object: builder.append(Record.Cell(payload: UInt64(link(value)), kind: .link), slot)
         case .list: builder.append(list: elements[Int(value.start)..<Int(value.end)], slot)
         }
@@ -86,8 +88,10 @@ extension ResponseWriter {
 
     mutating func isSame(_ value: ParsedResponse.Value, _ cell: Record.Cell, of record: Record) -> Bool {
         switch (value.kind, cell.kind) {
-        case (.leaf, .short), (.leaf, .text), (.compactLeaf, .short), (.compactLeaf, .text):
-            return parsed.withText(of: value, in: bytes) { record.has($0, in: cell) }
+        case (.leaf, .short), (.leaf, .text):
+            return bytes.withBytes(value.range) { record.has($0, in: cell) }
+        case (.compactLeaf, .short), (.compactLeaf, .text):
+            return parsed.compactText[value.range].withUnsafeBytes { record.has($0, in: cell) }
         case (.null, .null), (.failed, .failed): return true
         case (.object, .link): return link(value) == cell.link
         case (.list, .list):
