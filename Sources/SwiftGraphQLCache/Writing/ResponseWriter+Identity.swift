@@ -31,7 +31,7 @@ extension ResponseWriter {
     /// Returns the value of the last field before a field of an object that is the same field of the schema, with equal
     /// arguments; `nil` if there is none.
     @inline(__always)
-    private func earlierValue(_ index: Int, of node: ParsedResponse.Node) -> ParsedResponse.Value? {
+    private mutating func earlierValue(_ index: Int, of node: ParsedResponse.Node) -> ParsedResponse.Value? {
         if earlierFields[node.set].isEmpty { return nil }
         var earlier = earlierFields[node.set][index]
         while earlier >= 0 {
@@ -94,7 +94,7 @@ extension ResponseWriter {
     }
 
     /// Returns the words that represent an object or a list.
-    private func words(of value: ParsedResponse.Value) -> [UInt32] {
+    private mutating func words(of value: ParsedResponse.Value) -> [UInt32] {
         switch value.kind {
         case .object: [parsed.nodes[Int(value.start)].record]
         case .list: Array(elements[Int(value.start)..<Int(value.end)])

@@ -1,7 +1,8 @@
 import SwiftGraphQLJSON
 import SwiftGraphQLSelection
 
-// Values: whether those of the response differ from those of a record, and which of them count.
+// Values: whether those of the response differ from those of a record, and which of them count. All methods are
+// `mutating`, because the compiler would otherwise copy the writer for each call.
 extension ResponseWriter {
     /// Writes values to a record.
     ///
@@ -61,7 +62,7 @@ extension ResponseWriter {
     }
 
     /// Whether a value replaces the existing one.
-    private func accepts(_ value: ParsedResponse.Value, _ oldSlot: Int?, of old: Record?) -> Bool {
+    private mutating func accepts(_ value: ParsedResponse.Value, _ oldSlot: Int?, of old: Record?) -> Bool {
         if value.kind == .missing { return false }
         guard let old, let oldSlot else { return true }
         let cell = old.cell(oldSlot)
@@ -84,7 +85,7 @@ extension ResponseWriter {
         }
     }
 
-    private func link(_ value: ParsedResponse.Value) -> RecordIndex { parsed.nodes[Int(value.start)].record }
+    private mutating func link(_ value: ParsedResponse.Value) -> RecordIndex { parsed.nodes[Int(value.start)].record }
 
     mutating func isSame(_ value: ParsedResponse.Value, _ cell: Record.Cell, of record: Record) -> Bool {
         switch (value.kind, cell.kind) {
