@@ -42,13 +42,6 @@ extension GraphQLClient {
     public func send<Value, Scope: MutationScope>(_ mutation: Selection<Value, Scope>) async throws -> sending Value {
         try await send(mutation, headers: [:], idleTimeout: nil, totalTimeout: nil)
     }
-
-    /// Starts a subscription, and returns the selection's value for each event.
-    public func subscribe<Value, Scope: SubscriptionScope>(
-        _ selection: Selection<Value, Scope>
-    ) -> AsyncThrowingStream<Value, any Error> {
-        subscribe(selection, headers: [:], idleTimeout: nil)
-    }
 }
 
 extension Client: GraphQLClient {

@@ -113,7 +113,9 @@ import Testing
     }
 
     /// Kinds that the random changes rarely or never cause.
-    private static let rareKinds: Set<SchemaChange.Kind> = [.branchOrderChanged, .swiftNameChanged]
+    private static let rareKinds: Set<SchemaChange.Kind> = [
+        .branchOrderChanged, .swiftNameChanged, .semanticNullabilityChanged,
+    ]
 
     /// The reference reports a built-in scalar as removed when its last use is, and as added with its first.
     private static func isBuiltInScalar(_ finding: Finding) -> Bool {
