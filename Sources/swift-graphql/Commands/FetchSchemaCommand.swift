@@ -15,7 +15,7 @@ struct FetchSchemaCommand {
           --endpoint <URL>            the server's address
           --config <file>             a configuration, whose endpoint, headers, timeout and schema (the file to write)
                                       apply unless they are given here
-          --output <file>             the file to write instead of the standard output; left untouched if its text
+          -o, --output <file>         the file to write instead of the standard output; left untouched if its text
                                       wouldn't change, or if it isn't named .graphql and contains no schema
           --json                      write the introspection result as received, instead of SDL
           --header <'Name: value'>    a header field to send; can be given several times

@@ -15,7 +15,7 @@ struct GenerateCommand {
           --config <file>             the configuration, which options override; swift-graphql.json in the current
                                       folder by default, unless --schema is given
           --schema <file|folder|URL>  SDL, an introspection result as JSON, or the address of a server *
-          --output <file|folder>      a file if it ends in .swift, otherwise a folder that contains only the API;
+          -o, --output <file|folder>  a file if it ends in .swift, otherwise a folder that contains only the API;
                                       files that wouldn't change are left untouched
           --files <N>                 the number of files for the types in a folder, 1 to 100; 16 by default
           --scalar <NAME=SWIFT>       the Swift type for a custom scalar, a Codec; '*=String' for all others *
@@ -95,6 +95,11 @@ struct GenerateCommand {
     /// Creates the command from its arguments and the configuration.
     init(_ given: GenerateArguments) throws {
         let file = given.configuration ?? (given.schema.isEmpty ? Self.customaryConfiguration : nil)
+        if file == nil, let unused = Self.customaryConfiguration {
+            let name = unused.relativePath
+            Terminal.printMessage(
+                "note: '\(name)' is not used, because of '--schema'; '--config \(name)' uses both")
+        }
         self.configuration = file
         let configuration =
             try file.map { try GraphQLCodegen.Configuration(contentsOf: $0, schema: given.schema) }

@@ -14,7 +14,7 @@ struct InitCommand {
 
         options:
           --endpoint <URL>            the server's address
-          --output <file|folder>      where to write the API: a file if it ends in .swift, otherwise a folder; by
+          -o, --output <file|folder>  where to write the API: a file if it ends in .swift, otherwise a folder; by
                                       default GraphQL in the target under Sources if there is only one, otherwise
                                       GraphQL in the current folder
           --schema <file>             the file to write the schema to; schema.graphql by default

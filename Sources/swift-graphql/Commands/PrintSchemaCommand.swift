@@ -12,7 +12,7 @@ struct PrintSchemaCommand {
         options:
           --schema <file|folder|URL>  SDL, an introspection result as JSON, or the address of a server; can be given
                                       several times for SDL in several files; '-' is the standard input
-          --output <file>             the file to write instead of the standard output
+          -o, --output <file>         the file to write instead of the standard output
           --header <'Name: value'>    a header field to send to a server; can be given several times
           --timeout <seconds>         how long to wait for a server; 60 by default
           --help                      print this

@@ -18,7 +18,7 @@ struct TranslateCommand {
           --config <file>             the configuration that generates the API; swift-graphql.json in the current
                                       folder by default, unless --schema is given
           --schema <file|folder|URL>  the schema, instead of the configuration's; can be given several times
-          --output <file|folder>      the file to write if it ends in .swift, otherwise a folder for one Swift file per
+          -o, --output <file|folder>  the file to write if it ends in .swift, otherwise a folder for one Swift file per
                                       input file; the standard output by default
           --skip-invalid              leave out operations and fragments that can't be translated, and translate the
                                       rest
