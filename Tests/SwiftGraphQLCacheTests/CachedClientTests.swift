@@ -97,7 +97,7 @@ private final class Script: Transport {
     func cacheFirst() async throws {
         script.respond(Self.me("Ada"))
         let first = try await client.fetch(Samples.me)
-        #expect(first.source == .network && first.value?.name == "Ada")
+        #expect(first.source == .server && first.value?.name == "Ada")
         let second = try await client.fetch(Samples.me)
         #expect(second.source == .cache && second.value?.name == "Ada" && second.age == .zero)
         // `Query.me` is fresh for 30 seconds.
@@ -222,7 +222,7 @@ private final class Script: Transport {
         let first = try await values.next()
         #expect(first?.isStale == true && first?.source == .cache && first?.age == .seconds(60))
         let second = try await values.next()
-        #expect(second?.isStale == false && second?.source == .network && second?.age == .zero)
+        #expect(second?.isStale == false && second?.source == .server && second?.age == .zero)
         #expect(second?.value?.name == "Ada")
     }
 
@@ -276,7 +276,7 @@ private final class Script: Transport {
     func watching() async throws {
         script.respond(Self.me("Ada"))
         var values = client.watch(Samples.me).makeAsyncIterator()
-        #expect(try await values.next()?.source == .network)
+        #expect(try await values.next()?.source == .server)
         // Another query of the same object, with the same value; then a mutation that changes it.
         try cache.write(#"{"data":{"user":{"name":"Ada","id":"1"}}}"#, Samples.userName("1"))
         let rename = Selection<String?, Operations.Mutation> {

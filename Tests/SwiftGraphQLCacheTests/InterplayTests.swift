@@ -229,7 +229,7 @@ import Testing
         now.withLock { $0 += 60_000 }
         let client = Client(transport: NoStore()).caching(in: cache, usesCacheControl: true)
         let fetched = try await client.fetch(Samples.me, policy: policy)
-        #expect(fetched.value?.name == "Grace" && fetched.source == .network)
+        #expect(fetched.value?.name == "Grace" && fetched.source == .server)
         var values = client.watch(Samples.me, policy: policy).makeAsyncIterator()
         let first = try await values.next()
         #expect(first?.value?.name == "Grace", "\(String(describing: first))")
@@ -243,7 +243,7 @@ import Testing
         var values = client.watch(Samples.me, policy: .cacheAndNetwork).makeAsyncIterator()
         #expect(try await values.next()?.value?.name == "Ada")
         let second = try await values.next()
-        #expect(second?.value?.name == "Grace" && second?.source == .network)
+        #expect(second?.value?.name == "Grace" && second?.source == .server)
         try cache.write(Self.me("Eve"), Samples.me)
         #expect(try await values.next()?.value?.name == "Eve")
     }

@@ -1,19 +1,11 @@
-import SwiftGraphQLClient
+public import SwiftGraphQLClient
 
 /// A value, and where it came from.
 public struct CacheResult<Value> {
-    /// Where a value came from.
-    public enum Source: Hashable, Sendable {
-        /// The cache returned the value.
-        case cache
-        /// The server sent the value just now.
-        case network
-    }
-
     /// The value of the selection.
     public var value: Value
     /// Where the value came from.
-    public var source: Source
+    public var source: DataSource
     /// The age of the value's oldest part; zero if the value is from the server.
     public var age: Duration
     /// Whether any part is older than its maximum age, which the configuration, the server (`Cache-Control`) or the
@@ -28,7 +20,7 @@ public struct CacheResult<Value> {
     var unstored: GraphQLResponse?
 
     init(
-        _ value: Value, source: Source, age: Duration = .zero, isStale: Bool = false,
+        _ value: Value, source: DataSource, age: Duration = .zero, isStale: Bool = false,
         networkError: (any Error)? = nil
     ) {
         self.value = value

@@ -76,8 +76,8 @@ final class Watch<Value>: Sendable {
         /// The object, for a selection on one object.
         var object: ObjectKey?
         var isOver = false
-        /// The response that the last value was decoded from.
-        var body: [UInt8]?
+        /// The hash of the response that the last value was decoded from, which may be too large to keep.
+        var hash: Int?
         /// The value that the last reading lacked.
         var missed: ResponseSynthesizer.Miss?
         /// Whether the last reading was older than its maximum age, and whether that is new.
@@ -180,7 +180,7 @@ final class Watch<Value>: Sendable {
         // The cache may have changed since the response was written, and later changes are compared with the response
         // that the cache makes.
         let latest = try client.result(of: read(operation), operation, maxAge: nil)
-        return latest.map { CacheResult($0.value, source: .network) } ?? result
+        return latest.map { CacheResult($0.value, source: .server) } ?? result
     }
 
     /// Returns the value after a change; `nil` if it is the same as before, or if a part is missing.
@@ -192,29 +192,34 @@ final class Watch<Value>: Sendable {
         if let unstored, let client {
             // The cache may have changed too.
             signal.raise()
-            return CacheResult(try client.client.decode(unstored, as: operation, nil), source: .network)
+            return CacheResult(try client.client.decode(unstored, as: operation, nil), source: .server)
         }
-        let (before, missed) = state.withLock { ($0.body, $0.missed) }
+        let (before, missed) = state.withLock { ($0.hash, $0.missed) }
         let reading = read(operation)
-        guard let response = reading.response else {
+        guard reading.response != nil else {
             // The next value isn't the one that the request should have brought.
             state.withLock { $0.networkError = nil }
             if refetchesOnMiss, before != nil, reading.miss != missed, mayAskAgain() { ask(operation) }
             return nil
         }
-        let (error, isRevalidated) = state.withLock { state in
+        let (error, isRevalidated, becameStale, hash) = state.withLock { state in
             defer { (state.networkError, state.isRevalidated) = (nil, false) }
-            return (state.networkError, state.isRevalidated)
+            return (state.networkError, state.isRevalidated, state.becameStale, state.hash)
         }
-        let becameStale = state.withLock { $0.becameStale }
-        if response.body == before, error == nil, !isRevalidated, !becameStale { return nil }
+        if hash == before, error == nil, !isRevalidated, !becameStale { return nil }
         var result = try cache.result(
             of: reading, operation, maxAge: policy.maximumAge,
             maximumMemory: client?.client.maximumValueBytes ?? JSONValue.maximumMemory)
         if becameStale, refetchesOnMiss, let result, asks(about: result) { ask(operation) }
         result?.networkError = error
-        if isRevalidated { result?.source = .network }
+        if isRevalidated { result?.source = .server }
         return result
+    }
+
+    private static func hash(of body: [UInt8]) -> Int {
+        var hasher = Hasher()
+        body.withUnsafeBytes { hasher.combine(bytes: $0) }
+        return hasher.finalize()
     }
 
     /// Whether the policy requests a newer value than this one.
@@ -257,10 +262,11 @@ final class Watch<Value>: Sendable {
         let object = state.withLock { $0.object }
         let reading = cache.reading(of: operation, on: object)
         watcher.watch(reading) { [weak cache] in cache?.values(of: operation, on: object) ?? [] }
+        let hash = reading.response.map { Self.hash(of: $0.body) }
         state.withLock { state in
             state.missed = reading.miss
             if reading.response != nil { state.attempts = 0 }
-            state.body = reading.response?.body ?? state.body
+            state.hash = hash ?? state.hash
         }
         if client != nil, let response = reading.response { noteStaleness(of: response) }
         return reading

@@ -154,7 +154,7 @@ public struct CachedClient: Sendable {
             guard error is ClientError else { throw error }
             return try instead(of: error)
         }
-        var result = CacheResult(value, source: .network)
+        var result = CacheResult(value, source: .server)
         willWrite()
         if try !write(response, to: operation, at: sent, request: sent.order) { result.unstored = response }
         return result

@@ -99,7 +99,7 @@ extension CachedClient: GraphQLClient {
 
 extension CacheResult {
     fileprivate var origin: DataOrigin {
-        DataOrigin(source == .cache ? .cache : .server, age: age, isStale: isStale)
+        DataOrigin(source, age: age, isStale: isStale)
     }
 }
 
@@ -111,7 +111,7 @@ private struct LastAttempt: Sendable {
 
     /// Whether all of a value is newer, or the value makes the attempt unnecessary.
     func isSettled<Value>(by result: CacheResult<Value>, _ policy: CachePolicy, now: Int64) -> Bool {
-        if result.source == .network || result.age <= .milliseconds(now - time) { return true }
+        if result.source == .server || result.age <= .milliseconds(now - time) { return true }
         return !isRefresh && policy.step(result) == .use
     }
 }

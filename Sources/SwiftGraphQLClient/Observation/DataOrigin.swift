@@ -1,4 +1,4 @@
-/// Where the data of a model came from.
+/// Where a value came from.
 public enum DataSource: Hashable, Sendable {
     /// A cache had it.
     case cache
