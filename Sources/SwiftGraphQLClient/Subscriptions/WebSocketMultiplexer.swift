@@ -49,8 +49,8 @@ final class WebSocketMultiplexer: Sendable {
         }
     }
 
-    /// The number of bytes in unsent messages beyond which no further operation starts, and no ping is answered.
-    /// Otherwise, operations that have timed out would fill the memory while a server doesn't read.
+    /// The maximum size of unsent messages, in bytes. While there is more, no operation can start, and a ping ends the
+    /// connection. Otherwise, operations that have timed out would fill the memory while a server doesn't read.
     static let maximumUnsentBytes = 16 << 20
 
     /// How a connection ended.
@@ -70,7 +70,7 @@ final class WebSocketMultiplexer: Sendable {
 
         static var floodedByPings: End {
             let error = ClientError(
-                code: .protocolViolation, message: "the server sends pings faster than they can be answered")
+                code: .protocolViolation, message: "the server sends pings faster than it reads the responses")
             return .failed(error, isTemporary: false, closeCode: 1008)
         }
     }

@@ -56,7 +56,7 @@ extension Renderer {
         }
     }
 
-    /// Writes the start of the initializer, whose parameters are the members.
+    /// Writes an initializer up to its opening brace, with a parameter for each member.
     private mutating func renderInitializerHead(of inputObject: SwiftInputObject) {
         var parameters: [String] = []
         for member in inputObject.members {

@@ -77,7 +77,7 @@
         /// Removes all cookies if a response has added too many. libcurl itself limits only the cookies of one
         /// response, and their size.
         ///
-        /// - Parameter handle: A handle that uses the cookies, and isn't in use.
+        /// - Parameter handle: A handle that shares the cookies, and is idle.
         func boundCookies(after handle: Libcurl.Handle) {
             guard keepsCookies else { return }
             var count = 0

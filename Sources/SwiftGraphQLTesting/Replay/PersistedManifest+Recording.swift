@@ -11,7 +11,7 @@ extension PersistedManifest {
     /// ```
     ///
     /// - Parameters:
-    ///   - transport: The transport. Put it after the client's middlewares, but not after one that replaces documents.
+    ///   - transport: The transport of a client. No middleware may have replaced the documents of its requests.
     ///   - id: Returns the identifier of a document, as in `init(id:)`.
     /// - Throws: `ReplayError` if the file of the recording can't be read; `ClientError` of code `invalidManifest` if an
     ///   operation has no name or no document, or two different documents have the same name.
