@@ -74,7 +74,7 @@ extension PersistedManifest {
     /// Adds a document, and checks the identifier that its entry has.
     private mutating func add(_ document: PersistedDocument, id: String) throws {
         try add(document)
-        guard self.id(of: document.document) == id else {
+        guard ids[document.hash] == id else {
             throw Self.invalid(
                 "the id of `\(document.name ?? "an operation")` doesn't belong to its document: write the manifest "
                     + "again, or pass the function that returns the server's ids")

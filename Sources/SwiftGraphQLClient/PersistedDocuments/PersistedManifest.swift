@@ -34,6 +34,8 @@ public struct PersistedManifest: Sendable {
     private(set) var ids: [String: String] = [:]
     /// The hashes, by operation name.
     private var hashes: [String: String] = [:]
+    /// The hashes, by identifier.
+    private var hashesByID: [String: String] = [:]
     private let id: @Sendable (PersistedDocument) -> String
 
     /// Creates an empty manifest.
@@ -53,9 +55,10 @@ public struct PersistedManifest: Sendable {
     public func contains(_ document: String) -> Bool { id(of: document) != nil }
 
     /// Returns the identifier of a document; `nil` if the manifest doesn't contain it.
-    public func id(of document: String) -> String? {
-        let hash = PersistedDocument.hash(of: document)
-        return documents[hash]?.document == document ? ids[hash] : nil
+    public func id(of document: String) -> String? { id(of: document, hash: PersistedDocument.hash(of: document)) }
+
+    func id(of document: String, hash: String) -> String? {
+        documents[hash]?.document == document ? ids[hash] : nil
     }
 
     /// Adds a document. Adding a document twice has no effect.
@@ -71,12 +74,13 @@ public struct PersistedManifest: Sendable {
             }
         }
         let id = id(document)
-        guard ids.allSatisfy({ $0.value != id || $0.key == document.hash }) else {
+        guard hashesByID[id] == nil || hashesByID[id] == document.hash else {
             throw ClientError(
                 code: .invalidManifest,
                 message: "two documents in the manifest have the identifier `\(id)`: return a different one for each")
         }
         if let name = document.name { hashes[name] = document.hash }
+        hashesByID[id] = document.hash
         ids[document.hash] = id
         documents[document.hash] = document
     }

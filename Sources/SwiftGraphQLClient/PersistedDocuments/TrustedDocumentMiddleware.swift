@@ -7,13 +7,14 @@
 public struct TrustedDocumentMiddleware: Middleware {
     /// How an identifier is sent.
     public enum Identification: Sendable {
-        /// `"documentId": "sha256:HASH"`, the form of the GraphQL-over-HTTP draft ("Persisted Documents"), or
-        /// `"documentId": "ID"` with an identifier of the manifest that isn't a hash.
+        /// `"documentId": "sha256:HASH"`, the form of the GraphQL-over-HTTP draft ("Persisted Documents").
+        /// If the manifest has other identifiers than hashes: `"documentId": "ID"`.
         case documentID
-        /// `"documentId": "HASH"`, for servers older than the draft, or with an identifier of the manifest.
+        /// `"documentId": "HASH"`, for servers older than the draft. If the manifest has other identifiers than hashes,
+        /// they replace the hash.
         case plainDocumentID
-        /// `"extensions": {"persistedQuery": {"version": 1, "sha256Hash": "HASH"}}`, Apollo's form, or with an
-        /// identifier of the manifest.
+        /// `"extensions": {"persistedQuery": {"version": 1, "sha256Hash": "HASH"}}`, Apollo's form. If the
+        /// manifest has other identifiers than hashes, they replace the hash.
         case persistedQueryExtension
     }
 
@@ -36,7 +37,7 @@ public struct TrustedDocumentMiddleware: Middleware {
     /// - Throws: `ClientError` of code `untrustedDocument` if the manifest lacks the document.
     public func prepare(_ request: GraphQLRequest) async throws -> GraphQLRequest {
         let hash = PersistedDocument.hash(of: request.document)
-        let id = manifest.map { $0.id(of: request.document) } ?? hash
+        let id = manifest.map { $0.id(of: request.document, hash: hash) } ?? hash
         guard let id else {
             throw ClientError(
                 code: .untrustedDocument,
