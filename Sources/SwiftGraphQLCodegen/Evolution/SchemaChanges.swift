@@ -52,9 +52,10 @@ public enum SchemaChanges {
         var findings = (old: DiagnosticCollector(), new: DiagnosticCollector())
         let changes = SchemaComparison.changes(
             from: options.applied(to: old, &findings.old), to: options.applied(to: new, &findings.new))
-        let common = Set(findings.old.diagnostics)
+        // The hints may differ, because they name similar parts.
+        let messages = Set(findings.old.diagnostics.map(\.message))
         var errors = DiagnosticCollector()
-        for finding in findings.new.diagnostics where finding.severity == .error && common.contains(finding) {
+        for finding in findings.new.diagnostics where finding.severity == .error && messages.contains(finding.message) {
             errors.append(finding)
         }
         guard !errors.hasErrors else { throw CodegenError(invalidSchema: errors) }

@@ -307,6 +307,20 @@ extension KindnessTests {
         }
     }
 
+    @Test("A note says that --schema makes a command ignore the configuration beside it")
+    func unusedConfiguration() async throws {
+        try await withFolder { folder in
+            for (name, text) in [("swift-graphql.json", "{ }"), ("a.graphql", "type Query { a: Int }")] {
+                try Data(text.utf8).write(to: folder.appendingPathComponent(name))
+            }
+            let arguments = ["generate", "--schema", "a.graphql", "--output", "API.swift"]
+            let note = "note: 'swift-graphql.json' is not used, because of '--schema'"
+            #expect(try await run(arguments, in: folder).errors.hasPrefix(note))
+            let both = try await run(arguments + ["--config", "swift-graphql.json"], in: folder)
+            #expect(both.status == 0 && !both.errors.contains("note:"))
+        }
+    }
+
     @Test("The version is the newest one in the changelog")
     func version() async throws {
         let package = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
