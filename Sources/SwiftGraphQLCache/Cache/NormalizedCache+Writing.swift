@@ -198,6 +198,8 @@ extension NormalizedCache {
         ) throws {
             var again = makeEditor(visible, editor.stamp)
             try edit(&again)
+            // If a record couldn't be loaded this time, the difference says nothing about the edits.
+            if again.table.failure != nil { return }
             let (first, second) = (editor.table.changes(since: visible), again.table.changes(since: visible))
             let isSame = first.elementsEqual(second) { one, two in
                 guard let old = one.record, let new = two.record else { return one.record == nil && two.record == nil }

@@ -229,7 +229,7 @@ extension CacheEditor {
     }
 
     /// Returns a stamp that counts as late as this edit. The values don't become younger.
-    private func raised(_ stamp: Record.Stamp) -> Record.Stamp {
+    func raised(_ stamp: Record.Stamp) -> Record.Stamp {
         Record.Stamp(order: max(stamp.order, self.stamp.order), time: stamp.time, expiry: stamp.expiry)
     }
 }

@@ -114,9 +114,8 @@ public struct CacheEditor {
         for place in places(of: field, below: index, forAllArguments: forAllArguments) {
             guard let record = table[place.record], let slot = record.fields.slot(of: place.field) else { continue }
             let old = record.stamp(Int(record.cell(slot).stamp))
-            let stale = Record.Stamp(order: max(old.order, self.stamp.order), time: old.time, expiry: .min)
             var builder = RecordBuilder()
-            builder.begin(record.fields, key: record.key, stale)
+            builder.begin(record.fields, key: record.key, stale(old))
             for other in record.fields.indices { builder.keep(other, of: record, other) }
             builder.restamp(slot)
             table.set(
@@ -160,22 +159,27 @@ public struct CacheEditor {
     private mutating func invalidate(_ objects: [RecordIndex]) {
         let fields = Dictionary(grouping: table.fieldRecords) { table[$0]?.owner ?? 0 }
         var pending = objects
+        var met: Set<RecordIndex> = []
         while let index = pending.popLast() {
-            guard let record = table[index], !record.isDeleted else { continue }
+            guard let record = table[index], !record.isDeleted, met.insert(index).inserted else { continue }
             pending += fields[index] ?? []
             var targets: [RecordIndex] = []
             for slot in record.fields.indices { record.appendTargets(of: slot, to: &targets) }
             pending += targets.filter { table[$0]?.hasKey == false }
-            let order = stamp.order
-            table.set(
-                index,
-                record.copied { Record.Stamp(order: max($0.order, order), time: $0.time, expiry: .min) })
+            table.set(index, record.copied { stale($0) })
             if index == table.root {
                 changes += record.fields.map { .rootField($0) }
             } else {
                 changes.append(.record(index))
             }
         }
+    }
+
+    /// Returns a stamp that counts as late as this edit, of values that are stale.
+    private func stale(_ stamp: Record.Stamp) -> Record.Stamp {
+        var stale = raised(stamp)
+        stale.expiry = .min
+        return stale
     }
 
     /// Deletes an object. Lists omit it from then on; a query that needs it elsewhere is a miss.
