@@ -197,7 +197,7 @@ public struct CachedClient: Sendable {
         optimistic: (@Sendable (inout CacheEditor) throws -> Void)? = nil
     ) async throws -> sending Value {
         let client = limited(idleTimeout, totalTimeout)
-        let exchange = try await client.exchange(mutation, headers, optimistic)
+        let exchange = try await client.exchange(client.client.prepare(mutation), headers, optimistic)
         return try complete(exchange, edits: false) { _, _ in }
     }
 
@@ -221,11 +221,11 @@ public struct CachedClient: Sendable {
         then: (inout CacheEditor, Value) throws -> Void
     ) async throws -> Value {
         let client = limited(idleTimeout, totalTimeout)
-        return try complete(await client.exchange(mutation, headers, optimistic), then: then)
+        return try complete(await client.exchange(client.client.prepare(mutation), headers, optimistic), then: then)
     }
 
     /// The response to a mutation, and its optimistic layer.
-    private struct Exchange<Value>: Sendable {
+    struct Exchange<Value>: Sendable {
         let operation: PreparedOperation<Value>
         let response: GraphQLResponse
         let arrival: ExchangeMoment
@@ -235,11 +235,10 @@ public struct CachedClient: Sendable {
         let layer: Int?
     }
 
-    private func exchange<Value, Scope: MutationScope>(
-        _ mutation: Selection<Value, Scope>, _ headers: [String: String],
+    func exchange<Value>(
+        _ operation: PreparedOperation<Value>, _ headers: [String: String],
         _ optimistic: (@Sendable (inout CacheEditor) throws -> Void)?
     ) async throws -> Exchange<Value> {
-        let operation = try client.prepare(mutation)
         let request = cache.begin()
         let layer = try optimistic.map { try cache.addLayer($0) }
         do {
@@ -257,7 +256,7 @@ public struct CachedClient: Sendable {
     /// Decodes the response to a mutation, and replaces its optimistic layer with it.
     ///
     /// - Parameter edits: Whether `then` edits anything.
-    private func complete<Value>(
+    func complete<Value>(
         _ exchange: Exchange<Value>, edits: Bool = true, then: (inout CacheEditor, Value) throws -> Void
     ) throws -> Value {
         do {

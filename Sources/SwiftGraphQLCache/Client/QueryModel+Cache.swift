@@ -30,20 +30,17 @@ extension QueryModel {
 }
 
 extension CachedClient: GraphQLClient {
-    /// Returns the value of a query from the cache or from the server, by the client's policy; see `fetch`.
-    public func send<Value, Scope: QueryScope>(
-        _ query: Selection<Value, Scope>, headers: [String: String] = [:], idleTimeout: Duration? = nil,
+    /// Returns the value of a query by the client's policy (see `fetch`), or sends a mutation and writes the objects of
+    /// its response to the cache.
+    public func send<Value, Scope: RequestScope>(
+        _ selection: Selection<Value, Scope>, headers: [String: String] = [:], idleTimeout: Duration? = nil,
         totalTimeout: Duration? = nil
     ) async throws -> sending Value {
-        try await fetch(query, headers: headers, idleTimeout: idleTimeout, totalTimeout: totalTimeout).value
-    }
-
-    /// Sends a mutation, and writes the objects of its response to the cache.
-    public func send<Value, Scope: MutationScope>(
-        _ mutation: Selection<Value, Scope>, headers: [String: String], idleTimeout: Duration?, totalTimeout: Duration?
-    ) async throws -> sending Value {
-        try await send(
-            mutation, headers: headers, idleTimeout: idleTimeout, totalTimeout: totalTimeout, optimistic: nil)
+        let client = limited(idleTimeout, totalTimeout)
+        let operation = try client.client.prepare(selection)
+        if operation.type == .query { return try await client.fetch(operation, policy, headers).value }
+        let exchange = try await client.exchange(operation, headers, nil)
+        return try complete(exchange, edits: false) { _, _ in }
     }
 
     /// Returns where a model of a query gets its data from: the cache, by the client's policy.

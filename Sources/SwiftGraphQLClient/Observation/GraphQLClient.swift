@@ -13,14 +13,9 @@ public import SwiftGraphQLSelection
 /// `Client` and the cache's `CachedClient` conform to it. A `CachedClient` takes queries from its cache, by its policy,
 /// and writes all responses to it.
 public protocol GraphQLClient: Sendable {
-    /// Returns the value of a query; see `Client.send` for the parameters and the errors.
-    func send<Value, Scope: QueryScope>(
-        _ query: Selection<Value, Scope>, headers: [String: String], idleTimeout: Duration?, totalTimeout: Duration?
-    ) async throws -> sending Value
-
-    /// Sends a mutation, and returns its value; see `Client.send` for the parameters and the errors.
-    func send<Value, Scope: MutationScope>(
-        _ mutation: Selection<Value, Scope>, headers: [String: String], idleTimeout: Duration?, totalTimeout: Duration?
+    /// Returns the value of a query or a mutation; see `Client.send` for the parameters and the errors.
+    func send<Value, Scope: RequestScope>(
+        _ selection: Selection<Value, Scope>, headers: [String: String], idleTimeout: Duration?, totalTimeout: Duration?
     ) async throws -> sending Value
 
     /// Starts a subscription, and returns the selection's value for each event; see `Client.subscribe`.
@@ -33,14 +28,9 @@ public protocol GraphQLClient: Sendable {
 }
 
 extension GraphQLClient {
-    /// Returns the value of a query.
-    public func send<Value, Scope: QueryScope>(_ query: Selection<Value, Scope>) async throws -> sending Value {
-        try await send(query, headers: [:], idleTimeout: nil, totalTimeout: nil)
-    }
-
-    /// Sends a mutation, and returns its value.
-    public func send<Value, Scope: MutationScope>(_ mutation: Selection<Value, Scope>) async throws -> sending Value {
-        try await send(mutation, headers: [:], idleTimeout: nil, totalTimeout: nil)
+    /// Returns the value of a query or a mutation.
+    public func send<Value, Scope: RequestScope>(_ selection: Selection<Value, Scope>) async throws -> sending Value {
+        try await send(selection, headers: [:], idleTimeout: nil, totalTimeout: nil)
     }
 }
 
