@@ -24,6 +24,45 @@ import Testing
         try cache.write(#"{"data":{"me":{"id":"1","name":"\#(name)","nickname":null}}}"#, Samples.me)
     }
 
+    @Test("Lists that are nested too deeply for the stack are saved as far as there is room")
+    func deepLists() async throws {
+        // The selection accepts whatever the server sends.
+        let query = Selection<Bool, Operations.Query> {
+            (try? $0.matrix(.nullable(.list(.nullable(.list(.nullable(Selection { try $0.value() }))))))) == nil
+        }
+        let lists = String(repeating: "[", count: 490) + String(repeating: "]", count: 490)
+        let body = Array("{\"data\":{\"matrix\":\(lists)}}".utf8)
+        let operation = try query.prepare(checked: false)
+        let cache = try open()
+        #expect(
+            try await SmallStack.run(kilobytes: 8192) { try cache.write(body, to: operation, order: cache.begin()) })
+        try await SmallStack.run(kilobytes: 256) { try cache.saveNow() }
+        try cache.close()
+        let reopened = try open()
+        _ = try await SmallStack.run(kilobytes: 256) { try reopened.read(operation).map { _ in true } }
+    }
+
+    @Test("Objects that are nested too deeply for the stack are saved as far as there is room")
+    func deepObjects() async throws {
+        let levels = 10_000
+        let row = try await SmallStack.run(kilobytes: 256) {
+            var (table, vocabulary) = (RecordTable(), Vocabulary())
+            let (type, field) = (vocabulary.type("A"), vocabulary.field("a"))
+            var index = table.addNowhere()
+            var record = Record.empty(type, key: [])
+            for _ in 0..<levels {
+                var builder = RecordBuilder()
+                builder.begin([field], key: [], Record.Stamp(order: 1, time: 1))
+                builder.append(Record.Cell(payload: UInt64(index), kind: .link), 0)
+                record = builder.record(type, generation: 0)
+                index = table.add(record)
+            }
+            return String(decoding: RowWriter(table, vocabulary).row(of: record, at: index), as: UTF8.self)
+        }
+        #expect(row.contains("false") && (2..<levels).contains(row.components(separatedBy: "fields").count))
+        #expect(throws: Never.self) { try JSONValue(parsing: row) }
+    }
+
     @Test("Written values are there when the file is reopened, and edits continue from there")
     func reopen() throws {
         let matrix = Selection<[[Int?]?]?, Operations.Query> {

@@ -40,13 +40,14 @@ struct RowWriter {
         return fields
     }
 
+    /// Returns a row. What is nested too deeply for the stack becomes a link that leads nowhere, so reading it is a miss.
     func row(of record: Record, at index: RecordIndex) -> [UInt8] {
         var json = JSONWriter()
-        write(record, at: index, to: &json)
+        write(record, at: index, depth: 0, to: &json)
         return json.bytes
     }
 
-    private func write(_ record: Record, at index: RecordIndex, to json: inout JSONWriter) {
+    private func write(_ record: Record, at index: RecordIndex, depth: Int, to json: inout JSONWriter) {
         json.beginObject()
         json.key("type")
         json.string(Record.typeMarks[record.type] ?? vocabulary.typeNames[Int(record.type)])
@@ -68,7 +69,7 @@ struct RowWriter {
         for (slot, field) in record.fields.enumerated() where record.cell(slot).kind != .missing {
             json.key(vocabulary.fieldNames[Int(field)])
             json.beginArray()
-            write(record.cell(slot), of: record, to: &json)
+            write(record.cell(slot), of: record, depth: depth, to: &json)
             json.endArray()
         }
         json.endObject()
@@ -79,14 +80,14 @@ struct RowWriter {
             json.beginArray()
             json.string(vocabulary.fieldNames[Int(record.ownField)])
             json.string(String(decoding: record.argumentText, as: UTF8.self))
-            write(record, at: index, to: &json)
+            write(record, at: index, depth: depth, to: &json)
             json.endArray()
         }
         json.endArray()
         json.endObject()
     }
 
-    private func write(_ cell: Record.Cell, of record: Record, to json: inout JSONWriter) {
+    private func write(_ cell: Record.Cell, of record: Record, depth: Int, to json: inout JSONWriter) {
         json.integer(cell.stamp)
         switch cell.kind {
         case .missing, .failed: break
@@ -94,16 +95,16 @@ struct RowWriter {
         case .short, .text: record.withText(of: cell) { json.raw($0) }
         case .link:
             json.null()
-            write([cell.link], to: &json)
+            write([cell.link], depth: depth + 1, to: &json)
         case .list:
             json.null()
             json.beginArray()
-            write(record.words(of: cell)[...], to: &json)
+            write(record.words(of: cell)[...], depth: depth + 1, to: &json)
             json.endArray()
         }
     }
 
-    private func write(_ words: ArraySlice<UInt32>, to json: inout JSONWriter) {
+    private func write(_ words: ArraySlice<UInt32>, depth: Int, to json: inout JSONWriter) {
         var words = words
         while let word = words.popFirst() {
             let key = table.key(of: word)
@@ -111,14 +112,18 @@ struct RowWriter {
                 json.null()
             } else if word == Record.ListWord.list {
                 let count = Int(words.popFirst() ?? 0)
-                json.beginArray()
-                write(words.prefix(count), to: &json)
-                json.endArray()
+                if StackGuard.hasRoom(atDepth: depth) {
+                    json.beginArray()
+                    write(words.prefix(count), depth: depth + 1, to: &json)
+                    json.endArray()
+                } else {
+                    json.bool(false)
+                }
                 words = words.dropFirst(count)
             } else if key.count > 0 {
                 json.string(String(decoding: key, as: UTF8.self))
-            } else if let record = table[word] {
-                write(record, at: word, to: &json)
+            } else if let record = table[word], StackGuard.hasRoom(atDepth: depth) {
+                write(record, at: word, depth: depth, to: &json)
             } else {
                 json.bool(false)
             }
