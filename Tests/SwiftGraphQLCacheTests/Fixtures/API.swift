@@ -483,6 +483,14 @@ extension InputObjects {
         let __members: InputMembers
     }
 }
+nonisolated extension OptionalArgument where Wrapped == InputObjects.UserFilter {
+    /// Creates an input object.
+    init(
+        name: OptionalArgument<String> = .absent, minimumAge: OptionalArgument<Int> = .absent,
+        tags: OptionalArgument<[String]> = .absent) {
+        self = .present(Wrapped(name: name, minimumAge: minimumAge, tags: tags))
+    }
+}
 nonisolated extension InputObjects.UserFilter {
     /// Creates an input object.
     init(
