@@ -1,3 +1,5 @@
+import SwiftGraphQLSelection
+
 extension HTTPTransport {
     /// Sends operations with equal header fields, idle timeouts and response limits in one request.
     ///
@@ -7,6 +9,8 @@ extension HTTPTransport {
         guard let first = requests.first else { return [] }
         if requests.count == 1 { return [try await send(first)] }
         let body = Array("[".utf8) + requests.map(\.httpBody).joined(separator: ",".utf8) + Array("]".utf8)
-        return try await answer(to: post(body, of: first), of: first).entries(count: requests.count)
+        // If there is a mutation among the operations, the whole request is sent like a mutation.
+        let message = try post(body, of: requests.first { $0.type == .mutation } ?? first)
+        return try await answer(to: message, of: first).entries(count: requests.count)
     }
 }
