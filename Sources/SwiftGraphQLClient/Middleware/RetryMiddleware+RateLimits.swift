@@ -28,7 +28,8 @@ extension RetryMiddleware {
     }
 
     static func gitHubDelay(_ outcome: Outcome, now: Int64) -> Duration? {
-        guard outcome.isRejected else { return nil }
+        // With another status, such as 502, the server may have executed the operation.
+        guard outcome.isRejected, (outcome.response?.status ?? 200) < 500 else { return nil }
         if let field = outcome.header("Retry-After") { return RetryAfter.delay(field, now: now) }
         guard outcome.header("X-RateLimit-Remaining") == "0",
             let reset = outcome.header("X-RateLimit-Reset").flatMap({ Double($0) })

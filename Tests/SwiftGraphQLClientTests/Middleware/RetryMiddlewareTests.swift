@@ -296,6 +296,8 @@ import Testing
             (200, ["x-ratelimit-remaining": "0", "x-ratelimit-reset": "99"], .zero),
             (200, ["X-RateLimit-Remaining": "0", "X-RateLimit-Reset": "nan"], .zero),
             (429, ["Retry-After": "7"], .seconds(7)), (200, ["X-RateLimit-Remaining": "1"], nil), (403, [:], nil),
+            // A gateway that gives up, although the server may have executed the operation.
+            (504, ["Retry-After": "7"], nil), (502, ["X-RateLimit-Remaining": "0", "X-RateLimit-Reset": "160"], nil),
         ] as [(Int, [String: String], Duration?)])
     func gitHub(_ status: Int, _ headers: [String: String], _ delay: Duration?) {
         let rejected = GraphQLResponse(#"{"errors":[{"message":"limit"}]}"#, status: status, headers: headers)
