@@ -12,8 +12,11 @@ extension WebSocketMultiplexer {
     }
 
     func awaitStability() async throws {
-        try await sleep(configuration.reconnection.stableAfter)
-        state.withLock { if $0.operations.isAcknowledged { $0.failures = 0 } }
+        // A server may take longer than that to acknowledge the connection.
+        repeat {
+            try await sleep(configuration.reconnection.stableAfter)
+        } while !state.withLock({ $0.operations.isAcknowledged })
+        state.withLock { $0.failures = 0 }
     }
 
     func keepAlive(

@@ -314,6 +314,23 @@ import Testing
         #expect(await socket.closeCode() == 4504)
     }
 
+    @Test func `a connection can become stable after a late acknowledgement`() async throws {
+        let transport = try transport { $0.reconnection = ReconnectionPolicy(limit: 1, stableAfter: .seconds(5)) }
+        let stream = transport.subscribe(subscription)
+        for _ in 0..<3 {
+            let socket = try await connector.next()
+            await clock.pass(.seconds(5))
+            await clock.sleeper(.seconds(5))
+            _ = await socket.acknowledge()
+            _ = await socket.heard()
+            await clock.pass(.seconds(5))
+            await until { transport.multiplexer.state.withLock { $0.failures == 0 } }
+            socket.end(1006)
+            await clock.pass(.seconds(1))
+        }
+        withExtendedLifetime(stream) {}
+    }
+
     @Test func `the server is pinged, and the connection is given up without a pong`() async throws {
         let transport = try transport {
             $0.reconnection = .never
