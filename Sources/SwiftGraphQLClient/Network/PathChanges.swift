@@ -46,8 +46,8 @@ final class PathChanges: Sendable {
     ///
     /// - Throws: `CancellationError`.
     func pause(_ delay: Duration, _ sleep: @escaping @Sendable (Duration) async throws -> Void) async throws {
-        let changes = stream()
         if delay > .zero, hasPath {
+            let changes = stream()
             try await withThrowingTaskGroup(of: Void.self) { group in
                 group.addTask { try await sleep(delay) }
                 group.addTask { for await _ in changes { return } }
@@ -55,7 +55,8 @@ final class PathChanges: Sendable {
                 try await group.next()
             }
         }
-        var iterator = changes.makeAsyncIterator()
+        // Another stream, because the cancelled task has ended the one above, which would now return immediately.
+        var iterator = stream().makeAsyncIterator()
         while !hasPath, !Task.isCancelled { await iterator.next() }
         try Task.checkCancellation()
     }

@@ -10,9 +10,20 @@ final class FakeMonitor: NetworkMonitor {
     private let path = Locked(true)
     private let changed = PathChanges(nil)
 
-    var hasPath: Bool { path.withLock { $0 } }
+    private let readCount = Locked(0)
+
+    var hasPath: Bool {
+        readCount.withLock { $0 += 1 }
+        return path.withLock { $0 }
+    }
+
+    /// How often the path was asked for.
+    var reads: Int { readCount.withLock { $0 } }
 
     func changes() -> AsyncStream<Void> { changed.stream() }
+
+    /// Loses the path, and doesn't report it yet.
+    func lose() { path.withLock { $0 = false } }
 
     /// Changes the path.
     func change(to hasPath: Bool) {
@@ -87,6 +98,19 @@ final class FakeMonitor: NetworkMonitor {
         _ = try await accept(connector)
         #expect(connector.attempts == 2)
         withExtendedLifetime(events) {}
+    }
+
+    @Test("A pause waits for the path, and doesn't poll, if the path was lost before the monitor reports it")
+    func unreportedLoss() async throws {
+        let changes = PathChanges(monitor)
+        let pause = Task { [clock] in try await changes.pause(.seconds(5)) { try await clock.sleep($0) } }
+        await clock.sleeper(.seconds(5))
+        monitor.lose()
+        await clock.pass(.seconds(5))
+        for _ in 0..<1_000 { await Task.yield() }
+        #expect(monitor.reads < 10)
+        monitor.change(to: true)
+        try await pause.value
     }
 
     @Test(
