@@ -136,17 +136,21 @@ struct IncrementalResponse {
         let found: Bool
         if let items = members["items"] {
             // In a path without an ID, the last step is the index of the first item.
-            if !isAnnounced, case .index = path.last { path.removeLast() }
+            var start: Int?
+            if !isAnnounced, case .index(let index) = path.last {
+                start = index
+                path.removeLast()
+            }
             // An entry with errors and no items ends the list.
             guard let items = items.array else { return }
             try checkDepth(of: .array(items), at: path, part)
-            found = data.change(at: path[...]) { $0.append(items) }
+            found = data.change(at: path[...]) { $0.append(items, at: start) }
         } else {
             guard let new = members["data"] else { return }
             try checkDepth(of: new, at: path, part)
             // In the oldest format, the path of a list's next item ends with the number of items before it.
             if !isAnnounced, case .index(let index) = path.last,
-                data.change(at: path.dropLast(), { $0.append(new, at: index) })
+                data.change(at: path.dropLast(), { $0.append([new], at: index) })
             {
                 return
             }
@@ -286,19 +290,11 @@ extension JSONValue {
         return try change(&elements)
     }
 
-    /// Appends elements to an array. Returns false if the value isn't an array.
-    fileprivate mutating func append(_ items: [JSONValue]) -> Bool {
+    /// Appends elements to an array. Returns false if the value isn't an array, or doesn't have `count` elements.
+    fileprivate mutating func append(_ items: [JSONValue], at count: Int?) -> Bool {
         changeElements { elements in
+            guard count == nil || elements.count == count else { return false }
             elements += items
-            return true
-        }
-    }
-
-    /// Appends an element to an array. Returns false if the value isn't an array with `index` elements.
-    fileprivate mutating func append(_ item: JSONValue, at index: Int) -> Bool {
-        changeElements { elements in
-            guard elements.count == index else { return false }
-            elements.append(item)
             return true
         }
     }

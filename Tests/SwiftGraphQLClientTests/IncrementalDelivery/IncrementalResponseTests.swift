@@ -151,6 +151,7 @@ import Testing
             #"{"incremental":[{"path":["humans",5],"data":{}}],"hasNext":true}"#,
             #"{"incremental":[{"path":[true],"data":{}}],"hasNext":true}"#,
             #"{"incremental":[{"path":["hero"],"items":[1]}],"hasNext":true}"#,
+            #"{"incremental":[{"path":["humans",1],"items":[1]}],"hasNext":true}"#,
             #"{"incremental":[{"path":["humans"],"data":{}}],"hasNext":true}"#,
             #"{"path":["humans",1],"data":{},"hasNext":true}"#,
             #"{"path":["humans",-1],"data":{},"hasNext":true}"#,
