@@ -152,10 +152,9 @@ final class HTTPSubscription: HTTPReceiver {
 
     func finish(_ error: (any Error)?) {
         let (response, isStream) = state.withLock { ($0.response, $0.decoder != nil) }
-        if error is CancellationError {
-            // Only the end of the consumer's stream cancels the exchange.
-            buffer.finish()
-        } else if let error {
+        // The end of the consumer's stream cancels the exchange, and has ended the buffer. Otherwise, a closure of the
+        // app has thrown the `CancellationError`.
+        if let error {
             fail(ClientError.explaining(error, at: state.withLock { $0.message.url }))
         } else if isStream {
             fail(

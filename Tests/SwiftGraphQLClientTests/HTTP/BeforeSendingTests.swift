@@ -119,6 +119,12 @@ import Testing
         await #expect(throws: NoKey.self) { try await failing.send(query) }
         await #expect(throws: NoKey.self) { for try await _ in failing.subscribe(query) {} }
 
+        // The stream must not end as if the server had completed the subscription.
+        configuration.beforeSending = { _ in throw CancellationError() }
+        let cancelled = HTTPSubscriptionTransport(endpoint: endpoint, configuration: configuration)
+        let subscription = GraphQLRequest(type: .subscription, document: "subscription { a }")
+        await #expect(throws: CancellationError.self) { for try await _ in cancelled.subscribe(subscription) {} }
+
         for (name, value) in [("X-A", "a\r\nX-B: b"), ("Content-Length", "0"), ("X A", "a")] {
             configuration.beforeSending = { $0.headers[name] = value }
             let transport = HTTPTransport(endpoint: endpoint, configuration: configuration)
