@@ -4,7 +4,8 @@ import SwiftGraphQLHTTP
 actor BatchQueue {
     /// The properties that requests must have in common to share a batch.
     private struct Kind: Hashable {
-        let headers: [String: String]
+        /// The values in UTF-8, because strings with different code points can be equal.
+        let headers: [String: [UInt8]]
         let idleTimeout: Duration?
         let maximumResponseBytes: Int?
     }
@@ -58,7 +59,7 @@ actor BatchQueue {
 
     private func add(_ entry: Entry) {
         let kind = Kind(
-            headers: entry.request.headers, idleTimeout: entry.request.idleTimeout,
+            headers: entry.request.headers.mapValues { Array($0.utf8) }, idleTimeout: entry.request.idleTimeout,
             maximumResponseBytes: entry.request.maximumResponseBytes)
         let batch = open[kind] ?? begin(kind)
         batches[batch]?.entries.append(entry)

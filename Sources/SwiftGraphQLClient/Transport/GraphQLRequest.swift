@@ -92,7 +92,8 @@ extension GraphQLRequest {
             && left.document.isSameText(as: right.document) && left.variablesText.isSameText(as: right.variablesText)
             && (left.extensionsText ?? "").isSameText(as: right.extensionsText ?? "")
             && (left.extensionsText == nil) == (right.extensionsText == nil) && left.uploads == right.uploads
-            && left.errorBehavior == right.errorBehavior && left.headers == right.headers
+            && left.errorBehavior == right.errorBehavior && left.headers.count == right.headers.count
+            && left.headers.allSatisfy { right.headers[$0]?.isSameText(as: $1) == true }
             && left.idleTimeout == right.idleTimeout
             && left.maximumResponseBytes == right.maximumResponseBytes && left.prefersGET == right.prefersGET
             && left.reportsConnection == right.reportsConnection

@@ -116,11 +116,13 @@ import Testing
         defer { server.stop() }
         var slow = query("{ c }")
         slow.idleTimeout = .seconds(30)
-        let requests = [query("{ a }"), query("{ b }", headers: ["Authorization": "t"]), slow]
-        let tasks = await start(requests, on: transport(server.endpoint), gathered: 3)
+        // Canonically equivalent values are different values.
+        let users = ["\u{E9}", "e\u{301}"].map { query("{ d }", headers: ["User": $0]) }
+        let requests = [query("{ a }"), query("{ b }", headers: ["Authorization": "t"]), slow] + users
+        let tasks = await start(requests, on: transport(server.endpoint), gathered: requests.count)
         await window.pass()
         for task in tasks { _ = try await task.value }
-        for _ in 0..<3 { #expect(await server.nextRequest()?.body.first == UInt8(ascii: "{")) }
+        for _ in requests { #expect(await server.nextRequest()?.body.first == UInt8(ascii: "{")) }
     }
 
     @Test func `mutations, uploads and requests that prefer GET are sent immediately and alone`() async throws {

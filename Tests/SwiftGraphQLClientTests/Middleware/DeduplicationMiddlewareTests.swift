@@ -35,7 +35,7 @@ import Testing
             await gate.pass()
             return GraphQLResponse(request.variablesText)
         }
-        var requests = Array(repeating: GraphQLRequest.query, count: 8)
+        var requests = Array(repeating: GraphQLRequest.query, count: 10)
         requests[1].variablesText = #"{"a":1}"#
         requests[2].headers = ["Authorization": "other"]
         requests[3].operationName = nil
@@ -44,10 +44,12 @@ import Testing
         // Canonically equivalent texts are different texts.
         requests[6].variablesText = "{\"a\":\"\u{E9}\"}"
         requests[7].variablesText = "{\"a\":\"e\u{301}\"}"
+        requests[8].headers = ["User": "\u{E9}"]
+        requests[9].headers = ["User": "e\u{301}"]
         let middleware = DeduplicationMiddleware()
         await withTaskGroup { group in
             for request in requests { group.addTask { _ = try? await middleware.send(request, next: server) } }
-            await gate.reached(by: 8)
+            await gate.reached(by: 10)
             await gate.open()
         }
         #expect(Set(await server.requests) == Set(requests))
