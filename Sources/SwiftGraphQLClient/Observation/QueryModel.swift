@@ -200,11 +200,11 @@ public final class QueryModel<Value: Sendable> {
     func run(refreshingEvery interval: Duration, clock: some Clock<Duration>) async {
         if follow == nil {
             await refresh()
-            while (try? await clock.sleep(for: interval)) != nil { await refresh() }
+            while (try? await clock.sleep(for: interval.clamped)) != nil { await refresh() }
             return
         }
         async let run: Void = run()
-        while (try? await clock.sleep(for: interval)) != nil { await refresh() }
+        while (try? await clock.sleep(for: interval.clamped)) != nil { await refresh() }
         await run
     }
 

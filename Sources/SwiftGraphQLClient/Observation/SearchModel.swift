@@ -1,3 +1,4 @@
+import SwiftGraphQLHTTP
 public import SwiftGraphQLSelection
 public import Observation
 
@@ -71,7 +72,7 @@ public final class SearchModel<Arguments: Sendable, Value: Sendable> {
     func load(_ arguments: Arguments, after delay: Duration, clock: some Clock<Duration>) async {
         let fetch = fetch
         await model.refresh(by: {
-            if delay > .zero { try await clock.sleep(for: delay) }
+            if delay > .zero { try await clock.sleep(for: delay.clamped) }
             return Found(arguments: arguments, value: try await fetch(arguments))
         })
     }

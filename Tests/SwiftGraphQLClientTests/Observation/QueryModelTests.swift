@@ -166,6 +166,16 @@ private struct Failure: Error {}
     }
 
     @available(macOS 14, iOS 17, tvOS 17, watchOS 10, visionOS 1, *)
+    @Test func `the interval can be as long as a duration can be`() async {
+        let model = QueryModel(fetching: { 1 })
+        let running = Task { await model.run(refreshingEvery: .seconds(Int64.max)) }
+        await eventually { model.data == 1 }
+        for _ in 0..<100 { await Task.yield() }
+        running.cancel()
+        await running.value
+    }
+
+    @available(macOS 14, iOS 17, tvOS 17, watchOS 10, visionOS 1, *)
     @Test func `cancelling a refresh cancels its request, and isn't an error`() async {
         let gate = Gate()
         let model = QueryModel(

@@ -71,6 +71,17 @@ struct GatedClock: Clock {
     }
 
     @available(macOS 14, iOS 17, tvOS 17, watchOS 10, visionOS 1, *)
+    @Test func `The delay can be as long as a duration can be`() async {
+        let model = SearchModel { (text: String) in text }
+        let search = Task { await model.load("a", after: .seconds(Int64.max)) }
+        while !model.isLoading { await Task.yield() }
+        for _ in 0..<100 { await Task.yield() }
+        search.cancel()
+        await search.value
+        #expect(model.data == nil && !model.isLoading)
+    }
+
+    @available(macOS 14, iOS 17, tvOS 17, watchOS 10, visionOS 1, *)
     @Test func `An error leaves the data, and a cancelled task leaves no error`() async {
         let gate = Gate()
         let model = SearchModel { (text: String) in
