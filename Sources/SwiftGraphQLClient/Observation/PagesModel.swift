@@ -73,6 +73,8 @@ public final class PagesModel<Page: Sendable, Cursor: Hashable & Sendable> {
         loading = nil
         isLoading = false
         switch result {
+        // A closure may ignore that it was cancelled.
+        case .success where task.isCancelled: break
         case .success(let (page, iterator)):
             if replacesPages { pages = [] }
             if let page { pages.append(page) }

@@ -157,6 +157,8 @@ public final class QueryModel<Value: Sendable> {
         refreshing = nil
         isLoading = false
         switch result {
+        // A closure may ignore that it was cancelled.
+        case .success where task.isCancelled: break
         case .success(let value):
             data = value
             origin = DataOrigin(.server)

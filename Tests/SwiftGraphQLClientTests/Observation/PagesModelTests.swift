@@ -90,6 +90,18 @@ private struct Failure: Error {}
     }
 
     @available(macOS 14, iOS 17, tvOS 17, watchOS 10, visionOS 1, *)
+    @Test func `A response after the cancellation leaves the pages unchanged`() async {
+        let gate = Gate()
+        let model = PagesModel(pages { _ in await gate.pass() })
+        let refresh = Task { await model.refresh() }
+        await gate.reached(by: 1)
+        refresh.cancel()
+        await gate.open()
+        await refresh.value
+        #expect(model.pages.isEmpty && model.error == nil && !model.isLoading && model.hasNextPage)
+    }
+
+    @available(macOS 14, iOS 17, tvOS 17, watchOS 10, visionOS 1, *)
     @Test func `An empty list has no pages after a refresh`() async {
         let model = PagesModel(Pages<String, Int>(start: 0) { _ in nil })
         await model.refresh()

@@ -176,6 +176,21 @@ private struct Failure: Error {}
     }
 
     @available(macOS 14, iOS 17, tvOS 17, watchOS 10, visionOS 1, *)
+    @Test func `a response after the cancellation leaves the data unchanged`() async {
+        let gate = Gate()
+        let model = QueryModel(fetching: {
+            await gate.pass()
+            return 1
+        })
+        let refresh = Task { await model.refresh() }
+        await gate.reached(by: 1)
+        refresh.cancel()
+        await gate.open()
+        await refresh.value
+        #expect(model.state.name == "idle" && !model.isLoading)
+    }
+
+    @available(macOS 14, iOS 17, tvOS 17, watchOS 10, visionOS 1, *)
     @Test func `cancelling a refresh cancels its request, and isn't an error`() async {
         let gate = Gate()
         let model = QueryModel(
