@@ -50,6 +50,8 @@ public struct CacheInspection: Sendable, CustomStringConvertible {
         // Loading may have added names.
         let vocabulary = vocabulary.withLock { $0 }
         let inlineFields = RowWriter.inlineFields(of: table)
+        // The number of objects and lists that contain the current one.
+        var depth = 0
         func fields(of record: Record, at index: RecordIndex) -> [String] {
             var texts: [String] = record.isDeleted ? ["deleted"] : []
             for (slot, field) in record.fields.enumerated() where record.cell(slot).kind != .missing {
@@ -75,6 +77,9 @@ public struct CacheInspection: Sendable, CustomStringConvertible {
             }
         }
         func text(of list: ArraySlice<UInt32>) -> String {
+            depth += 1
+            defer { depth -= 1 }
+            guard StackGuard.hasRoom(atDepth: depth) else { return "..." }
             var texts: [String] = []
             var rest = list
             while let word = rest.popFirst() {

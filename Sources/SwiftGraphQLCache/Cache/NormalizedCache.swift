@@ -354,7 +354,7 @@ public final class NormalizedCache: Sendable {
     /// fresh.
     func times(of response: ResponseSynthesizer.Response, maxAge: Duration?) -> (age: Duration, overdue: Duration) {
         let now = clock()
-        let age = Duration.milliseconds(max(0, now - min(now, response.oldest)))
+        let age = max(.zero, .milliseconds(now) - .milliseconds(response.oldest))
         let sinceExpiry = Duration.milliseconds(now) - .milliseconds(response.expiry)
         let overdue = max(sinceExpiry, maxAge.map { age - $0 } ?? sinceExpiry)
         // The clock was set back, so the age is unknown.
@@ -385,7 +385,9 @@ public final class NormalizedCache: Sendable {
         _ = try operation.decode(body)
         var order: UInt64
         var isWritten: Bool
+        var attempts = 0
         repeat {
+            attempts += 1
             order = begin()
             do { isWritten = try write(body, to: operation, order: order, postpones: false) } catch {
                 guard let storage, storage.file.loadError?.code == .damaged else { throw error }
@@ -393,7 +395,8 @@ public final class NormalizedCache: Sendable {
                 isWritten = try write(body, to: operation, order: begin(), postpones: false)
             }
             // Another task may have cleared the cache, or evicted values, since the order was determined.
-        } while !isWritten && max(firstRequest, published.withLock { $0.table.firstOrder }) > order
+        } while !isWritten && attempts < 100
+            && max(firstRequest, published.withLock { $0.table.firstOrder }) > order
         if !isWritten {
             throw CacheError(
                 .wrongValue,

@@ -168,10 +168,10 @@ extension OfflineQueue {
     }
 
     private func failed(_ entry: Entry, _ error: any Error) -> OfflineAttempt {
-        let age = environment.date().timeIntervalSince(entry.mutation.queuedAt)
+        let age = max(0, environment.date().timeIntervalSince(entry.mutation.queuedAt))
         return OfflineAttempt(
             error: error, mutationName: entry.mutation.name, number: entry.mutation.failedAttempts + 1,
-            age: .milliseconds(Int64(max(0, age * 1000))))
+            age: .milliseconds(Int64(min(age * 1000, 1e15))))
     }
 
     /// Returns the index of a mutation that is about to be sent; throws if it was removed in the meantime. The lock is

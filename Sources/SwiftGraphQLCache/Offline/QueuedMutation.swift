@@ -33,7 +33,8 @@ public struct QueuedMutation: Identifiable, Sendable {
         name = row.name
         state = .waiting
         queuedAt = Date(timeIntervalSince1970: Double(row.time) / 1000)
-        failedAttempts = Int(clamping: row.attempts)
+        // The file may contain any number, and further attempts are counted.
+        failedAttempts = Int(min(max(0, row.attempts), 1 << 30))
         storedVariables = row.variables
     }
 

@@ -162,6 +162,10 @@ struct RowReader {
             let generation = try row.member("generation")?.integer(as: UInt32.self)
         else { throw Damage() }
         let type = Record.typeMarks.first { $0.value == name }?.key ?? rows.vocabulary.withLock { $0.type(name) }
+        // Only an object with a key can be deleted, and the key of a field with arguments starts with a zero.
+        guard (key.first == 0) == (type == Record.fieldType), !key.isEmpty || type != Record.deletedType else {
+            throw Damage()
+        }
         let stamps = try row.member("stamps")?.elements.map { stamp in
             let numbers = Array(stamp.elements)
             guard numbers.count == 3 else { throw Damage() }
@@ -175,7 +179,9 @@ struct RowReader {
         }
         values?.sort { $0.field < $1.field }
         let fields = try row.member("calls")?.elements.map { try inlineField(Array($0.elements), &table) }
-        guard let stamps, let values, let fields else { throw Damage() }
+        guard let stamps, let values, let fields, max(stamps.count, values.count) <= Int(UInt16.max) else {
+            throw Damage()
+        }
         guard let first = stamps.first else { return (.empty(type, key: key, generation: generation), fields) }
         let numbers = values.map(\.field)
         if zip(numbers, numbers.dropFirst()).contains(where: ==) { throw Damage() }

@@ -1,0 +1,144 @@
+import Foundation
+import SwiftGraphQLSelection
+import SwiftGraphQL
+import TestSupport
+import Testing
+
+@testable import SwiftGraphQLCache
+
+/// Files with right checksums, and with contents that no cache and no queue writes.
+@Suite(.timeLimit(.minutes(15))) struct ForgedFileTests {
+    private let folder = TemporaryFolder()
+    private let ada = CacheReference<Objects.User>(id: "1")
+
+    private var file: URL { folder.url.appendingPathComponent("cache.sqlite") }
+
+    private static let street = Selection<String?, Operations.Query> {
+        try $0.me(.nullable(Selection { try $0.address(.nullable(Selection { try $0.street() })) ?? nil })) ?? nil
+    }
+
+    /// Opens a cache whose file has a query root and one user.
+    ///
+    /// - Parameter user: The row of the user.
+    private func open(user: String) throws -> NormalizedCache {
+        try {
+            let root = """
+                {"type":"Query","generation":0,"stamps":[[1,1000,9223372036854775807]],\
+                "fields":{"me":[0,null,"User:\\"1\\""]},"calls":[]}
+                """
+            try RecordDatabase(file, Operations.cacheSchema)
+                .save(
+                    [(Array("Query:".utf8), Array(root.utf8)), (Array("User:\"1\"".utf8), Array(user.utf8))],
+                    nextOrder: 100, types: ["Query", "User"])
+        }()
+        return try NormalizedCache(Operations.cacheSchema, file: file, clock: { 2_000 }, later: { _, _ in })
+    }
+
+    private func row(
+        type: String = "User", stamps: String = "[[1,1000,9223372036854775807]]", _ fields: String = ""
+    ) -> String {
+        """
+        {"type":"\(type)","generation":0,"stamps":\(stamps),\
+        "fields":{"id":[0,"1"],"name":[0,"Ada"],"nickname":[0,null]\(fields)},"calls":[]}
+        """
+    }
+
+    /// Uses the cache in every way, and replaces the user.
+    private func use(_ cache: NormalizedCache) async throws {
+        _ = try cache.read(Samples.me)
+        _ = try cache.read(Self.street)
+        let client = Client(transport: HeldServer()).caching(in: cache, policy: .cacheOnly)
+        for query in [Samples.userName("1"), Self.street] { _ = try? await client.fetch(query) }
+        #expect(!cache.inspect().description.isEmpty)
+        _ = try? cache.update { edit in
+            try edit.invalidate(ada)
+            try edit.invalidate(all: Objects.User.self)
+            try edit.set({ try $0.name() }, of: ada, to: "Eve")
+        }
+        cache.finish(cache.beginEviction(to: 0))
+        try cache.write(#"{"data":{"me":{"id":"1","name":"Grace","nickname":"G"}}}"#, Samples.me)
+        _ = cache.inspect().description
+        try cache.saveNow()
+        try cache.trim()
+        #expect(try cache.read(Samples.me)?.value == Person(id: "1", name: "Grace", nickname: "G"))
+    }
+
+    @Test("A row with more stamps than a record can have is a miss")
+    func stamps() async throws {
+        let stamps = (0..<70_000).map { "[\($0),1000,9223372036854775807]" }.joined(separator: ",")
+        try await use(open(user: row(stamps: "[\(stamps)]")))
+    }
+
+    @Test("A row with more fields than a record can have is a miss")
+    func fields() async throws {
+        try await use(open(user: row((0..<70_000).map { ",\"f\($0)\":[0,1]" }.joined())))
+    }
+
+    @Test("A row whose type doesn't belong to its key is a miss", arguments: ["()", "-", ""])
+    func types(_ type: String) async throws {
+        try await use(open(user: row(type: type)))
+    }
+
+    @Test(
+        "An object without a key that has the type of a deleted one, or of a field, is a miss", arguments: ["-", "()"])
+    func nestedTypes(_ type: String) async throws {
+        let address = #",{"type":"\#(type)","generation":0,"stamps":[[1,1,1]],"fields":{"street":[0,"A"]},"calls":[]}"#
+        try await use(open(user: row(#","address":[0,null\#(address)]"#)))
+    }
+
+    @Test("Times may be any numbers", arguments: [Int64.min, .min + 1, -1, .max])
+    func times(_ time: Int64) async throws {
+        try await use(open(user: row(stamps: "[[1,\(time),\(time)]]")))
+    }
+
+    @Test("Values may have the order of a request that will never be sent", arguments: ["User", "-"])
+    func orders(_ type: String) async throws {
+        let cache = try open(user: row(type: type, stamps: "[[18446744073709551615,1000,9223372036854775807]]"))
+        try? await use(cache)
+    }
+
+    @Test("Links may lead to any rows, and nowhere")
+    func links() async throws {
+        let links = [
+            #""User:\"1\"""#, #""Query:""#, #""User:\"1\"\u00000\u0000friends{}""#, #""x""#, "false", "null", "5", "[]",
+            #"["User:\"1\"",null,["User:\"1\""],[[]]]"#,
+        ]
+        for link in links {
+            for field in ["best", "friends", "posts", "address", "name", "tags"] {
+                try await use(open(user: row(",\"\(field)2\":[0,null,\(link)],\"\(field)\":[0,null,\(link)]")))
+            }
+        }
+    }
+
+    @Test("Objects and lists may be nested deeply")
+    func depth() async throws {
+        let object = #"{"type":"User","generation":0,"stamps":[[1,1,1]],"fields":{"best":[0,null,"#
+        for (start, end) in [("[", "]"), (object, #"]},"calls":[]}"#)] {
+            let nested =
+                String(repeating: start, count: 100_000) + "null" + String(repeating: end, count: 100_000)
+            for field in [",\"best\":[0,null,\(nested)]", ",\"extra\":[0,\(nested)]"] {
+                try await use(open(user: row(field)))
+            }
+        }
+    }
+
+    @Test("A mutation in a queue's file may have any time and any number of attempts")
+    func queue() async throws {
+        for (time, attempts) in [(Int64.min, Int64.max), (.max, .min)] {
+            let app = try OfflineApp()
+            try {
+                let row = OfflineFile.Row(
+                    number: 1, key: UUID(), name: "rename", variables: Data(#"{"id":"1","name":"B"}"#.utf8),
+                    time: time, attempts: attempts)
+                try OfflineFile(app.file).write(row)
+            }()
+            let queue = try app.open()
+            let run = Task { await queue.run() }
+            await app.server.arrival()
+            app.server.fail()
+            await queue.wait { $0[0].lastError != nil }
+            run.cancel()
+            await run.value
+        }
+    }
+}
