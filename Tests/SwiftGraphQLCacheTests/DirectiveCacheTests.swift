@@ -1,3 +1,4 @@
+import SwiftGraphQLSelection
 import SwiftGraphQL
 import Testing
 
@@ -61,5 +62,19 @@ struct DirectiveCacheTests {
             try cache.write(response(true), person(true))
             #expect(try cache.read(person(true))?.value == ["Ada", "Countess"])
         }
+    }
+
+    @Test("A long value that a document requests twice is read twice")
+    func repeatedFields() throws {
+        let names = Selection<[String]?, Operations.Query> {
+            try $0.me(
+                Selection { try [$0.with(.live()).name(), $0.with(.live()).name()] }.nullable)
+        }
+        let document = try names.prepare().document
+        let alias = try #require(
+            document.split { !$0.isLetter && !$0.isNumber && $0 != "_" }.first { $0.hasPrefix("name_") })
+        let name = String(repeating: "Ada", count: 1_000_000)
+        try cache.write(#"{"data":{"me":{"name":"\#(name)","\#(alias)":"\#(name)","id":"1"}}}"#, names)
+        #expect(try cache.read(names)?.value == [name, name])
     }
 }

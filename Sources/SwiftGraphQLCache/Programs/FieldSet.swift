@@ -21,6 +21,8 @@ final class FieldSet: Sendable {
     let ownFields: [Int]
     /// The members of the fields, each with the comma before its name and with its colon: `,"name":`.
     let members: [UInt8]
+    /// Whether a stored field has several response names.
+    let hasAliases: Bool
     /// The length of `members`, with room for short values.
     let leafRoom: Int
     /// The prefix of all keys of the type, `Type:`.
@@ -59,6 +61,7 @@ final class FieldSet: Sendable {
         }
         self.fields = all
         self.stored = stored
+        hasAliases = numbers.count > stored.count
         self.sources = sources
         self.members = members
         leafRoom = members.count + 8 * all.count

@@ -152,7 +152,8 @@ struct ResponseSynthesizer {
     /// - Returns: The first field that it didn't write: one with arguments, an object, or a value that is missing.
     @inline(__always)
     private mutating func leaves(of record: Record, _ index: RecordIndex, _ set: FieldSet, from first: Int) -> Int {
-        if index == root { return first }
+        // There is only room for each value once.
+        if index == root || set.hasAliases { return first }
         let (cells, bytes) = (record.plainCells, UnsafeRawPointer(record.bytes))
         var number = first
         // Copies may write 16 bytes more.
