@@ -77,4 +77,18 @@ struct DirectiveCacheTests {
         try cache.write(#"{"data":{"me":{"name":"\#(name)","\#(alias)":"\#(name)","id":"1"}}}"#, names)
         #expect(try cache.read(names)?.value == [name, name])
     }
+
+    @Test("A field with a directive stays fresh as long as the field without it")
+    func ages() throws {
+        let now = Locked(Int64(0))
+        let cache = NormalizedCache(Operations.cacheSchema, clock: { now.withLock { $0 } })
+        let live = Selection<Double?, Objects.User> { try $0.with(.live()).score() }
+        try cache.update {
+            try $0.set({ try $0.with(.live()).score() }, of: CacheReference<Objects.User>(id: "1"), to: 1)
+        }
+        now.withLock { $0 = 9_999 }
+        #expect(try cache.read(live, of: CacheReference<Objects.User>(id: "1"))?.isStale == false)
+        now.withLock { $0 = 10_000 }
+        #expect(try cache.read(live, of: CacheReference<Objects.User>(id: "1"))?.isStale == true)
+    }
 }

@@ -177,7 +177,9 @@ final class Program: Sendable {
                 call = state.calls.count
                 state.calls.append(field.arguments.sorted { $0.name < $1.name })
             }
-            let age = schema.maximumAges[coordinate] ?? schema.maximumAges[type] ?? schema.maximumAges["*"]
+            // A directive doesn't change the age.
+            let fieldName = field.name.prefix { $0 != " " }
+            let age = schema.maximumAges["\(type).\(fieldName)"] ?? schema.maximumAges[type] ?? schema.maximumAges["*"]
             let number = vocabulary.withLock { $0.field(field.name) }
             let new = SelectedField(
                 content: content, number: number, call: call, isConnection: isConnection,
