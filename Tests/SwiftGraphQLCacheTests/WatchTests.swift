@@ -84,4 +84,26 @@ import Testing
         #expect(try cache.read(both)?.value == ["Ada", "Grace"])
         withExtendedLifetime(retention) {}
     }
+
+    @Test("A watcher is woken when its value is invalidated, and when it is fresh again", arguments: [false, true])
+    func invalidation(hasLayer: Bool) throws {
+        let cache = NormalizedCache(Operations.cacheSchema, clock: { 0 })
+        let (ada, grace) = (CacheReference<Objects.User>(id: "1"), CacheReference<Objects.User>(id: "2"))
+        let response = #"{"data":{"me":{"id":"1","name":"Ada","nickname":null}}}"#
+        try cache.write(response, Samples.me)
+        if hasLayer { _ = try cache.addLayer { try $0.set({ try $0.name() }, of: grace, to: "Grace") } }
+        let wakes = Locked(0)
+        let watcher = ReadingWatcher(cache) { wakes.withLock { $0 += 1 } }
+        watcher.watch(cache.reading(of: try Samples.me.prepare()))
+        try cache.update { try $0.invalidate({ try $0.nickname() }, of: ada) }
+        #expect(wakes.withLock { $0 } == 1)
+        try cache.write(response, Samples.me)
+        #expect(wakes.withLock { $0 } == 2)
+        try cache.update { try $0.invalidate(.root(Operations.Query.self)) }
+        #expect(wakes.withLock { $0 } == 3)
+        try cache.write(response, Samples.me)
+        #expect(wakes.withLock { $0 } == 4)
+        try cache.write(response, Samples.me)
+        #expect(wakes.withLock { $0 } == 4)
+    }
 }

@@ -147,13 +147,20 @@ extension Record {
         return builder.record(Record.deletedType, generation: generation &+ 1)
     }
 
-    /// Returns the numbers of the fields whose values differ in an earlier state of the record.
+    /// Whether a value is stale, whatever the time is.
+    func isStale(_ slot: Int) -> Bool { stamp(Int(cell(slot).stamp)).expiry == .min }
+
+    /// Returns the numbers of the fields whose values differ in an earlier state of the record, or are stale in one of
+    /// the states.
     func fieldsThatDiffer(from old: Record) -> [FieldNumber] {
         var different: [FieldNumber] = []
         let hasSameFields = old.fields == fields
         for (slot, field) in fields.enumerated() {
             let before = hasSameFields ? slot : old.fields.slot(of: field)
-            let isSame = before.map { hasSameValue(slot, as: old, $0) } ?? (cell(slot).kind == .missing)
+            let isSame =
+                cell(slot).kind == .missing
+                ? before.map { old.cell($0).kind == .missing } ?? true
+                : before.map { hasSameValue(slot, as: old, $0) && isStale(slot) == old.isStale($0) } ?? false
             if !isSame { different.append(field) }
         }
         if hasSameFields { return different }

@@ -14,7 +14,9 @@ extension ResponseWriter {
         _ generation: UInt32
     ) {
         if generation == old.generation, !old.isDeleted, let unchanged = unchanged(source, old) {
-            if !(unchanged === old) { table.set(index, unchanged) }
+            if unchanged === old { return }
+            table.set(index, unchanged)
+            if (old.firstStamp.expiry == .min) != (stamp.expiry == .min) { report(index, old, unchanged) }
             return
         }
         let target = kept.map { union($0.fields, source.fields) } ?? source.fields
