@@ -68,13 +68,14 @@ extension NormalizedCache {
     private func unload(_ storage: CacheFile) -> Bool {
         inTransaction {
             if published.withLock({ $0.isClosed }) { return true }
+            // This may load records, which must count as loaded before they are unloaded.
+            let watched = watchers.dependencies.compactMap(\.record)
             let base = writing.withLock { $0.base } ?? published.withLock { $0.table }
             guard storage.isReadOnly || storage.hasSaved(base) else { return false }
             storage.reset()
             let unloaded = storage.unloadedTable(firstOrder: base.firstOrder)
-            let watched = watchers.dependencies.compactMap(\.record).compactMap { base[$0]?.size }.reduce(0, +)
             writing.withLock {
-                $0.keptSize = watched
+                $0.keptSize = watched.compactMap { base[$0]?.size }.reduce(0, +)
                 $0.evictions += 1
             }
             // The indices of records are no longer valid.

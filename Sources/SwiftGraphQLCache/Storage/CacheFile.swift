@@ -9,6 +9,8 @@ final class CacheFile: @unchecked Sendable {
     let file: RecordFile
     /// The records as they are in the file. Transactions add the records that they have loaded.
     private let saved: Locked<RecordTable>
+    /// The number of calls to `reset`.
+    private let resets = Locked(0)
     /// Whether the file still has rows from before `clear`, because it couldn't be removed.
     private var isClearDue = false
     /// When to save next. It has a lock of its own, because transactions change it.
@@ -71,12 +73,16 @@ final class CacheFile: @unchecked Sendable {
         lock.lock()
         defer { lock.unlock() }
         if isClearDue { try clearFile() }
+        let resets = resets.withLock { $0 }
         let (table, vocabulary, nextOrder) = state()
         let changes = changes(of: table, vocabulary)
         if !changes.isEmpty {
             try file.save(changes, nextOrder: nextOrder, types: vocabulary.typeNames)
         }
-        saved.withLock { $0 = table }
+        // If the records were unloaded in the meantime, others have their indices.
+        self.resets.withLock { count in
+            if count == resets { saved.withLock { $0 = table } }
+        }
     }
 
     private func changes(of table: RecordTable, _ vocabulary: Vocabulary) -> [RecordFile.Change] {
@@ -105,7 +111,12 @@ final class CacheFile: @unchecked Sendable {
     func hasSaved(_ table: RecordTable) -> Bool { table.changes(since: saved.withLock { $0 }).isEmpty }
 
     /// Forgets which records are in memory.
-    func reset() { saved.withLock { $0 = RecordTable(rootKey: rootKey) } }
+    func reset() {
+        resets.withLock { count in
+            count += 1
+            saved.withLock { $0 = RecordTable(rootKey: rootKey) }
+        }
+    }
 
     /// Saves for the last time, and closes the file, even if it can't be saved.
     func close(_ state: () -> (RecordTable, Vocabulary, UInt64)) throws(CacheError) {

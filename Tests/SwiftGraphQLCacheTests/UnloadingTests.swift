@@ -1,0 +1,75 @@
+import Foundation
+import SwiftGraphQLSelection
+import SwiftGraphQL
+import TestSupport
+import Testing
+
+@testable import SwiftGraphQLCache
+
+/// What stays in memory, and what is in the file, when records are unloaded.
+@Suite(.timeLimit(.minutes(15))) struct UnloadingTests {
+    private let folder = TemporaryFolder()
+
+    private var file: URL { folder.url.appendingPathComponent("cache.sqlite") }
+
+    private func open(
+        isReadOnly: Bool = false, memoryLimit: Int = 64 << 20, diskLimit: Int = 64 << 20
+    ) throws -> NormalizedCache {
+        try NormalizedCache(
+            Operations.cacheSchema, file: file, isReadOnly: isReadOnly, memoryLimit: memoryLimit, diskLimit: diskLimit,
+            clock: { 0 }, inBackground: { $0() }, later: { _, _ in })
+    }
+
+    private func write(_ number: Int, _ text: String = "", to cache: NormalizedCache) throws {
+        let name = "\(number) \(text)"
+        try cache.write(#"{"data":{"user":{"name":"\#(name)","id":"u\#(number)"}}}"#, Samples.userName("u\(number)"))
+    }
+
+    private func missing(_ numbers: Range<Int>, in cache: NormalizedCache) throws -> [Int] {
+        try numbers.filter { try cache.read(Samples.userName("u\($0)"))?.value?.hasPrefix("\($0) ") != true }
+    }
+
+    @Test("Unloading loads what is retained, and loses no row")
+    func retained() throws {
+        try {
+            let cache = try open()
+            for number in 0..<60 { try write(number, to: cache) }
+            try cache.close()
+        }()
+        try {
+            let cache = try open()
+            let retention = try cache.retain(Samples.userName("u0"))
+            #expect(try missing(10..<30, in: cache) == [])
+            try cache.trim()
+            #expect(try missing(30..<60, in: cache) == [])
+            try write(30, "changed", to: cache)
+            try cache.close()
+            withExtendedLifetime(retention) {}
+        }()
+        #expect(try missing(0..<60, in: open()) == [])
+    }
+
+    @Test("A save and unloading at the same time lose no row")
+    func unloadingDuringSave() async throws {
+        let count = 300
+        try {
+            let cache = try open()
+            for number in 0..<count { try write(number, to: cache) }
+            try cache.close()
+        }()
+        try await {
+            let cache = try open()
+            let isDone = Locked(false)
+            let saving = Task.detached { while !isDone.withLock({ $0 }) { try cache.saveNow() } }
+            for round in 0..<3_000 {
+                try cache.trim()
+                let first = round * 7 % (count - 10)
+                #expect(try missing(first..<first + 10, in: cache) == [])
+            }
+            isDone.withLock { $0 = true }
+            try await saving.value
+            try cache.close()
+        }()
+        #expect(try missing(0..<count, in: open()) == [])
+    }
+}
