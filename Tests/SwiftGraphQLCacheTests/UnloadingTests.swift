@@ -72,4 +72,31 @@ import Testing
         }()
         #expect(try missing(0..<count, in: open()) == [])
     }
+
+    @Test("Reading doesn't fill the memory beyond its limit", arguments: [false, true])
+    func reading(isReadOnly: Bool) throws {
+        try {
+            let cache = try open()
+            for number in 0..<500 { try write(number, to: cache) }
+            try cache.close()
+        }()
+        let cache = try open(isReadOnly: isReadOnly, memoryLimit: 20_000)
+        for number in 0..<500 {
+            #expect(try missing(number..<number + 1, in: cache) == [])
+            #expect(cache.inspect().memorySize < 30_000)
+        }
+    }
+
+    @Test("An eviction of rows, which loads all of them, unloads them if they exceed the memory limit")
+    func evictedRows() throws {
+        let cache = try open(memoryLimit: 20_000, diskLimit: 200_000)
+        for number in 0..<1_000 {
+            try write(number, String(repeating: "x", count: 1_000), to: cache)
+            if number % 10 == 9 {
+                try cache.saveNow()
+                #expect(cache.inspect().memorySize < 30_000)
+            }
+        }
+        #expect(cache.inspect().diskSize < 260_000)
+    }
 }

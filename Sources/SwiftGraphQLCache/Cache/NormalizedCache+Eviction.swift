@@ -29,7 +29,8 @@ extension NormalizedCache {
             cache.finish(cache.beginEviction(to: Int(part * Double(cache.currentState().base.size))))
             guard (try? cache.saveNow()) != nil else { return }
             cache.writing.withLock { $0.keptDiskSize = storage.file.size }
-            cache.evictIfNeeded()
+            // The eviction has loaded all rows.
+            if cache.currentState().base.size > cache.memoryLimit { try? cache.trim() }
         }
     }
 

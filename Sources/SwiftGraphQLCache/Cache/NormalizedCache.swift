@@ -250,6 +250,7 @@ public final class NormalizedCache: Sendable {
             return reading
         }
         let program = library.program(for: operation, onObjectOf: object?.typeName)
+        var hasLoaded = false
         func attempt(_ published: Published) -> (reading: Reading, loads: [RecordTable.Load]) {
             let typeNames = library.vocabulary.withLock { $0.typeNames }
             var synthesizer = ResponseSynthesizer(
@@ -268,6 +269,7 @@ public final class NormalizedCache: Sendable {
                 let used = synthesizer.rootValues
                 orders.withLock { orders in for value in used { orders.uses[value] = orders.next } }
             }
+            if !synthesizer.table.loads.isEmpty { hasLoaded = true }
             return (reading, synthesizer.table.loads)
         }
         let reading =
@@ -278,6 +280,7 @@ public final class NormalizedCache: Sendable {
             // Tries again, and wakes the watchers then.
             saveSoon()
         }
+        if hasLoaded { evictIfNeeded() }
         return reading
     }
 
