@@ -384,4 +384,36 @@ import Testing
         #expect(seconds("max-age=60", age: "x") == 60)
         #expect(seconds(String(repeating: "max-age=1,", count: 20_000)) == 1)
     }
+
+    @Test("Reading ends although lists omit nearly everything in them")
+    func omittedElements() throws {
+        let deleted = CacheReference<Objects.User>(id: "2")
+        let all = Selection<Int, Operations.Query> {
+            try $0.users(.list(Selection { try $0.friends(.nullable(.list(.nullable(.reference))))?.count ?? 0 })).count
+        }
+        func list(_ user: String) -> String { Array(repeating: "{\(user)}", count: 1_000).joined(separator: ",") }
+        let friends = #""friends":[\#(list(#""id":"2""#))]"#
+        try cache.write(
+            #"{"data":{"me":{\#(friends),"id":"1"}}}"#,
+            Selection<Int, Operations.Query> {
+                try $0.me(.nullable(Selection { try $0.friends(.nullable(.list(.nullable(.reference))))?.count ?? 0 }))
+                    ?? 0
+            })
+        try cache.write(
+            #"{"data":{"users":[\#(list(#""id":"1""#))]}}"#,
+            Selection<Int, Operations.Query> {
+                try $0.users(.list(.reference)).count
+            })
+        try cache.update { try $0.delete(deleted) }
+        let operation = try all.prepare()
+        let program = cache.library.program(for: operation)
+        var synthesizer = ResponseSynthesizer(
+            cache.settledState().table, program, program.arguments(operation.variablesText),
+            typeNames: cache.library.vocabulary.withLock { $0.typeNames })
+        synthesizer.limit = 100_000
+        #expect(throws: ResponseSynthesizer.Miss.self) {
+            try synthesizer.response(root: cache.library.rootKey, isObject: false)
+        }
+        #expect(synthesizer.dependencies.count < 200_000)
+    }
 }

@@ -37,6 +37,8 @@ struct ResponseSynthesizer {
     /// An object is stored once, but written at each place that refers to it. So a server can make a few kilobytes of
     /// records that would take gigabytes as a response.
     var limit = Int.max
+    /// The number of elements that lists omit. They count as one byte each, because they take time, too.
+    private var omissionCount = 0
     /// Whether to note what the response is made from.
     var notesDependencies = true
     /// What the response was made from, and where the first missing value would be, in any order.
@@ -104,7 +106,7 @@ struct ResponseSynthesizer {
         depth += 1
         defer { depth -= 1 }
         guard StackGuard.hasRoom(atDepth: depth) else { throw Miss(record: index, field: field) }
-        guard output.count <= limit else { throw Miss(record: index, field: field) }
+        guard output.count + omissionCount <= limit else { throw Miss(record: index, field: field) }
         noteDependency(.record(index))
         if record.isDeleted { throw Miss(record: index, field: field) }
         guard let set = fieldSet(place, record.type) else {
@@ -304,6 +306,7 @@ struct ResponseSynthesizer {
                 }
                 if item.isDeleted {
                     noteDependency(.record(element))
+                    omissionCount += 1
                     continue
                 }
                 if items != .none, !showsItem(of: element, items) { continue }
