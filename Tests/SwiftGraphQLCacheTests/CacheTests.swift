@@ -590,4 +590,27 @@ extension NormalizedCache {
     private struct NoTransport: Transport {
         func send(_ request: GraphQLRequest) async throws -> GraphQLResponse { throw CancellationError() }
     }
+
+    @Test(
+        "A stored null of a lookup stays, and a later object too, when they are invalidated", arguments: [false, true])
+    func invalidatedLookup(isNullLater: Bool) throws {
+        let now = Locked(Int64(1_000))
+        let cache = NormalizedCache(Operations.cacheSchema, clock: { now.withLock { $0 } })
+        let writes = [
+            { try cache.write(#"{"data":{"me":{"id":"1","name":"Ada","nickname":null}}}"#, Samples.me) },
+            { try cache.write(#"{"data":{"user":null}}"#, Samples.userName("1")) },
+        ]
+        for write in isNullLater ? writes : writes.reversed() {
+            try write()
+            now.withLock { $0 += 1_000 }
+        }
+        let name = isNullLater ? nil : "Ada"
+        #expect(try cache.read(Samples.userName("1"))?.value == .some(name))
+        for edit in [
+            { try $0.invalidate(all: Objects.User.self) }, { try $0.invalidate(.root(Operations.Query.self)) },
+        ] as [(inout CacheEditor) throws -> Void] {
+            try cache.update(edit)
+            #expect(try cache.read(Samples.userName("1"))?.value == .some(name))
+        }
+    }
 }

@@ -222,8 +222,9 @@ struct ResponseSynthesizer {
         if owner == root { rootValues.append(.record(index)) }
         // The object may exist although the server couldn't return it, or although it didn't exist at that time.
         if cell.kind == .failed || cell.kind == .null, let (found, other, place) = lookedUp(set, number) {
-            let order = cell.kind == .null ? record.stamp(Int(cell.stamp)).order : 0
-            if found.isNewer(than: order) { return try object(other, place, set.responseNames[number]) }
+            let null = cell.kind == .null ? record.stamp(Int(cell.stamp)) : Record.Stamp(order: 0, time: .min)
+            let isNewer = (0..<found.stampCount).contains { found.stamp($0).isWritten(after: null) }
+            if isNewer { return try object(other, place, set.responseNames[number]) }
         }
         try value(slot, of: record, index, set, number, isNoted: false)
     }

@@ -20,6 +20,13 @@ struct Record: @unchecked Sendable {
         /// the clock is set back.
         var expiry = Int64.max
 
+        /// Whether a value was written later than another one. Making a value stale raises its order, but doesn't write
+        /// it.
+        func isWritten(after other: Stamp) -> Bool {
+            let isStale = expiry == .min || other.expiry == .min
+            return isStale ? (time, order) > (other.time, other.order) : order > other.order
+        }
+
         /// The size of a stamp in a record, in bytes.
         fileprivate static var size: Int { MemoryLayout<Stamp>.size }
     }
