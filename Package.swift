@@ -41,10 +41,14 @@ let package = Package(
             name: "SwiftGraphQL", dependencies: ["SwiftGraphQLSelection", "SwiftGraphQLClient"], exclude: ["README.md"],
             swiftSettings: settings),
 
+        // The format of the cache's files, for the cache and the tool.
+        .target(name: "SwiftGraphQLCacheFile", swiftSettings: settings),
         // A normalized cache before the client.
         .target(
             name: "SwiftGraphQLCache",
-            dependencies: ["SwiftGraphQLJSON", "SwiftGraphQLSelection", "SwiftGraphQLClient"],
+            dependencies: [
+                "SwiftGraphQLJSON", "SwiftGraphQLSelection", "SwiftGraphQLClient", "SwiftGraphQLCacheFile",
+            ],
             swiftSettings: settings),
 
         // The tagged numbers of Convex.
@@ -60,7 +64,11 @@ let package = Package(
             dependencies: ["SwiftGraphQLJSON", "SwiftGraphQLLanguage", "SwiftGraphQLSchema", "SwiftGraphQLHTTP"],
             swiftSettings: settings),
         .executableTarget(
-            name: "swift-graphql", dependencies: ["SwiftGraphQLLanguage", "SwiftGraphQLSchema", "SwiftGraphQLCodegen"],
+            name: "swift-graphql",
+            dependencies: [
+                "SwiftGraphQLJSON", "SwiftGraphQLLanguage", "SwiftGraphQLSchema", "SwiftGraphQLCodegen",
+                "SwiftGraphQLCacheFile",
+            ],
             exclude: ["swift-graphql.schema.json"], swiftSettings: settings),
 
         // The generator as a part of a build, and as `swift package graphql`.
@@ -124,8 +132,8 @@ let package = Package(
         .testTarget(
             name: "SwiftGraphQLCacheTests",
             dependencies: [
-                "SwiftGraphQLCache", "SwiftGraphQLTesting", "SwiftGraphQLJSON", "SwiftGraphQLSelection", "SwiftGraphQL",
-                "TestSupport",
+                "SwiftGraphQLCache", "SwiftGraphQLCacheFile", "SwiftGraphQLTesting", "SwiftGraphQLJSON",
+                "SwiftGraphQLSelection", "SwiftGraphQL", "TestSupport",
             ],
             exclude: ["Fixtures/schema.graphql", "Fixtures/swift-graphql.json"], swiftSettings: settings),
         .testTarget(

@@ -1,6 +1,7 @@
 import Foundation
 @_spi(Generated) import SwiftGraphQLSelection
 import SwiftGraphQL
+import SwiftGraphQLCacheFile
 import TestSupport
 import Testing
 

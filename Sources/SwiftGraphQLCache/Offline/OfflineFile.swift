@@ -1,4 +1,5 @@
 import Foundation
+import SwiftGraphQLCacheFile
 
 /// The file of an offline queue: an SQLite database with one row for each mutation.
 ///

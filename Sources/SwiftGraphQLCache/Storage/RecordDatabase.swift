@@ -1,5 +1,6 @@
 import Foundation
 @_spi(Generated) import SwiftGraphQLSelection
+import SwiftGraphQLCacheFile
 
 /// A connection to the file of a cache, with its tables and statements.
 ///
@@ -9,11 +10,6 @@ struct RecordDatabase {
     let database: SQLiteDatabase
     private let byKey: SQLiteDatabase.Statement
     private let byRange: SQLiteDatabase.Statement
-
-    /// Identifies files of caches ("SGQL"), as SQLite's `application_id`.
-    private static let application: Int32 = 0x5347_514C
-    /// The version of the tables and of `RowWriter`.
-    private static let version = 5
 
     /// Opens a file, and creates it if it doesn't exist.
     ///
@@ -27,13 +23,13 @@ struct RecordDatabase {
             version: database.integer("PRAGMA user_version")
         )
         let isEmpty = try database.integer("SELECT count(*) FROM sqlite_master") == 0
-        if !isEmpty, found.application != Int(Self.application) {
+        if !isEmpty, found.application != Int(CacheFileFormat.application) {
             let own = "SELECT count(*) FROM sqlite_master WHERE name IN ('records', 'summary')"
             if try database.integer(own) == 2 { throw CacheError.damagedHeader(of: url) }
             throw CacheError(.unusableFile, "the file '\(url.path)' belongs to another program: choose another URL")
         }
         if isReadOnly {
-            guard found.version == Self.version else {
+            guard found.version == CacheFileFormat.version else {
                 throw CacheError(
                     .unusableFile, "the file '\(url.path)' has the format of another version of this library")
             }
@@ -49,7 +45,7 @@ struct RecordDatabase {
             ] {
                 try database.execute("PRAGMA \(pragma)")
             }
-            if found.version != Self.version { try Self.makeTables(in: database, schema) }
+            if found.version != CacheFileFormat.version { try Self.makeTables(in: database, schema) }
         }
         byKey = try database.prepare("SELECT data FROM records WHERE key = ?1")
         byRange = try database.prepare(
@@ -62,13 +58,13 @@ struct RecordDatabase {
     private static func makeTables(in database: SQLiteDatabase, _ schema: CacheSchema) throws(CacheError) {
         try database.transaction { () throws(CacheError) in
             for table in ["records", "names", "summary"] { try database.execute("DROP TABLE IF EXISTS \(table)") }
-            try database.execute("CREATE TABLE records (key BLOB PRIMARY KEY, data BLOB NOT NULL) WITHOUT ROWID")
+            try database.execute(CacheFileFormat.recordsTable)
             try database.execute("CREATE TABLE summary (schema BLOB, next INTEGER, types BLOB, sum INTEGER)")
             let insert = try database.prepare("INSERT INTO summary VALUES (?1, 1, x'', \(checksum(of: 1, [])))")
             insert.bind(Array(schema.text.utf8), at: 1)
             _ = try insert.step()
-            try database.execute("PRAGMA application_id = \(application)")
-            try database.execute("PRAGMA user_version = \(version)")
+            try database.execute("PRAGMA application_id = \(CacheFileFormat.application)")
+            try database.execute("PRAGMA user_version = \(CacheFileFormat.version)")
         }
     }
 
@@ -110,11 +106,7 @@ struct RecordDatabase {
         defer { byKey.reset() }
         byKey.bind(key, at: 1)
         guard try byKey.step() else { return .absent }
-        let bytes = byKey.bytes(0)
-        guard bytes.count >= 8 else { return .damaged }
-        let row = UnsafeRawBufferPointer(rebasing: bytes[8...])
-        let sum = UInt64(littleEndian: bytes.loadUnaligned(as: UInt64.self))
-        return sum == Self.checksum(ofRow: row, key) ? .found(Array(row)) : .damaged
+        return CacheFileFormat.row(in: byKey.bytes(0), key: key).map { .found($0) } ?? .damaged
     }
 
     func keys(after start: [UInt8], before end: [UInt8], limit: Int) throws(CacheError) -> [[UInt8]] {
@@ -137,10 +129,7 @@ struct RecordDatabase {
             for change in changes {
                 let statement = change.row == nil ? delete : insert
                 statement.bind(change.key, at: 1)
-                if let row = change.row {
-                    let sum = row.withUnsafeBytes { Self.checksum(ofRow: $0, change.key) }
-                    statement.bind(withUnsafeBytes(of: sum.littleEndian) { Array($0) } + row, at: 2)
-                }
+                if let row = change.row { statement.bind(CacheFileFormat.data(of: row, key: change.key), at: 2) }
                 _ = try statement.step()
                 statement.reset()
             }
@@ -180,13 +169,9 @@ struct RecordDatabase {
         let file = FileHandle(forReadingAtPath: url.path)
         defer { try? file?.close() }
         let header = file?.readData(ofLength: 72) ?? Data()
-        let isOwn = withUnsafeBytes(of: application.bigEndian) { header.suffix(4).elementsEqual($0) }
+        let isOwn = withUnsafeBytes(of: CacheFileFormat.application.bigEndian) { header.suffix(4).elementsEqual($0) }
         let isShort = (size ?? 0) <= 4096 && Data("SQLite format 3\0".utf8).starts(with: header.prefix(16))
         return isOwn || isShort || header.allSatisfy { $0 == 0 }
-    }
-
-    private static func checksum(ofRow row: UnsafeRawBufferPointer, _ key: [UInt8]) -> UInt64 {
-        fnv1a(row, key.withUnsafeBytes { fnv1a($0, 0) })
     }
 
     private static func checksum(of nextOrder: UInt64, _ types: [UInt8]) -> Int64 {

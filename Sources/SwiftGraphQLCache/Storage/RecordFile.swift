@@ -1,5 +1,6 @@
 import Foundation
 @_spi(Generated) import SwiftGraphQLSelection
+import SwiftGraphQLCacheFile
 
 /// The file of a cache: an SQLite database with one row for each record that has a key.
 ///

@@ -2,57 +2,106 @@ import Foundation
 import SwiftGraphQLLanguage
 import SwiftGraphQLCodegen
 
-/// `swift-graphql cache`: explains what a configuration means for the cache.
+/// `swift-graphql cache`: explains what a configuration means for the cache, and shows the file of a cache.
 struct CacheCommand {
     static let help = """
-        Explains what the "cache" section of a configuration means for a schema.
-
-        For each object type, it prints the fields that identify its objects, how long their values stay fresh, and the
-        fields that find an object by its key. It also reports types without a key, and fields that could have a lookup.
+        Explains what the "cache" section of a configuration means for a schema, or shows the file of a cache.
 
         usage: swift-graphql cache explain [--config <file>]
+               swift-graphql cache show <file> [--html <file>]
+
+        'explain' prints, for each object type, the fields that identify its objects, how long their values stay fresh,
+        and the fields that find an object by its key. It also reports types without a key, and fields that could have
+        a lookup.
+
+        'show' prints the records in a cache's file: their sizes, the age of their oldest value, how long they stay
+        fresh according to the server, and their links. A dangling link leads to a record that the file doesn't have.
+        The app may have the file open.
 
         options:
           --config <file>    the configuration; 'swift-graphql.json' by default
+          --html <file>      write a page with all values, and with a graph of each record and its neighbors, instead of
+                             a table
           --help             print this
 
         examples:
           swift-graphql cache explain
           swift-graphql cache explain --config Sources/App/swift-graphql.json
+          swift-graphql cache show cache.sqlite --html cache.html
 
-        The exit code is 0 on success, 1 if the configuration or the schema can't be used, and 64 if the arguments are
-        invalid.
+        The exit code is 0 on success, 1 if the configuration, the schema or the cache's file can't be used, and 64 if
+        the arguments are invalid.
         """
 
+    private enum Subcommand: String {
+        case explain, show
+    }
+
+    private let subcommand: Subcommand
     private var configuration = "swift-graphql.json"
+    /// The file of a cache, for `show`.
+    private var file = ""
+    private var page: String?
 
     /// Runs the command with the arguments that follow its name.
     ///
-    /// - Throws: `UsageError`; `CodegenError` if the configuration or the schema can't be used.
+    /// - Throws: `UsageError`; `CodegenError` if the configuration or the schema can't be used, or the page can't be
+    ///   written; `CacheError` if the cache's file can't be used.
     static func run(_ arguments: [String]) throws -> ExitCode {
         guard let command = try CacheCommand(arguments) else {
             print(help)
             return .success
         }
-        let configuration = try CodegenConfiguration(contentsOf: URL(fileURLWithPath: command.configuration))
-        let text = try GraphQLCodegen(options: configuration.options).explainCache(of: configuration.schema)
-        print(text, terminator: "")
+        switch command.subcommand {
+        case .explain:
+            let configuration = try CodegenConfiguration(contentsOf: URL(fileURLWithPath: command.configuration))
+            let text = try GraphQLCodegen(options: configuration.options).explainCache(of: configuration.schema)
+            print(text, terminator: "")
+        case .show:
+            let contents = try CacheFileContents(command.file)
+            let now = Int64(Date().timeIntervalSince1970 * 1000)
+            if let page = command.page {
+                try SchemaOutput(path: page).write(Array(CacheFilePage(contents, now: now).html.utf8))
+            } else {
+                print(contents.table(now: now), terminator: "")
+            }
+        }
         return .success
     }
 
     /// Parses the arguments. Returns `nil` if they ask for help.
     private init?(_ arguments: [String]) throws(UsageError) {
         var reader = ArgumentReader(arguments)
-        var isExplain = false
+        var values: [String] = []
+        var options: [Subcommand: String] = [:]
         while let argument = try reader.next() {
             switch argument {
-            case .option("--config"): configuration = try reader.value()
+            case .option("--config"):
+                configuration = try reader.value()
+                options[.explain] = "--config"
+            case .option("--html"):
+                page = try reader.value()
+                options[.show] = "--html"
             case .option("--help"), .option("-h"): return nil
             case .option(let option): throw UsageError(unknown: option, of: "cache", help: Self.help)
-            case .value("explain"): isExplain = true
-            case .value(let value): throw UsageError("'cache' has no subcommand '\(value)': use 'cache explain'")
+            case .value(let value): values.append(value)
             }
         }
-        if !isExplain { throw UsageError("'cache' needs a subcommand: use 'cache explain'") }
+        let choices = "use 'cache explain' or 'cache show <file>'"
+        guard let name = values.first else { throw UsageError("'cache' needs a subcommand: \(choices)") }
+        guard let subcommand = Subcommand(rawValue: name) else {
+            throw UsageError("'cache' has no subcommand '\(name)': \(choices)")
+        }
+        self.subcommand = subcommand
+        if let option = options.first(where: { $0.key != subcommand })?.value {
+            throw UsageError("'cache \(name)' has no option '\(option)'")
+        }
+        guard values.count == (subcommand == .show ? 2 : 1) else {
+            throw UsageError("'cache \(name)' needs \(subcommand == .show ? "one file" : "no further arguments")")
+        }
+        if subcommand == .show { file = values[1] }
+        if let page, URL(fileURLWithPath: page).standardizedFileURL == URL(fileURLWithPath: file).standardizedFileURL {
+            throw UsageError("'--html' must not be the cache's file, which would be lost")
+        }
     }
 }

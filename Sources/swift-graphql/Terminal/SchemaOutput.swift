@@ -1,12 +1,12 @@
 import Foundation
 import SwiftGraphQLCodegen
 
-/// The destination for a schema: a file or the standard output.
+/// The destination for a schema or another text: a file or the standard output.
 struct SchemaOutput {
     /// The file's path, or `nil` for the standard output.
     let path: String?
 
-    /// Writes a schema, and reports on standard error whether the file changed.
+    /// Writes a text, and reports on standard error whether the file changed.
     ///
     /// - Throws: `CodegenError` of code `unwritableTarget`.
     func write(_ text: [UInt8]) throws(CodegenError) {

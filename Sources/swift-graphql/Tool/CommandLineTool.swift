@@ -1,5 +1,6 @@
 import SwiftGraphQLLanguage
 import SwiftGraphQLCodegen
+import SwiftGraphQLCacheFile
 
 /// The tool `swift-graphql`: finds and runs the command that the arguments name.
 enum CommandLineTool {
@@ -39,6 +40,9 @@ enum CommandLineTool {
             let page = commands.contains(command) ? "\(command) --help" : "--help"
             Terminal.printMessage("error: \(error.message)\(hint)\nhelp: 'swift-graphql \(page)' shows the help")
             return .usage
+        } catch let error as CacheError {
+            Terminal.printMessage("error: \(error.message)")
+            return .failure
         } catch {
             Terminal.printMessage("\(error)")
             return error is CodegenError && searches.contains(command) ? .unusable : .failure
@@ -89,7 +93,7 @@ enum CommandLineTool {
           translate       writes Swift selections for GraphQL operations and fragments
           diff            lists the changes between two versions of a schema
           check           finds fields that a selection requests only for some responses
-          cache explain   explains what a configuration says about the cache
+          cache           explains what a configuration says about the cache, or shows the file of a cache
           doctor          finds mistakes in the setup of a package, and says how to fix them
           completions     prints a script with which a shell completes commands and options
           version         prints the version, as --version does

@@ -20,7 +20,8 @@ from toolchain import LINUX, CheckError, Toolchain, replace_triple
 TRIPLE = "x86_64-static-linux-musl"
 HEADERS = ["x86-linux-musl", "x86_64-linux-musl", "generic-musl", "x86-linux-any", "any-linux-any"]
 CANARIES = Path(__file__).resolve().parent / "ElsewhereCanaries"
-RUNTIME = ("SwiftGraphQLJSON", "SwiftGraphQLSelection", "SwiftGraphQLHTTP", "SwiftGraphQLClient", "SwiftGraphQLCache")
+RUNTIME = ("SwiftGraphQLJSON", "SwiftGraphQLSelection", "SwiftGraphQLHTTP", "SwiftGraphQLClient", "SwiftGraphQLCacheFile",
+           "SwiftGraphQLCache")
 TESTING = ("SwiftGraphQL", "SwiftGraphQLLanguage", "SwiftGraphQLSchema", "SwiftGraphQLTesting")
 
 

@@ -27,9 +27,12 @@ let package = Package(
         .target(
             name: "SwiftGraphQL", dependencies: ["SwiftGraphQLSelection", "SwiftGraphQLClient"], swiftSettings: settings
         ),
+        .target(name: "SwiftGraphQLCacheFile", swiftSettings: settings),
         .target(
             name: "SwiftGraphQLCache",
-            dependencies: ["SwiftGraphQLJSON", "SwiftGraphQLSelection", "SwiftGraphQLClient"],
+            dependencies: [
+                "SwiftGraphQLJSON", "SwiftGraphQLSelection", "SwiftGraphQLClient", "SwiftGraphQLCacheFile",
+            ],
             swiftSettings: settings),
         .target(name: "SwiftGraphQLLanguage", dependencies: ["SwiftGraphQLJSON"], swiftSettings: settings),
         .target(
@@ -45,8 +48,8 @@ let package = Package(
         .testTarget(
             name: "SwiftGraphQLCacheTests",
             dependencies: [
-                "SwiftGraphQLCache", "SwiftGraphQLTesting", "SwiftGraphQLJSON", "SwiftGraphQLSelection", "SwiftGraphQL",
-                "TestSupport",
+                "SwiftGraphQLCache", "SwiftGraphQLCacheFile", "SwiftGraphQLTesting", "SwiftGraphQLJSON",
+                "SwiftGraphQLSelection", "SwiftGraphQL", "TestSupport",
             ],
             exclude: ["Fixtures/schema.graphql", "Fixtures/swift-graphql.json"], swiftSettings: settings),
     ],

@@ -1,6 +1,7 @@
 import Foundation
 import SwiftGraphQLSelection
 import SwiftGraphQL
+import SwiftGraphQLCacheFile
 import TestSupport
 import Testing
 

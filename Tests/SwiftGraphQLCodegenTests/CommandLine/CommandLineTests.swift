@@ -2,17 +2,6 @@ import Foundation
 import TestSupport
 import Testing
 
-/// The command-line tool that was built with these tests.
-enum BuiltTool {
-    static let url: URL? = {
-        var folder = Bundle.main.bundleURL
-        // On Apple platforms, the tests are a bundle next to the tool; elsewhere, they are an executable.
-        if folder.pathExtension == "xctest" { folder.deleteLastPathComponent() }
-        let tool = folder.appendingPathComponent("swift-graphql")
-        return FileManager.default.isExecutableFile(atPath: tool.path) ? tool : nil
-    }()
-}
-
 @Suite("swift-graphql on the command line", .enabled(if: BuiltTool.url != nil))
 struct CommandLineTests {
     private func run(_ arguments: [String]) async throws -> Subprocess.Outcome {

@@ -71,7 +71,7 @@ struct KindnessTests {
     func otherShells() async throws {
         let zsh = try await run(["completions", "zsh"]).output
         #expect(zsh.hasPrefix("#compdef swift-graphql\n"))
-        #expect(zsh.contains("    cache) compadd -- --config --help ;;\n"))
+        #expect(zsh.contains("    cache) compadd -- --config --html --help ;;\n"))
         let fish = try await run(["completions", "fish"]).output.split(separator: "\n")
         #expect(fish.filter { $0.hasSuffix("_from generate' -l namespace") }.count == 1)
         #expect(Set(fish).count == fish.count)

@@ -1,5 +1,5 @@
 /// Returns a 64-bit FNV-1a hash, eight bytes at a time, of bytes and their place: it finds damage, not forgery.
-func fnv1a(_ bytes: UnsafeRawBufferPointer, _ place: UInt64) -> UInt64 {
+package func fnv1a(_ bytes: UnsafeRawBufferPointer, _ place: UInt64) -> UInt64 {
     var sum: UInt64 = 0xCBF2_9CE4_8422_2325 ^ place
     var offset = 0
     while offset + 8 <= bytes.count {

@@ -64,12 +64,12 @@ public struct CacheError: LocalizedError, Hashable, Sendable, CustomStringConver
     /// The message.
     public var errorDescription: String? { message }
 
-    static let closed = CacheError(.closed, "the cache is closed: open another one")
+    package static let closed = CacheError(.closed, "the cache is closed: open another one")
 
-    static let readOnly = CacheError(
+    package static let readOnly = CacheError(
         .readOnly, "the cache only reads its file: write in the process that owns the file")
 
-    init(_ code: Code, _ message: String) {
+    package init(_ code: Code, _ message: String) {
         self.code = code
         self.message = message
     }

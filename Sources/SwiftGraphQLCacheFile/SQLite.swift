@@ -59,7 +59,7 @@ struct SQLite: Sendable {
 }
 
 /// A database file. Only one thread may use it at a time.
-final class SQLiteDatabase {
+package final class SQLiteDatabase {
     private let library: SQLite
     private var handle: OpaquePointer?
     private let path: String
@@ -67,7 +67,7 @@ final class SQLiteDatabase {
     /// Opens a file.
     ///
     /// - Parameter mustExist: Whether a file that doesn't exist is an error. Otherwise, it is created.
-    init(_ path: String, mustExist: Bool = false) throws(CacheError) {
+    package init(_ path: String, mustExist: Bool = false) throws(CacheError) {
         library = try SQLite.shared.get()
         self.path = path
         // SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE | SQLITE_OPEN_NOMUTEX
@@ -80,13 +80,13 @@ final class SQLiteDatabase {
     deinit { _ = library.close(handle) }
 
     /// Runs a statement, and ignores the rows that it returns.
-    func execute(_ sql: String) throws(CacheError) {
+    package func execute(_ sql: String) throws(CacheError) {
         let statement = try prepare(sql)
         while try statement.step() {}
     }
 
     /// Runs statements as one transaction.
-    func transaction(_ body: () throws(CacheError) -> Void) throws(CacheError) {
+    package func transaction(_ body: () throws(CacheError) -> Void) throws(CacheError) {
         try execute("BEGIN IMMEDIATE")
         do {
             try body()
@@ -98,12 +98,12 @@ final class SQLiteDatabase {
     }
 
     /// Returns the single number that a statement returns.
-    func integer(_ sql: String) throws(CacheError) -> Int {
+    package func integer(_ sql: String) throws(CacheError) -> Int {
         let statement = try prepare(sql)
         return try statement.step() ? Int(truncatingIfNeeded: statement.integer(0)) : 0
     }
 
-    func prepare(_ sql: String) throws(CacheError) -> Statement {
+    package func prepare(_ sql: String) throws(CacheError) -> Statement {
         var statement: OpaquePointer?
         let code = library.prepare(handle, sql, -1, &statement, nil)
         guard code == SQLite.ok else { throw error(code) }
@@ -130,7 +130,7 @@ final class SQLiteDatabase {
     }
 
     /// A prepared statement. Parameters and columns are counted from 1 and 0, respectively, as in SQLite.
-    final class Statement {
+    package final class Statement {
         private let database: SQLiteDatabase
         private let library: SQLite
         private let handle: OpaquePointer?
@@ -143,22 +143,22 @@ final class SQLiteDatabase {
 
         deinit { _ = library.finalize(handle) }
 
-        func bind(_ value: Int64, at index: CInt) { _ = library.bindInteger(handle, index, value) }
+        package func bind(_ value: Int64, at index: CInt) { _ = library.bindInteger(handle, index, value) }
 
         /// Binds a copy of bytes; `nil` binds null.
-        func bind(_ bytes: UnsafeRawBufferPointer?, at index: CInt) {
+        package func bind(_ bytes: UnsafeRawBufferPointer?, at index: CInt) {
             // SQLITE_TRANSIENT
             let copies = unsafeBitCast(-1, to: SQLite.Destructor.self)
             _ = library.bindBlob(handle, index, bytes?.baseAddress, CInt(truncatingIfNeeded: bytes?.count ?? 0), copies)
         }
 
         /// Binds a copy of bytes.
-        func bind(_ bytes: [UInt8], at index: CInt) { bytes.withUnsafeBytes { bind($0, at: index) } }
+        package func bind(_ bytes: [UInt8], at index: CInt) { bytes.withUnsafeBytes { bind($0, at: index) } }
 
         /// Advances to the next row.
         ///
         /// - Returns: Whether there is another row.
-        func step() throws(CacheError) -> Bool {
+        package func step() throws(CacheError) -> Bool {
             switch library.step(handle) {
             case SQLite.row: return true
             case SQLite.done: return false
@@ -167,12 +167,12 @@ final class SQLiteDatabase {
         }
 
         /// Makes the statement ready to run again.
-        func reset() { _ = library.reset(handle) }
+        package func reset() { _ = library.reset(handle) }
 
-        func integer(_ column: CInt) -> Int64 { library.integer(handle, column) }
+        package func integer(_ column: CInt) -> Int64 { library.integer(handle, column) }
 
         /// The bytes of a column, until the next step.
-        func bytes(_ column: CInt) -> UnsafeRawBufferPointer {
+        package func bytes(_ column: CInt) -> UnsafeRawBufferPointer {
             let start = library.blob(handle, column)
             return UnsafeRawBufferPointer(
                 start: start, count: start == nil ? 0 : Int(library.byteCount(handle, column)))

@@ -1,0 +1,32 @@
+/// The format of the file of a cache, for the cache, and for tools that show the file.
+///
+/// The file is an SQLite database. Its table `records` has a row for each record that has a key. The data of a row is a
+/// checksum, and the record as JSON: see `RowWriter`.
+package enum CacheFileFormat {
+    /// Identifies files of caches ("SGQL"), as SQLite's `application_id`.
+    package static let application: Int32 = 0x5347_514C
+    /// The version of the tables and of the JSON, as SQLite's `user_version`.
+    package static let version = 5
+    /// The statement that makes the table of records. SQLite stores its text, so a file with another one isn't the file
+    /// of a cache.
+    package static let recordsTable =
+        "CREATE TABLE records (key BLOB PRIMARY KEY, data BLOB NOT NULL) WITHOUT ROWID"
+
+    /// Returns the data of a row with a key.
+    package static func data(of row: [UInt8], key: [UInt8]) -> [UInt8] {
+        let sum = row.withUnsafeBytes { checksum(of: $0, key) }
+        return withUnsafeBytes(of: sum.littleEndian) { Array($0) } + row
+    }
+
+    /// Returns the row in the data with a key; `nil` if the data is damaged.
+    package static func row(in data: UnsafeRawBufferPointer, key: [UInt8]) -> [UInt8]? {
+        guard data.count >= 8 else { return nil }
+        let row = UnsafeRawBufferPointer(rebasing: data[8...])
+        let sum = UInt64(littleEndian: data.loadUnaligned(as: UInt64.self))
+        return sum == checksum(of: row, key) ? Array(row) : nil
+    }
+
+    private static func checksum(of row: UnsafeRawBufferPointer, _ key: [UInt8]) -> UInt64 {
+        fnv1a(row, key.withUnsafeBytes { fnv1a($0, 0) })
+    }
+}

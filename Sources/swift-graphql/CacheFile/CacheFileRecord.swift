@@ -1,0 +1,104 @@
+import SwiftGraphQLCacheFile
+import SwiftGraphQLJSON
+
+/// A record in the file of a cache: an object, or a field with arguments.
+struct CacheFileRecord {
+    /// A link to another record.
+    struct Link {
+        /// The field that has the link, such as `friends[0]`.
+        let field: String
+        /// The key of the row; `nil` if the link leads nowhere.
+        let target: String?
+    }
+
+    /// The key of the row. For a field with arguments, it is the key of the object, the generation, and the field,
+    /// separated by null characters.
+    private(set) var key: String
+    /// The size of the row, in bytes.
+    private(set) var size: Int
+    /// Whether the checksum or the JSON is wrong.
+    private(set) var isDamaged = false
+    /// Whether the object was deleted.
+    private(set) var isDeleted = false
+    /// When the oldest value was written, in milliseconds since 1970; `nil` if there are no values.
+    private(set) var oldest: Int64?
+    /// Until when all values are fresh according to the server, in milliseconds since 1970.
+    private(set) var expiry = Int64.max
+    /// The fields with their JSON text. Those of objects without a key have paths, such as `address.city`.
+    private(set) var values: [(field: String, text: String)] = []
+    private(set) var links: [Link] = []
+
+    /// A failure: the JSON isn't that of a row.
+    private struct Damage: Error {}
+
+    /// - Parameter data: The data of the row.
+    init(key: [UInt8], data: UnsafeRawBufferPointer) {
+        self.key = String(decoding: key, as: UTF8.self)
+        size = key.count + data.count
+        let empty = self
+        do {
+            guard let row = CacheFileFormat.row(in: data, key: key) else { throw Damage() }
+            try read(JSONDocument(row, limits: JSONLimits(depth: 1024)).root, path: "")
+        } catch {
+            self = empty
+            isDamaged = true
+        }
+    }
+
+    /// The key as the cache prints it: a field with arguments follows its object.
+    var name: String {
+        let parts = key.split(separator: "\0", maxSplits: 2, omittingEmptySubsequences: false)
+        return parts.count == 3 ? "\(parts[0]).\(parts[2])" : key
+    }
+
+    /// For a field with arguments, the key of its object.
+    var owner: (key: String, field: String)? {
+        let parts = key.split(separator: "\0", maxSplits: 2, omittingEmptySubsequences: false)
+        return parts.count == 3 ? (String(parts[0]), String(parts[2])) : nil
+    }
+
+    private mutating func read(_ row: JSONCursor, path: String) throws {
+        guard let name = try row.member("type")?.string(), let stamps = row.member("stamps"),
+            let fields = row.member("fields"), let calls = row.member("calls")
+        else { throw Damage() }
+        if path.isEmpty { isDeleted = name == "-" }
+        for stamp in stamps.elements {
+            let numbers = Array(stamp.elements)
+            guard numbers.count == 3 else { throw Damage() }
+            oldest = min(oldest ?? .max, try numbers[1].integer())
+            expiry = min(expiry, try numbers[2].integer())
+        }
+        for (_, field, value) in fields.members {
+            let (path, parts) = (path.isEmpty ? field : "\(path).\(field)", Array(value.elements))
+            switch parts.count {
+            case 1: values.append((path, "(failed)"))
+            case 2: values.append((path, parts[1].rawJSON))
+            case 3: try read(link: parts[2], path: path)
+            default: throw Damage()
+            }
+        }
+        for call in calls.elements {
+            let parts = Array(call.elements)
+            guard parts.count == 3 else { throw Damage() }
+            let field = try "\(parts[0].string())\(parts[1].string())"
+            // The row of a field with arguments has one value, with the field's name.
+            try read(parts[2], path: path.isEmpty ? field : "\(path).\(field)")
+        }
+    }
+
+    private mutating func read(link: JSONCursor, path: String) throws {
+        switch link.kind {
+        case .string: links.append(Link(field: path, target: try link.string()))
+        case .object: try read(link, path: path)
+        case .null: values.append((path, "null"))
+        case .array:
+            var count = 0
+            for element in link.elements {
+                try read(link: element, path: "\(path)[\(count)]")
+                count += 1
+            }
+            if count == 0 { values.append((path, "[]")) }
+        default: links.append(Link(field: path, target: nil))
+        }
+    }
+}
