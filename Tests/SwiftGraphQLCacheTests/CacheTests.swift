@@ -192,6 +192,55 @@ extension NormalizedCache {
         #expect(try cache.read(node("1917"))?.value == "Ada")
     }
 
+    private func people(_ ids: [String]) -> Selection<[String?]?, Operations.Query> {
+        Selection { try $0.people(ids: ids, .nullable(.list(.nullable(Samples.name)))) }
+    }
+
+    private func write(_ id: String, _ name: String) throws {
+        try cache.write(#"{"data":{"user":{"name":"\#(name)","id":"\#(id)"}}}"#, Samples.userName(id))
+    }
+
+    @Test("A lookup of a list finds the objects in the order of the keys, and is a miss if one of them is missing")
+    func listLookup() throws {
+        try write("1", "Ada")
+        let query = people(["2", "1", "2"])
+        #expect(try cache.isMiss(query) && cache.isMiss(people([])))
+        let wakes = Locked(0)
+        let watcher = ReadingWatcher(cache) { wakes.withLock { $0 += 1 } }
+        watcher.watch(cache.reading(of: try query.prepare()))
+        try write("2", "Grace")
+        #expect(wakes.withLock { $0 } == 1)
+        #expect(try cache.read(query)?.value == ["Grace", "Ada", "Grace"])
+        // The response of the server counts, even if it has fewer objects.
+        try cache.write(#"{"data":{"people":[null,{"name":"Ada","id":"1"}]}}"#, people(["9", "1"]))
+        #expect(try cache.read(people(["9", "1"]))?.value == [nil, "Ada"])
+        try cache.update { try $0.delete(CacheReference<Objects.User>(id: "2")) }
+        #expect(try cache.isMiss(query))
+    }
+
+    @Test("A stored null of a lookup of a list doesn't hide objects that were all written later")
+    func nullListLookup() throws {
+        let query = people(["1", "2"])
+        try write("1", "Ada")
+        try cache.write(#"{"data":{"people":null}}"#, query)
+        try write("2", "Grace")
+        #expect(try cache.read(query)?.value == .some(nil))
+        try write("1", "Ada")
+        #expect(try cache.read(query)?.value == ["Ada", "Grace"])
+    }
+
+    @Test("A lookup of a list of an interface finds objects of its types")
+    func abstractListLookup() throws {
+        let query = Selection<[String], Operations.Query> {
+            try $0.nodes(ids: ["1", "p"], .list(.init { try "\($0.__typename()) \($0.id())" }))
+        }
+        try write("1", "Ada")
+        #expect(try cache.isMiss(query))
+        let post = CacheReference<Objects.Post>(id: "p")
+        try cache.update { try $0.set({ try $0.title() }, of: post, to: "Notes") }
+        #expect(try cache.read(query)?.value == ["User 1", "Post p"])
+    }
+
     @Test("A stored null of a lookup doesn't hide an object that was written later, and hides an earlier one")
     func nullLookup() throws {
         let query = Samples.userName("1")

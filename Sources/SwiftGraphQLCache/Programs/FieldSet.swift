@@ -1,3 +1,5 @@
+import SwiftGraphQLSelection
+
 /// The fields that a document selects of one object type in one place of the response.
 final class FieldSet: Sendable {
     let type: TypeNumber
@@ -7,8 +9,8 @@ final class FieldSet: Sendable {
     let responseNames: [String]
     /// The indices of the fields by their response names.
     let indices: [String: Int]
-    /// For each field that returns an object by its key, the names of the arguments that contain the key.
-    let lookups: [Int: [String]]
+    /// For each field that returns objects by their keys, how its arguments contain the keys.
+    let lookups: [Int: CacheSchema.Lookup]
     /// The indices of the key fields; empty for a type without a key.
     let key: [Int]
     /// The fields whose values are stored in the object's own record: those without arguments.
@@ -34,10 +36,10 @@ final class FieldSet: Sendable {
 
     /// - Parameters:
     ///   - fields: The fields with their response names. Their `slot` and `memberStart` are set here.
-    ///   - lookups: For each field, the names of the arguments that contain the key of the object that it returns.
+    ///   - lookups: For each field that returns objects by their keys, how its arguments contain the keys.
     init(
         _ type: TypeNumber, _ typeName: String, _ fields: [(field: SelectedField, responseName: String)],
-        lookups: [Int: [String]], key: [Int], _ vocabulary: inout Vocabulary
+        lookups: [Int: CacheSchema.Lookup], key: [Int], _ vocabulary: inout Vocabulary
     ) {
         self.type = type
         self.typeName = typeName

@@ -92,13 +92,12 @@ final class Program: Sendable {
     /// Returns the place with a number; 0 is the root.
     func place(_ number: Int) -> Place { state.withLock { $0.places[number] } }
 
-    /// Returns the object types that a lookup can find at a place, each with the names of its key fields: the types
-    /// whose key fields have the names of the arguments.
-    func types(at number: Int, withKey arguments: [String]) -> [(name: String, key: [String])] {
+    /// Returns the object types that a lookup can find at a place, each with the names of its key fields in order.
+    func types(at number: Int, withKey names: Set<String>) -> [(name: String, key: [String])] {
         let place = place(number)
         let possible = place.objectType.map { [$0] } ?? schema.possibleTypes[place.namedType]?.sorted() ?? []
         return possible.compactMap { type in
-            guard let key = schema.keys[type], Set(key) == Set(arguments) else { return nil }
+            guard let key = schema.keys[type], Set(key) == names else { return nil }
             return (type, key)
         }
     }
@@ -155,11 +154,11 @@ final class Program: Sendable {
         _ recorded: [ResponseShape.Field], _ type: String, isPage: Bool, _ state: inout State
     ) -> FieldSet {
         var fields: [(SelectedField, String)] = []
-        var lookups: [Int: [String]] = [:]
+        var lookups: [Int: CacheSchema.Lookup] = [:]
         for (index, field) in recorded.enumerated() {
             let coordinate = "\(type).\(field.name)"
             let isConnection = schema.connections[coordinate] != nil
-            if let lookup = schema.lookups[coordinate], !lookup.isEmpty { lookups[index] = lookup }
+            lookups[index] = schema.lookups[coordinate]
             var content = SelectedField.Content.leaf
             if field.name == "__typename" {
                 content = .typename

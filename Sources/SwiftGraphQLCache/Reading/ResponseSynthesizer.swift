@@ -213,32 +213,63 @@ struct ResponseSynthesizer {
             case let cell = record.cell(slot), cell.kind != .missing
         else {
             if let index { noteDependency(.record(index)) } else { noteMissing(key) }
-            if let (_, index, place) = lookedUp(set, number) {
-                return try object(index, place, set.responseNames[number])
-            }
+            if let found = lookedUp(set, number) { return try write(found, set.responseNames[number]) }
             throw Miss(record: owner, field: set.responseNames[number])
         }
         noteDependency(.record(index))
         if owner == root { rootValues.append(.record(index)) }
         // The object may exist although the server couldn't return it, or although it didn't exist at that time.
-        if cell.kind == .failed || cell.kind == .null, let (found, other, place) = lookedUp(set, number) {
+        if cell.kind == .failed || cell.kind == .null, let found = lookedUp(set, number) {
             let null = cell.kind == .null ? record.stamp(Int(cell.stamp)) : Record.Stamp(order: 0, time: .min)
-            let isNewer = (0..<found.stampCount).contains { found.stamp($0).isWritten(after: null) }
-            if isNewer { return try object(other, place, set.responseNames[number]) }
+            let isNewer = found.objects.allSatisfy { object in
+                (0..<object.record.stampCount).contains { object.record.stamp($0).isWritten(after: null) }
+            }
+            if isNewer { return try write(found, set.responseNames[number]) }
         }
         try value(slot, of: record, index, set, number, isNoted: false)
     }
 
-    /// Returns the object that a field refers to by the key in its arguments, and the place of the object; `nil` if
-    /// there is none, or if objects of several types have the key.
-    private mutating func lookedUp(_ set: FieldSet, _ number: Int) -> (Record, RecordIndex, place: Int)? {
+    /// Objects that a lookup has found.
+    private struct LookedUp {
+        var objects: [(record: Record, index: RecordIndex)] = []
+        let place: Int
+        /// Whether the field returns a list.
+        let isList: Bool
+    }
+
+    /// Returns the objects that a field refers to by the keys in its arguments; `nil` if one is missing, or if objects
+    /// of several types have its key.
+    private mutating func lookedUp(_ set: FieldSet, _ number: Int) -> LookedUp? {
         let field = set.fields[number]
         guard let lookup = set.lookups[number], let call = field.call, let place = field.place else { return nil }
-        var found: (Record, RecordIndex, place: Int)?
-        for type in program.types(at: place, withKey: lookup) {
-            let values = type.key.compactMap { arguments.value(of: $0, in: call) }
-            if values.count < type.key.count || values.contains(where: \.isNull) { return nil }
-            let text = Array("\(type.name):\(values.map(\.keyText).joined(separator: ","))".utf8)
+        let names = lookup.list.map { [$0] } ?? lookup.key
+        let values = names.compactMap { arguments.value(of: $0, in: call) }
+        if values.count < names.count { return nil }
+        var keys = [values]
+        if lookup.list != nil {
+            // For an empty list, a server may return all objects.
+            guard case .array(let elements) = values[0], !elements.isEmpty else { return nil }
+            keys = elements.map { [$0] }
+        }
+        var found = LookedUp(place: place, isList: lookup.list != nil)
+        for key in keys {
+            guard let object = object(at: place, key: Dictionary(zip(lookup.key, key)) { first, _ in first }) else {
+                return nil
+            }
+            found.objects.append(object)
+        }
+        return found
+    }
+
+    /// Returns the object at a place with the values of key fields; `nil` if there is none, or if there are several.
+    private mutating func object(
+        at place: Int, key values: [String: JSONValue]
+    ) -> (record: Record, index: RecordIndex)? {
+        if values.contains(where: \.value.isNull) { return nil }
+        var found: (Record, RecordIndex)?
+        for type in program.types(at: place, withKey: Set(values.keys)) {
+            let texts = type.key.compactMap { values[$0]?.keyText }
+            let text = Array("\(type.name):\(texts.joined(separator: ","))".utf8)
             guard let index = table.find(text) else {
                 noteMissing(text)
                 continue
@@ -246,9 +277,20 @@ struct ResponseSynthesizer {
             noteDependency(.record(index))
             guard let record = table[index], !record.isDeleted else { continue }
             if found != nil { return nil }
-            found = (record, index, place)
+            found = (record, index)
         }
         return found
+    }
+
+    private mutating func write(_ found: LookedUp, _ field: String) throws(Miss) {
+        if found.isList { output.append(UInt8(ascii: "[")) }
+        listDepth += found.isList ? 1 : 0
+        defer { listDepth -= found.isList ? 1 : 0 }
+        for (position, (record, index)) in found.objects.enumerated() {
+            if position > 0 { output.append(UInt8(ascii: ",")) }
+            try object(record, index, found.place, field)
+        }
+        if found.isList { output.append(UInt8(ascii: "]")) }
     }
 
     /// Writes a value of a record.

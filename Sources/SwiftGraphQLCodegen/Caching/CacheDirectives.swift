@@ -92,9 +92,14 @@ struct CacheDirectives {
             let arguments = directive.names("keyArgs")
         else { return Self.warn(directive, "'forField' and 'keyArgs' aren't both strings", &diagnostics) }
         let coordinate = "\(type.name).\(field.value)"
-        if case .list? = type.fields.first(where: { $0.name.text == field.value })?.type.nullable {
+        let found = type.fields.first { $0.name.text == field.value }
+        let hasList = found?.arguments.contains { argument in
+            if case .list = argument.type.nullable { arguments.map(\.value) == [argument.name.text] } else { false }
+        }
+        if case .list? = found?.type.nullable, hasList == false {
             diagnostics.warning(
-                "'@fieldPolicy' for '\(coordinate)' is ignored, because the field returns a list, not one object",
+                "'@fieldPolicy' for '\(coordinate)' is ignored, because the field returns a list, and 'keyArgs' isn't one "
+                    + "argument with a list of keys",
                 at: location)
             return
         }

@@ -7,11 +7,11 @@ extension CacheModel {
         let types = schema.types.filter { $0.kind == .object && !$0.name.text.hasPrefix("__") }
             .sorted { $0.name.text < $1.name.text }
         let ages = Dictionary(maximumAges.map { ($0.coordinate, $0.seconds) }) { first, _ in first }
-        let lookups = Dictionary(lookups.map { ($0.coordinate, $0.arguments) }) { first, _ in first }
+        let lookups = Dictionary(lookups.map { ($0.coordinate, $0) }) { first, _ in first }
         return types.map { lines(of: $0, ages, lookups).joined(separator: "\n") }.joined(separator: "\n\n") + "\n"
     }
 
-    private func lines(of type: SchemaType, _ ages: [String: Double], _ lookups: [String: [String]]) -> [String] {
+    private func lines(of type: SchemaType, _ ages: [String: Double], _ lookups: [String: Lookup]) -> [String] {
         let name = type.name.text
         var lines: [String] = []
         if let kind = schema.operation(ofRoot: name) {
@@ -28,8 +28,9 @@ extension CacheModel {
             let coordinate = "\(name).\(field.name)"
             var facts: [String] = []
             if let age = ages[coordinate] { facts.append(Self.text(age, nil)) }
-            if let arguments = lookups[coordinate] {
-                facts.append("finds a \(field.type.innermostName) by \(arguments.joined(separator: ", "))")
+            if let lookup = lookups[coordinate] {
+                let target = (lookup.listKey == nil ? "a " : "each ") + field.type.innermostName.text
+                facts.append("finds \(target) by \(lookup.arguments.joined(separator: ", "))")
             } else if schema.operation(ofRoot: name) == .query, let target = missingLookup(field) {
                 facts.append("takes the key of \(target), but no lookup is configured")
             }

@@ -12,10 +12,19 @@ struct SwiftKey {
 
 /// The rules in the `"cache"` section of a configuration and in the directives of a schema, applied to the schema.
 struct CacheModel {
+    /// A field that returns objects by their keys.
+    struct Lookup {
+        let coordinate: String
+        /// The arguments that contain the key.
+        let arguments: [String]
+        /// If the field returns a list, the key field whose values the only argument lists.
+        var listKey: String?
+    }
+
     let schema: Schema
     /// The key fields of object types. Types without a key aren't included.
     private(set) var keys: [String: [SchemaField]] = [:]
-    private(set) var lookups: [(coordinate: String, arguments: [String])] = []
+    private(set) var lookups: [Lookup] = []
     private(set) var connections: [CacheConnection] = []
     private(set) var maximumAges: [(coordinate: String, seconds: Double)] = []
     private(set) var ignoredDirectives: [String] = []
@@ -78,8 +87,10 @@ struct CacheModel {
                 lines.append("types \(type.name) " + schema.possibleTypes(of: type).sorted().joined(separator: " "))
             }
         }
-        for (coordinate, arguments) in lookups {
-            lines.append("lookup \(coordinate) " + arguments.joined(separator: " "))
+        for lookup in lookups {
+            // For a list, the key field follows, because it may have another name than the argument.
+            let words = [lookup.listKey == nil ? "lookup" : "lookups", lookup.coordinate] + lookup.arguments
+            lines.append((words + [lookup.listKey].compactMap(\.self)).joined(separator: " "))
         }
         // Connections can share their types.
         for line in connections.flatMap(\.lines) where !lines.contains(line) { lines.append(line) }
@@ -202,10 +213,6 @@ struct CacheModel {
                 diagnostics.error("write a field, such as 'Query.human', not '\(rule.coordinate)'", at: rule.location)
                 continue
             }
-            if case .list = field.type.nullable {
-                diagnostics.error("'\(rule.coordinate)' returns a list, not one object", at: rule.location)
-                continue
-            }
             let names = field.arguments.map(\.name.text)
             for argument in rule.value where !names.contains(argument.value) {
                 diagnostics.error(
@@ -215,11 +222,15 @@ struct CacheModel {
             let arguments = rule.value.compactMap { name in field.arguments.first { $0.name.text == name.value } }
             if arguments.count < rule.value.count { continue }
             let possible = schema[field.type.innermostName.text].map { schema.possibleTypes(of: $0).sorted() } ?? []
+            if case .list(let element) = field.type.nullable {
+                readListLookup(rule, of: element, arguments, possible, &diagnostics)
+                continue
+            }
             let fitting = possible.filter { keys[$0]?.count == arguments.count }
             let usable = fitting.filter { objection(to: arguments, forKeyOf: $0) == nil }
             let values = rule.value.map(\.value)
             if usable.contains(where: { Set(keys[$0, default: []].map(\.name.text)) == Set(values) }) {
-                lookups.append((rule.coordinate, values))
+                lookups.append(Lookup(coordinate: rule.coordinate, arguments: values))
             } else if !usable.isEmpty {
                 diagnostics.warning(
                     "the lookup '\(rule.coordinate)' can't find an object, because no key of "
@@ -234,6 +245,34 @@ struct CacheModel {
                     at: rule.location, hint: "name one argument for each key field, in the order of the key")
             }
         }
+    }
+
+    /// Reads the lookup of a list, for types with one key field, which the argument's name contains: `ids`, `userIDs`.
+    private mutating func readListLookup(
+        _ rule: CacheConfiguration.Rule<[CacheConfiguration.Entry<String>]>, of element: TypeReference,
+        _ arguments: [SchemaInputValue], _ possible: [String], _ diagnostics: inout DiagnosticCollector
+    ) {
+        guard case .named(let type) = element.nullable, arguments.count == 1,
+            case .list(let value) = arguments[0].type.nullable
+        else {
+            diagnostics.error(
+                "'\(rule.coordinate)' returns a list, and its lookup isn't one argument with a list of keys",
+                at: rule.location)
+            return
+        }
+        let name = arguments[0].name.text
+        let key = possible.compactMap { keys[$0] }.filter { $0.count == 1 }.map { $0[0] }.first { field in
+            let key = field.name.text.lowercased()
+            return canHold(value, field.type) && [key, key + "s"].contains { name.lowercased().hasSuffix($0) }
+        }
+        guard let key else {
+            diagnostics.error(
+                "the lookup '\(rule.coordinate)' can't find objects, because no key of '\(type)' is a single field with the "
+                    + "type and the name of the elements of '\(name)'",
+                at: rule.location, hint: "use an argument such as 'ids' for the key 'id'")
+            return
+        }
+        lookups.append(Lookup(coordinate: rule.coordinate, arguments: [name], listKey: key.name.text))
     }
 
     /// Returns the reason why arguments can't have the values of a type's key of as many fields, with the type's name

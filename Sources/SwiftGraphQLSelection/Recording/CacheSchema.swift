@@ -11,8 +11,8 @@ public struct CacheSchema: Sendable {
     package private(set) var possibleTypes: [String: Set<String>] = [:]
     /// The names of the root types.
     package private(set) var roots: [OperationType: String] = [:]
-    /// For fields that return an object by its key, the arguments that contain the key, by coordinate (`Query.human`).
-    package private(set) var lookups: [String: [String]] = [:]
+    /// The fields that return objects by their keys, by coordinate (`Query.human`).
+    package private(set) var lookups: [String: Lookup] = [:]
     /// For fields that return pages, the arguments that distinguish one list from another, by coordinate
     /// (`Query.feed`).
     package private(set) var connections: [String: [String]] = [:]
@@ -36,7 +36,8 @@ public struct CacheSchema: Sendable {
             switch words[0] {
             case "key": keys[words[1]] = rest
             case "types": possibleTypes[words[1]] = Set(rest)
-            case "lookup": lookups[words[1]] = rest
+            case "lookup": lookups[words[1]] = Lookup(key: rest)
+            case "lookups" where rest.count == 2: lookups[words[1]] = Lookup(key: [rest[1]], list: rest[0])
             case "connection": connections[words[1]] = rest
             case "position": positions[words[1]] = rest
             case "items": itemLists[words[1]] = rest.first ?? ""
@@ -45,5 +46,13 @@ public struct CacheSchema: Sendable {
             default: if let operation = OperationType(rawValue: words[0]) { roots[operation] = words[1] }
             }
         }
+    }
+
+    /// How the arguments of a field contain the keys of the objects that it returns.
+    package struct Lookup: Sendable {
+        /// The names of the key fields. If the field returns one object, they are the names of the arguments too.
+        package let key: [String]
+        /// If the field returns a list, the argument with the list of the values of the only key field.
+        package var list: String?
     }
 }

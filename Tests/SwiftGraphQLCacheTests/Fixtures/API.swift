@@ -31,6 +31,8 @@ nonisolated extension Operations {
         lookup Query.user id
         lookup Query.node id
         lookup Query.product sku region
+        lookups Query.people ids id
+        lookups Query.nodes ids id
         connection Query.feed filter
         position Query.feed after before
         items PostConnection.edges PostEdge
@@ -324,6 +326,14 @@ nonisolated extension Operations.Query {
             .passing(first.__int)
             .passing(filter.__json)
             .object("users(first: Int, filter: UserFilter): [User!]!", selection.__body)
+    }
+    /// `Query.people`
+    func people<T>(ids: [String], _ selection: Selection<T, [Objects.User?]?>) throws -> T {
+        try __fields.passing(ids.__json).object("people(ids: [ID!]!): [User]", selection.__body)
+    }
+    /// `Query.nodes`
+    func nodes<T>(ids: OptionalArgument<[String]> = .absent, _ selection: Selection<T, [Interfaces.Node]>) throws -> T {
+        try __fields.passing(ids.__json).abstract("nodes(ids: [ID!]): [Node!]!", selection.__body)
     }
     /// `Query.search`
     func search<T>(text: String, _ selection: Selection<T, [Unions.SearchResult?]?>) throws -> T {

@@ -12,6 +12,7 @@ struct CacheCommandTests {
             interface Node { id: ID! }
             type Query {
                 user(id: ID!): User node(id: ID!): Node product(sku: String!, region: String!): Product version: String
+                users(ids: [ID!]!): [User!]!
             }
             type Mutation { rename(id: ID!): User }
             type User implements Node { id: ID! name: String address: Address }
@@ -27,7 +28,7 @@ struct CacheCommandTests {
             "schema": "schema.graphql",
             "cache": {
                 "keys": { "*": ["id"], "Product": ["sku", "region"] },
-                "lookups": { "Query.user": "id" },
+                "lookups": { "Query.user": "id", "Query.users": "ids" },
                 "maxAge": { "*": "1h", "Query.version": "30s", "Product": "1.5s" }
             }
         }
@@ -53,6 +54,7 @@ struct CacheCommandTests {
                   node: takes the key of Node, but no lookup is configured
                   product: takes the key of Product, but no lookup is configured
                   version: stays fresh for 30 s
+                  users: finds each User by ids
 
                 User: identified by id
                   stays fresh for 3600 s (from '*')
@@ -74,6 +76,8 @@ struct CacheCommandTests {
         #expect(wrong.status == 1 && wrong.errors.contains("Nobody"))
         #expect(try await run(Self.configuration, []).status == 64)
         #expect(try await run(Self.configuration, ["draw"]).status == 64)
+        #expect(try await run(Self.configuration, ["explain", "more"]).status == 64)
+        #expect(try await run(Self.configuration, ["explain", "--html", "page.html"]).status == 64)
         #expect(try await run(Self.configuration, ["explain", "--config", "nowhere.json"]).status == 1)
         #expect(try await run(Self.configuration, ["--help"]).output.contains("usage: swift-graphql cache explain"))
     }

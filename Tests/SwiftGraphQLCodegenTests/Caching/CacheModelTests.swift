@@ -10,11 +10,12 @@ import Testing
         type Query {
             me: User, user(id: ID!, kind: String): User, users: [User!], node(id: ID!): Node, things: [Thing],
             product(id: ID, sku: Int, code: Code): Product, byIDs(id: [ID!]): User, byFilter(id: UserFilter!): User,
-            byFlag(id: Boolean!): Node, userByEmail(email: String!): User, media(sku: String!): Thing
+            byFlag(id: Boolean!): Node, usersByID(ids: [ID!]!, first: Int): [User], things2(ids: [[ID!]]): [Thing],
+            nodes(nodeIDs: [ID!]): [Node!]!, matrix(ids: [ID!]): [[User]], byTags(tags: [String!]!): [User], userByEmail(email: String!): User, media(sku: String!): Thing
         }
         enum Code { A B }
         interface Node { id: ID! }
-        type User implements Node { id: ID!, name: String, friends: [User!]!, at(n: Int!): Int!, boss: User! }
+        type User implements Node { id: ID!, email: String!, name: String, friends: [User!]!, at(n: Int!): Int!, boss: User! }
         type Product implements Node { id: ID!, sku: String! }
         type Page { title: String, flag: Boolean! }
         input UserFilter { kinds: [Int!]! }
@@ -102,7 +103,25 @@ import Testing
             (#"{ "key": {} }"#, "'cache' has no key 'key'; did you mean 'keys'?"),
             (#"{ "lookups": { "Query.user": "id" } }"#, "no key of 'User' has as many fields"),
             (#"{ "keys": { "*": "id" }, "lookups": { "Query.user": "ids" } }"#, "has no argument 'ids'"),
-            (#"{ "keys": { "*": "id" }, "lookups": { "Query.users": "id" } }"#, "returns a list, not one object"),
+            (#"{ "keys": { "*": "id" }, "lookups": { "Query.users": "id" } }"#, "has no argument 'id'"),
+            (
+                #"{ "keys": { "*": "id" }, "lookups": { "Query.usersByID": "first" } }"#,
+                "isn't one argument with a list"
+            ),
+            (
+                #"{ "keys": { "*": "id" }, "lookups": { "Query.usersByID": ["ids", "first"] } }"#,
+                "isn't one argument with a list"
+            ),
+            (#"{ "keys": { "*": "id" }, "lookups": { "Query.matrix": "ids" } }"#, "isn't one argument with a list"),
+            (
+                #"{ "keys": { "*": "id" }, "lookups": { "Query.things2": "ids" } }"#,
+                "can't find objects, because no key"
+            ),
+            (#"{ "keys": { "User": "id" }, "lookups": { "Query.byTags": "tags" } }"#, "can't find objects, because no"),
+            (
+                #"{ "keys": { "User": ["id", "email"] }, "lookups": { "Query.usersByID": "ids" } }"#,
+                "can't find objects, because no key of 'User' is a single field"
+            ),
             (
                 #"{ "keys": { "*": "id" }, "lookups": { "Query.byIDs": "id" } }"#,
                 "doesn't fit the key of 'User': the argument 'id' is of type '[ID!]', the key field 'id' of type 'ID!'"
@@ -145,6 +164,7 @@ import Testing
                 extend type Product @typePolicy(keyFields: "id, sku") @cacheControl(maxAge: 20)
                 extend type User @cacheControl(maxAge: 60) @cacheControlField(name: "name", maxAge: 7)
                 extend type Query @fieldPolicy(forField: "user", keyArgs: "id")
+                extend type Query @fieldPolicy(forField: "usersByID", keyArgs: "ids")
                 extend union Thing @cacheControl(maxAge: 40, scope: PRIVATE)
                 extend type Query { latest: User @cacheControl(inheritMaxAge: true), now: Int @cacheControl(maxAge: 0) }
                 """)
@@ -155,6 +175,7 @@ import Testing
         ]
         #expect(Set(ages) == Set(expected.map { "maxAge \($0)" }))
         #expect(text.contains("key Product id sku\n") && text.contains("lookup Query.user id\n"))
+        #expect(text.contains("lookups Query.usersByID ids id\n"))
     }
 
     @Test("An argument of a lookup can have another type than its key field, if their texts can be the same")
@@ -162,10 +183,12 @@ import Testing
         let (text, findings) = try Self.output(
             #"""
             { "keys": { "Product": ["id", "sku"], "User": "id" },
-              "lookups": { "Query.product": ["id", "sku"], "Query.node": "id" } }
+              "lookups": { "Query.product": ["id", "sku"], "Query.node": "id", "Query.usersByID": "ids",
+                           "Query.nodes": "nodeIDs" } }
             """#)
         #expect(findings == [])
         #expect(text.contains("lookup Query.product id sku\n") && text.contains("lookup Query.node id\n"))
+        #expect(text.contains("lookups Query.usersByID ids id\n") && text.contains("lookups Query.nodes nodeIDs id\n"))
     }
 
     @Test("A lookup can never find an object without a key of the same names, which is a warning")
@@ -233,6 +256,10 @@ import Testing
             (#"extend type Product @typePolicy(keyFields: ["id"])"#, "because 'keyFields' isn't a string"),
             (#"extend type Query @fieldPolicy(forField: "me")"#, "'forField' and 'keyArgs' aren't both strings"),
             (#"extend type Query @fieldPolicy(forField: "users", keyArgs: "id")"#, "because the field returns a list"),
+            (
+                #"extend type Query @fieldPolicy(forField: "usersByID", keyArgs: "first")"#,
+                "'keyArgs' isn't one argument"
+            ),
         ])
     func ignoredDirectives(extensions: String, message: String) throws {
         let (text, findings) = try Self.output(#"{ "keys": { "*": "id" } }"#, extensions: extensions)
