@@ -1,4 +1,5 @@
 import Foundation
+import SwiftGraphQLJSON
 import SwiftGraphQLSelection
 import SwiftGraphQL
 import TestSupport
@@ -38,6 +39,94 @@ import Testing
             return try ["\($0.score() ?? 0)", "\($0.tags() ?? [])", "\($0.extra() ?? .null)", best ?? ""]
         }
         #expect(try cache.read(rest, of: ada)?.value == ["1.5", #"["a", "b"]"#, #"{"x":[1,2]}"#, "2"])
+    }
+
+    // MARK: - Objects without a key
+
+    private static let street = Selection<String?, Operations.Query> {
+        try $0.settings(.init { try $0.address(.nullable(.init { try $0.street() })) }) ?? nil
+    }
+    private let root = CacheReference.root(Operations.Query.self)
+
+    private func writeStreet(_ street: String) throws {
+        try cache.write(#"{"data":{"settings":{"address":{"street":"\#(street)"}}}}"#, Self.street)
+    }
+
+    @Test("An edit changes a field of an object without a key, through the object that contains it")
+    func objectWithoutKey() throws {
+        try writeStreet("Long Row")
+        let wakes = Locked(0)
+        let watcher = ReadingWatcher(cache) { wakes.withLock { $0 += 1 } }
+        watcher.watch(cache.reading(of: try Self.street.prepare()))
+        let old = cache.begin()
+        try cache.update { edit in
+            let isFound = try edit.update(
+                { try $0.settings(.select { try $0.address(.nonNullOrFail(.init { try $0.street() })) }) }, of: root
+            ) { $0 = $0.map { $0 + " 1" } }
+            #expect(isFound)
+        }
+        #expect(try wakes.withLock { $0 } == 1 && cache.read(Self.street)?.value == "Long Row 1")
+        try cache.update { edit in
+            try edit.set(
+                { try $0.settings(.select { try $0.address(.nonNullOrFail(.init { try $0.street() })) }) }, of: root,
+                to: nil)
+            try edit.set({ try $0.settings(.select { try $0.theme() }) }, of: root, to: "dark")
+        }
+        #expect(try cache.read(Self.street)?.value == .some(nil))
+        let theme = Selection<String, Operations.Query> { try $0.settings(.init { try $0.theme() }) }
+        #expect(try cache.read(theme)?.value == "dark")
+        // A response to a request from before the edits doesn't undo them; a later one replaces the object.
+        let response = Array(#"{"data":{"settings":{"address":{"street":"Long Row"}}}}"#.utf8)
+        try cache.write(response, to: Self.street.prepare(), order: old)
+        #expect(try cache.read(Self.street)?.value == .some(nil))
+        try writeStreet("Short Row")
+        #expect(try cache.read(Self.street)?.value == "Short Row")
+    }
+
+    @Test("An edit of an object without a key changes the pages for all arguments, and is saved")
+    func pagesOfObject() async throws {
+        let folder = TemporaryFolder()
+        let file = folder.url.appendingPathComponent("cache.sqlite")
+        func total(_ first: Int) -> Selection<Int?, Objects.User> {
+            Selection { try $0.articles(first: .present(first), .nullable(.init { try $0.total() })) }
+        }
+        let first = try NormalizedCache(Operations.cacheSchema, file: file, clock: { 0 })
+        for (count, value) in [(1, 1), (2, 2)] as [(Int, JSONValue)] {
+            try first.update { edit in
+                try edit.write(["id": "1", "articles": ["total": value]], for: total(count), of: ada)
+            }
+        }
+        try await first.flush()
+        try first.update { edit in
+            let isFound = try edit.update(
+                { try $0.articles(.nullable(.init { try $0.total() })) }, of: ada, forAllArguments: true
+            ) { $0 = $0.map { $0 + 10 } }
+            #expect(isFound)
+            let isOther = try edit.update({ try $0.articles(.nullable(.init { try $0.total() })) }, of: ada) { $0 = 0 }
+            #expect(!isOther)
+            try edit.set({ try $0.articles(first: 2, .nullable(.init { try $0.total() })) }, of: ada, to: 20)
+        }
+        try first.close()
+        let second = try NormalizedCache(Operations.cacheSchema, file: file, clock: { 0 })
+        #expect(try second.read(total(1), of: ada)?.value == 11)
+        #expect(try second.read(total(2), of: ada)?.value == 20)
+    }
+
+    @Test("An edit doesn't create an object without a key, and doesn't go through a list or an object with a key")
+    func unreachableObjects() throws {
+        try writeFriends()
+        try cache.update { edit in
+            try edit.set({ try $0.address(.nullable(.init { try $0.city() })) }, of: ada, to: "Turin")
+            let isFound = try edit.update({ try $0.address(.nullable(.init { try $0.city() })) }, of: ada) { _ in }
+            #expect(!isFound)
+        }
+        let city = Selection<String??, Objects.User> { try $0.address(.nullable(.init { try $0.city() })) }
+        #expect(try cache.read(city, of: ada).map { _ in false } ?? true)
+        #expect(throws: CacheError.self) {
+            try cache.update { try $0.set({ try $0.best(.nullable(Samples.name)) }, of: ada, to: "Grace") }
+        }
+        let theme = CacheReference<Objects.Settings>("Settings", key: [])
+        #expect(throws: CacheError.self) { try cache.update { try $0.set({ try $0.theme() }, of: theme, to: "dark") } }
     }
 
     @Test("References are read, inserted into lists, and removed from them")

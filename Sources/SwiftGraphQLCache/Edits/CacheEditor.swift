@@ -12,8 +12,11 @@ public import SwiftGraphQLSelection
 ///     try edit.update({ try $0.feed(.list(.reference)) }, of: .root(Operations.Query.self)) {
 ///         $0.insert(post, at: 0)
 ///     }
+///     try edit.update({ try $0.comments(first: 10, .select { try $0.totalCount() }) }, of: post) { $0 += 1 }
 /// }
 /// ```
+///
+/// An object without a key is edited through the object that contains it, as the last edit does.
 ///
 /// The closures must return the field's value unchanged. They run more than once, like the closures of selections.
 public struct CacheEditor {
@@ -50,9 +53,12 @@ public struct CacheEditor {
 
     /// Sets a field. The object is created if the cache doesn't have it.
     ///
+    /// An object without a key isn't created: if the cache doesn't have it, nothing changes.
+    ///
     /// - Parameters:
     ///   - field: Requests one field, and returns its value. For a field of object type, the value consists of
-    ///     references: `{ try $0.author(.reference) }`.
+    ///     references: `{ try $0.author(.reference) }`. For a field of an object without a key, the closure requests
+    ///     nothing but the way to it: `{ try $0.address(.nullable { try $0.city() }) }`.
     ///   - object: The object that has the field.
     ///   - value: The new value.
     /// - Throws: `CacheError`, and the error of a codec that rejects the value.
@@ -61,14 +67,23 @@ public struct CacheEditor {
     ) throws {
         let selection = Selection(field)
         let target = try target(selection, object)
-        let field = try self.field(of: target)
-        try store(value, selection, field, target, at: makePlace(of: field, below: record(of: target.object)))
+        let fields = try self.fields(of: target)
+        var places: [FieldPlace] = []
+        var owner = fields.count == 1 ? try record(of: target.object) : target.index
+        for field in fields.dropLast() {
+            let place = owner.flatMap { self.places(of: field, below: $0, forAllArguments: false).first }
+            owner = place.flatMap { objectWithoutKey(at: $0) }
+            if let place { places.append(place) }
+        }
+        guard let owner else { return }
+        try store(
+            value, selection, fields, target, at: places + [makePlace(of: fields[fields.count - 1], below: owner)])
     }
 
     /// Changes the value of a field, if the cache has it.
     ///
     /// - Parameters:
-    ///   - field: Requests one field, and returns its value.
+    ///   - field: Requests one field, and returns its value, as for `set`.
     ///   - object: The object that has the field.
     ///   - forAllArguments: Whether to change the values for all arguments that were ever requested. The arguments of
     ///     the call don't matter then. This takes time proportional to the number of fields with arguments in memory.
@@ -82,15 +97,15 @@ public struct CacheEditor {
     ) throws -> Bool {
         let selection = Selection(field)
         let target = try target(selection, object)
-        let field = try self.field(of: target)
+        let fields = try self.fields(of: target)
         guard let index = target.index else { return false }
         var isFound = false
-        for place in places(of: field, below: index, forAllArguments: forAllArguments) {
-            var copy = editor(with: field, of: place, below: index)
+        for places in places(of: fields[...], below: index, forAllArguments: forAllArguments) {
+            var copy = editor(with: fields, of: places, below: index)
             guard let response = copy.response(target) else { continue }
             var value = try target.operation.decode(response)
             try change(&value)
-            try store(value, selection, field, target, at: place)
+            try store(value, selection, fields, target, at: places)
             isFound = true
         }
         return isFound
@@ -253,8 +268,10 @@ extension CacheEditor {
         let index: RecordIndex?
 
         /// Decodes the JSON text of a leaf.
-        func value(_ text: String, of field: NamedField) throws -> Value {
-            let object = "{\"__typename\":\"\(object.typeName)\",\"\(field.responseName)\":\(text)}"
+        func value(_ text: String, of fields: [NamedField]) throws -> Value {
+            let object = fields.reversed().reduce(text) { text, field in
+                "{\"__typename\":\"\(self.object.typeName)\",\"\(field.responseName)\":\(text)}"
+            }
             return try operation.decode(Array("{\"data\":{\"object\":\(object)}}".utf8))
         }
     }
@@ -297,24 +314,36 @@ extension CacheEditor {
         }
     }
 
-    func field<Value>(of target: Target<Value>) throws -> NamedField {
+    /// Returns the field that a selection requests of an object.
+    func field<Value>(of target: Target<Value>) throws -> NamedField { try fields(of: target)[0] }
+
+    /// Returns the field that a selection requests of an object. If its value is an object without a key, the field of
+    /// that object follows, and so on.
+    private func fields<Value>(of target: Target<Value>) throws -> [NamedField] {
         var arguments = target.arguments
-        guard let name = ResponseShape(target.operation).singleField,
-            let set = target.program.set(at: 0, type: target.object.typeName, &arguments), let index = set.indices[name]
-        else {
-            throw CacheError(
-                .notOneField,
-                "an edit must request exactly one field of '\(target.object.typeName)', such as { try $0.name() }")
+        var fields: [NamedField] = []
+        var (place, type) = (0, target.object.typeName)
+        for name in ResponseShape(target.operation).path {
+            guard let set = target.program.set(at: place, type: type, &arguments), let index = set.indices[name] else {
+                break
+            }
+            let field = set.fields[index]
+            if set.key.contains(index) {
+                throw CacheError(.keyField, "'\(name)' identifies the object of type '\(type)', so it can't change")
+            }
+            fields.append(
+                NamedField(
+                    number: field.number, responseName: name, isLeaf: field.place == nil,
+                    arguments: field.call.map { arguments.texts[$0] }))
+            guard let next = field.place, let objectType = target.program.place(next).objectType,
+                library.schema.keys[objectType] == nil
+            else { break }
+            (place, type) = (next, objectType)
         }
-        let field = set.fields[index]
-        if set.key.contains(index) {
-            throw CacheError(
-                .keyField,
-                "'\(name)' identifies the object of type '\(target.object.typeName)', so it can't change")
-        }
-        return NamedField(
-            number: field.number, responseName: name, isLeaf: field.place == nil,
-            arguments: field.call.map { arguments.texts[$0] })
+        if !fields.isEmpty { return fields }
+        throw CacheError(
+            .notOneField,
+            "an edit must request exactly one field of '\(target.object.typeName)', such as { try $0.name() }")
     }
 
     /// Returns the object as a response; `nil` if a part is missing.
@@ -328,9 +357,12 @@ extension CacheEditor {
     }
 
     private mutating func store<Value, Scope>(
-        _ value: Value, _ selection: Selection<Value, Scope>, _ field: NamedField, _ target: Target<Value>,
-        at place: FieldPlace
+        _ value: Value, _ selection: Selection<Value, Scope>, _ fields: [NamedField], _ target: Target<Value>,
+        at places: [FieldPlace]
     ) throws {
+        let (field, place) = (fields[fields.count - 1], places[places.count - 1])
+        // An object without a key is saved together with the object that contains it.
+        if places.count > 1, let record = table[places[0].record] { table.set(places[0].record, record.copied()) }
         if field.isLeaf {
             guard let text = try selection.encodeLeaf(value) else {
                 throw CacheError(.wrongValue, "the closure must return the value of '\(field.responseName)' unchanged")
@@ -338,7 +370,7 @@ extension CacheEditor {
             // The server may write the same value in another way. That text stays, so that nothing counts as changed.
             if let old = table[place.record], let slot = old.fields.slot(of: place.field),
                 let known = old.text(of: old.cell(slot)),
-                try selection.encodeLeaf(target.value(known, of: field)) == text
+                try selection.encodeLeaf(target.value(known, of: fields)) == text
             {
                 return store(at: place) { $0.keep(slot, of: old, $1, restamped: true) }
             }
@@ -424,14 +456,40 @@ extension CacheEditor {
             .map { FieldPlace(record: $0, field: field.number) }
     }
 
-    /// Returns a copy in which the object has the value from another place for the field, whatever its arguments are.
-    private func editor(with field: NamedField, of place: FieldPlace, below index: RecordIndex) -> CacheEditor {
-        var copy = self
-        let target = copy.makePlace(of: field, below: index)
-        guard target != place, let record = table[place.record], let slot = record.fields.slot(of: place.field) else {
-            return copy
+    /// Returns where values of the last field are stored, with the places of the objects without keys on the way.
+    private mutating func places(
+        of fields: ArraySlice<NamedField>, below index: RecordIndex, forAllArguments: Bool
+    ) -> [[FieldPlace]] {
+        guard let field = fields.first else { return [[]] }
+        var all: [[FieldPlace]] = []
+        for place in places(of: field, below: index, forAllArguments: forAllArguments) {
+            if fields.count == 1 {
+                all.append([place])
+            } else if let object = objectWithoutKey(at: place) {
+                let rest = places(of: fields.dropFirst(), below: object, forAllArguments: forAllArguments)
+                all += rest.map { [place] + $0 }
+            }
         }
-        copy.store(at: target) { $0.keep(slot, of: record, $1) }
+        return all
+    }
+
+    /// Returns the object without a key that is the value of a field; `nil` if it is another value.
+    private func objectWithoutKey(at place: FieldPlace) -> RecordIndex? {
+        guard let record = table[place.record], let slot = record.fields.slot(of: place.field),
+            case let cell = record.cell(slot), cell.kind == .link, table[cell.link]?.hasKey == false
+        else { return nil }
+        return cell.link
+    }
+
+    /// Returns a copy in which the object has the value from other places for the fields, whatever their arguments are.
+    private func editor(with fields: [NamedField], of places: [FieldPlace], below index: RecordIndex) -> CacheEditor {
+        var (copy, owner) = (self, index)
+        for (field, place) in zip(fields, places) {
+            let target = copy.makePlace(of: field, below: owner)
+            guard let record = table[place.record], let slot = record.fields.slot(of: place.field) else { break }
+            if target != place { copy.store(at: target) { $0.keep(slot, of: record, $1) } }
+            owner = record.cell(slot).link
+        }
         return copy
     }
 

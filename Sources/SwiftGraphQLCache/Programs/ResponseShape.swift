@@ -43,12 +43,20 @@ struct ResponseShape: Sendable {
     /// The selection set of the object, if the operation is a selection on one object.
     var object: Sets { Sets(list: plan.fields.first?.child.map { [$0] } ?? []) }
 
-    /// The response name of the only field of a selection on one object; `nil` unless it requests exactly one field.
-    var singleField: String? {
-        guard let set = object.list.first, set.directed.isEmpty else { return nil }
-        let fields = set.fields.filter { !$0.isHidden }
-        let hasBranches = set.branches.contains { branch in branch.fields.fields.contains { !$0.isHidden } }
-        return fields.count == 1 && !hasBranches ? fields[0].responseName : nil
+    /// The response names of the only field of a selection on one object, of the only field of its value, and so on;
+    /// empty unless the selection requests exactly one field.
+    var path: [String] {
+        var names: [String] = []
+        var next = object.list.first
+        while let set = next, set.directed.isEmpty {
+            let fields = set.fields.filter { !$0.isHidden }
+            let hasBranches = set.branches.contains { branch in branch.fields.fields.contains { !$0.isHidden } }
+            // A reference requests the type of the object.
+            guard fields.count == 1, !hasBranches, names.isEmpty || fields[0].fieldName != "__typename" else { break }
+            names.append(fields[0].responseName)
+            next = fields[0].child
+        }
+        return names
     }
 
     /// Returns the fields of an object in the order in which a server returns them.

@@ -17,13 +17,18 @@ extension Selection {
 
     /// Returns the JSON text of a value of the leaf that the selection returns.
     ///
-    /// - Returns: The text; `nil` unless the selection requests exactly one field, and the field is a leaf.
+    /// - Returns: The text; `nil` unless the selection requests exactly one field, and the field is a leaf, or an object
+    ///   of which it requests exactly one leaf in the same way.
     /// - Throws: `SelectionError` if the selection can't be recorded, or returns anything other than the leaf's own
     ///   value, or if the leaf's codec rejects the value.
     package func encodeLeaf(_ value: Type) throws -> [UInt8]? {
         let recorder = Recorder()
         let mock = runOnMocks(with: recorder)
-        let calls = try recorder.finish().recording.sets[Recording.root].calls.filter { !$0.isHidden }
+        let sets = try recorder.finish().recording.sets
+        var calls = sets[Recording.root].calls.filter { !$0.isHidden }
+        while calls.count == 1, case .object(let set) = calls[0].kind {
+            calls = sets[set].calls.filter { !$0.isHidden }
+        }
         guard calls.count == 1, let leaf = calls[0].leaf, let mock else { return nil }
         // A closure that changes the field's value would write the changed value to the field.
         guard let text = try leaf.text(of: value), try leaf.text(of: mock) == leaf.mockText() else {
