@@ -4,7 +4,7 @@ import Testing
 @testable import StarWars
 
 struct PaginationTests {
-    @Test("A connection of the server inside the process is loaded page by page")
+    @Test("A connection of the in-process server is loaded page by page")
     func pages() async throws {
         let client = Client(transport: try Galaxy.server())
         let pages = client.pages(characters(after:), next: { $0.info.next })

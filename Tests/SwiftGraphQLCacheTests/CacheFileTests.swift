@@ -26,7 +26,7 @@ import Testing
 
     // MARK: - Clearing
 
-    @Test("`clear` leaves no current or earlier value on disk, and the cache can be used again")
+    @Test("`clear` leaves no current or earlier value on disk, and the cache stays usable")
     func clear() async throws {
         let cache = try open()
         try writeMe(secret, to: cache)
@@ -167,7 +167,7 @@ import Testing
         #expect(try await mutation.send(rename) { _, _ in } == "G")
     }
 
-    @Test("A cache whose last changes can't be saved is closed nevertheless")
+    @Test("A cache is closed even if its last changes can't be saved")
     func failedClose() throws {
         let cache = try open()
         try cache.storage?.file.setPragma("query_only", to: 1)
@@ -178,7 +178,7 @@ import Testing
 
     // MARK: - Saves that fail
 
-    @Test("A save that fails is tried again after longer and longer delays of at most a minute")
+    @Test("A save that fails is retried after growing delays of at most a minute")
     func backoff() async throws {
         let cache = try open()
         let storage = try #require(cache.storage)
@@ -197,7 +197,7 @@ import Testing
         #expect(delays.next() == 250 && delays.isEmpty)
     }
 
-    @Test("`sync` lets the saved changes survive a power failure, which loses the log")
+    @Test("After `sync`, the saved changes survive a power failure that loses the log")
     func sync() async throws {
         let cache = try open()
         try writeMe("Ada", to: cache)

@@ -43,7 +43,7 @@ extension NormalizedCache {
 @Suite struct CacheTests {
     let cache = NormalizedCache(Operations.cacheSchema, clock: { 0 })
 
-    @Test("A response with an object of a type that is newer than the app is stored, and read as it came")
+    @Test("A response with an object of a type that the app doesn't know is stored, and read unchanged")
     func newType() throws {
         let node = Selection<String, Interfaces.Node> {
             try $0.on(user: Samples.name, otherwise: Selection { try "\($0.__typename()) \($0.id())" })
@@ -60,7 +60,7 @@ extension NormalizedCache {
         #expect(try cache.read(query)?.value == "Robot 2")
     }
 
-    @Test("A server can't fill the memory with names of types")
+    @Test("A server can't fill the memory with type names")
     func manyNewTypes() throws {
         let query = Selection<String?, Operations.Query> {
             try $0.node(id: "1", .nullable(Selection { try $0.__typename() }))
@@ -96,7 +96,7 @@ extension NormalizedCache {
         #expect(try cache.read(Samples.userName("1"))?.age == .zero)
     }
 
-    @Test("Key fields that a selection lacks are selected after its own fields")
+    @Test("Key fields that a selection lacks are added after its own fields")
     func hiddenKeys() throws {
         #expect(try Samples.me.prepare().document == "query { me { id name nickname } }")
         #expect(try Samples.userName("1").prepare().document.contains("{ name id }"))
@@ -175,7 +175,7 @@ extension NormalizedCache {
         #expect(try cache.read(query)?.value == .some(nil))
     }
 
-    @Test("A lookup finds only objects whose key has the names of its arguments")
+    @Test("A lookup finds only objects whose key fields have the names of its arguments")
     func otherKey() throws {
         let text = Operations.cacheSchema.text
         let schema = CacheSchema(text.replacingOccurrences(of: "key Post id", with: "key Post title"))
@@ -273,7 +273,7 @@ extension NormalizedCache {
         #expect(try wakes.withLock { $0 } == count + 1 && cache.read(other)?.value == "Eve")
     }
 
-    @Test("An object whose ID the server sends as a number is found by the string: by a lookup, and by references")
+    @Test("If the server sends an ID as a number, lookups and references find the object by the ID as a string")
     func numbers() throws {
         let long = "12345678901"
         for id in ["1", "-7", long] {
@@ -332,7 +332,7 @@ extension NormalizedCache {
         #expect(try cache.isMiss(Self.settings))
     }
 
-    @Test("A null caused by an error doesn't overwrite a value, and doesn't count as one")
+    @Test("A null caused by an error doesn't overwrite a value, and doesn't count as a value")
     func failedFields() throws {
         let query = Samples.me.partial
         let failed = #"""
@@ -346,7 +346,7 @@ extension NormalizedCache {
         #expect(try cache.read(Samples.me)?.value?.nickname == "Countess")
     }
 
-    @Test("A null of a non-null type that an error explains isn't stored, and a screen without it can be")
+    @Test("A null of a non-null type with an error isn't stored, but a selection without that field can be")
     func failedNonNullFields() throws {
         let failed = #"""
             {"data":{"me":{"id":"1","name":null,"nickname":"Countess"}},
@@ -363,7 +363,7 @@ extension NormalizedCache {
         #expect(try cache.read(Samples.me)?.value == Person(id: "1", name: "Ada", nickname: "Countess"))
     }
 
-    @Test("A value of an earlier request counts, although a later request has failed for its field")
+    @Test("A value from an earlier request is kept, even if its field failed in a later request")
     func failureBeforeValue() throws {
         let nickname = Samples.me.partial
         let best = Selection<String?, Operations.Query> {
@@ -413,7 +413,7 @@ extension NormalizedCache {
         #expect(try cache.isMiss(users(filter)))
     }
 
-    @Test("A response that isn't JSON or has other members is rejected, and the cache stays unchanged")
+    @Test("A response that isn't JSON or has unexpected members is rejected, and the cache stays unchanged")
     func malformed() throws {
         try cache.write(#"{"data":{"me":{"id":"1","name":"Ada","nickname":null}}}"#, Samples.me)
         let operation = try Samples.me.prepare()
@@ -437,7 +437,7 @@ extension NormalizedCache {
         #expect(cache.inspect().recordCount == 3)
     }
 
-    @Test("Readers on many threads see only complete writes, and never an earlier one after a later one")
+    @Test("Readers on many threads see only complete writes, and never an older state after a newer one")
     func threads() async throws {
         let cache = cache
         try cache.write(Self.body(0), Samples.me)
@@ -475,7 +475,7 @@ extension NormalizedCache {
         #expect(try cache.read(Samples.userName("7"))?.value == "7")
     }
 
-    @Test("Beyond its limit, the cache evicts the oldest records, but none that are watched")
+    @Test("Beyond its limit, the cache evicts the oldest records, but no watched ones")
     func limit() async throws {
         let cache = NormalizedCache(Operations.cacheSchema, memoryLimit: 100_000, clock: { 0 }, inBackground: { $0() })
         func users(_ number: Int) -> Selection<[String], Operations.Query> {
@@ -515,7 +515,7 @@ extension NormalizedCache {
         #expect(try cache.read(Samples.me)?.value?.name == "Ada")
     }
 
-    @Test("Objects from mutations that no query leads to don't fill the cache")
+    @Test("Objects from mutations that no query reaches don't fill the cache")
     func limitWithoutQueries() throws {
         let cache = NormalizedCache(Operations.cacheSchema, memoryLimit: 20_000, clock: { 0 }, inBackground: { $0() })
         let rename = Selection<String?, Operations.Mutation> {
@@ -527,7 +527,7 @@ extension NormalizedCache {
         }
     }
 
-    @Test("A selection that can be decoded on a small stack can also be written and read on it", arguments: [128, 512])
+    @Test("If a selection can be decoded on a small stack, its response can also be written and read on it", arguments: [128, 512])
     func smallStack(kilobytes: Int) async throws {
         var nested = Selection<String, Objects.User> { try $0.name() }
         var body = #"{"name":"Ada","id":"0"}"#

@@ -47,7 +47,7 @@ private final class Script: Transport {
         }
     }
 
-    @Test("Each request of a cached client can have timeouts of its own", .timeLimit(.minutes(15)))
+    @Test("Each request of a cached client can have its own timeouts", .timeLimit(.minutes(15)))
     func timeouts() async throws {
         let client = Client(transport: Silent()).caching(in: NormalizedCache(Operations.cacheSchema, clock: { 0 }))
         let rename = Selection<String?, Operations.Mutation> {
@@ -129,7 +129,7 @@ private final class Script: Transport {
         func refresh() async throws { throw error }
     }
 
-    @Test("`networkFirst` falls back to the cache whatever error there is instead of a response")
+    @Test("`networkFirst` falls back to the cache after any error that replaces a response")
     func networkFirstWithoutToken() async throws {
         func offline(_ error: any Error) -> CachedClient {
             Client(transport: script, middlewares: [AuthorizationMiddleware(Tokens(error: error))])
@@ -211,7 +211,7 @@ private final class Script: Transport {
         }
     }
 
-    @Test("A watcher learns that a request brought the same value again")
+    @Test("A watcher is notified if a request returns the same value again")
     func revalidation() async throws {
         script.respond(Self.me("Ada"))
         script.respond(Self.me("Ada"))
@@ -241,7 +241,7 @@ private final class Script: Transport {
         #expect(try await client.fetch(Samples.me).value?.name == "Grace")
     }
 
-    @Test("Each response that isn't stored is an event with its reason")
+    @Test("Each response that isn't stored is logged with the reason")
     func unstored() async throws {
         let reasons = Locked<[CacheEvent.Reason]>([])
         var client = client
@@ -272,7 +272,7 @@ private final class Script: Transport {
         #expect(errors == [.closed])
     }
 
-    @Test("A watcher sees each change of its value once, and nothing while the value stays")
+    @Test("A watcher sees each change of its value once, and nothing while the value stays the same")
     func watching() async throws {
         script.respond(Self.me("Ada"))
         var values = client.watch(Samples.me).makeAsyncIterator()
@@ -345,7 +345,7 @@ private final class Script: Transport {
         #expect(cache.inspect().recordCount == 0)
     }
 
-    @Test("Watchers that ended leave nothing behind")
+    @Test("Watchers that have ended leave nothing behind")
     func endedWatchers() async throws {
         for _ in 0..<100 {
             script.respond(Self.me("Ada"))
@@ -454,7 +454,7 @@ private final class Script: Transport {
         #expect(cache.inspect().recordCount == 0)
     }
 
-    @Test("Queries and mutations through the cache are measured")
+    @Test("Metrics are reported for queries and mutations that use the cache")
     func metrics() async throws {
         let operations = Locked<[OperationType]>([])
         var client = client.client

@@ -62,7 +62,7 @@ private struct Answers: Transport {
         #expect(cached?.name == (isCached ? "Augusta" : "Ada"))
     }
 
-    @Test("A running model loads its data again when a field that it shows is invalidated, once")
+    @Test("A running model reloads its data once when a field that it shows is invalidated")
     @available(macOS 14, iOS 17, tvOS 17, watchOS 10, visionOS 1, *)
     func invalidated() async throws {
         try cache.write(body("Ada"), Samples.me)
@@ -81,7 +81,7 @@ private struct Answers: Transport {
         model.stop()
     }
 
-    @Test("A running model loads its data again when it reaches the maximum age")
+    @Test("A running model reloads its data when it reaches the maximum age")
     @available(macOS 14, iOS 17, tvOS 17, watchOS 10, visionOS 1, *)
     func aged() async throws {
         let time = Locked<Int64>(0)
@@ -149,7 +149,7 @@ private struct Answers: Transport {
         model.stop()
     }
 
-    @Test("A model reads the cache at the first access to its data, and once, not when it is created")
+    @Test("A model reads the cache once, at the first access to its data, and not when it is created")
     @available(macOS 14, iOS 17, tvOS 17, watchOS 10, visionOS 1, *)
     func lazyRead() throws {
         let client = Client(transport: Answers()).caching(in: cache)
@@ -226,7 +226,7 @@ private struct Answers: Transport {
     private func settle() async { for _ in 0..<200 { await Task.yield() } }
 
     @Test(
-        "After a failed request, the error stays beside stale data, until the data is newer",
+        "After a failed request, the error and the stale data stay until newer data arrives",
         arguments: [CachePolicy.cacheFirst, .networkFirst, .cacheAndNetwork])
     @available(macOS 14, iOS 17, tvOS 17, watchOS 10, visionOS 1, *)
     func staleData(policy: CachePolicy) async throws {
@@ -329,7 +329,7 @@ private struct Answers: Transport {
         model.stop()
     }
 
-    @Test("A model with `cacheOnly` loses its error when the cache has the data, whatever its age")
+    @Test("A model with `cacheOnly` clears its error when the cache has the data, whatever its age")
     @available(macOS 14, iOS 17, tvOS 17, watchOS 10, visionOS 1, *)
     func cacheOnly() async throws {
         let time = Locked<Int64>(0)
@@ -406,7 +406,7 @@ private struct Answers: Transport {
         model.stop()
     }
 
-    @Test("A model of a pager with `cached` shows a page that another request has brought")
+    @Test("A model of a pager with `cached` shows a page that another request has fetched")
     @available(macOS 14, iOS 17, tvOS 17, watchOS 10, visionOS 1, *)
     func newerPage() async throws {
         let time = Locked<Int64>(0)

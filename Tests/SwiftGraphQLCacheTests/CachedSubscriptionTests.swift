@@ -90,7 +90,7 @@ private struct Holding: Middleware {
         for try await value in cache.values(Self.name) where value == name { return }
     }
 
-    @Test("An event is written when it arrives, though nobody reads it, and doesn't overwrite a later query's value")
+    @Test("An event is written when it arrives, even if nothing reads it, and doesn't overwrite a later query's value")
     func order() async throws {
         let server = News()
         let client = client(server)
@@ -122,7 +122,7 @@ private struct Holding: Middleware {
         #expect(try cache.read(Samples.name, of: user)?.age == .seconds(10))
     }
 
-    @Test("An event that a middleware holds back counts from its arrival at the transport")
+    @Test("An event that a middleware holds back is dated from its arrival at the transport")
     func heldBack() async throws {
         let server = News()
         let holding = Holding()
@@ -145,7 +145,7 @@ private struct Holding: Middleware {
     }
 
     @Test(
-        "Events that nobody reads are limited as the transport limits them, and the subscription ends with an error",
+        "Unread events are limited like those of the transport, and beyond the limit the subscription ends with an error",
         arguments: [BufferLimits(events: 3), BufferLimits(bytes: 170)])
     func overflow(_ limits: BufferLimits) async throws {
         let server = News(limits)
@@ -163,7 +163,7 @@ private struct Holding: Middleware {
         #expect(try await values.next() == nil)
     }
 
-    @Test("If the transport drops the oldest events that nobody reads, the cache has them all")
+    @Test("If the transport drops the oldest unread events, the cache still has all of them")
     func droppingOldest() async throws {
         let server = News(BufferLimits(events: 2, dropsOldest: true))
         let names = client(server).subscribe(Self.changed)
@@ -181,7 +181,7 @@ private struct Holding: Middleware {
         #expect(try await values.next() == nil)
     }
 
-    @Test("A transport of your own that buffers without a limit is limited to 256 events")
+    @Test("If a custom transport buffers without a limit, the limit is 256 events")
     func ownTransport() async throws {
         struct Own: Transport {
             let events: ResponseStream
@@ -203,7 +203,7 @@ private struct Holding: Middleware {
         withExtendedLifetime((ended, event)) {}
     }
 
-    @Test("A reader that stops, and one that never starts, end the subscription", arguments: [0, 1, 2])
+    @Test("The subscription ends if its reader stops or never starts", arguments: [0, 1, 2])
     func stopping(_ kind: Int) async throws {
         let server = News()
         let client = client(server)
@@ -244,7 +244,7 @@ private struct Holding: Middleware {
     }
 
     @Test(
-        "Events of a stream over HTTP are written when they arrive, though nobody reads them",
+        "Events of a stream over HTTP are written when they arrive, even if nothing reads them",
         arguments: [HTTPSubscriptionTransport.Format.eventStream, .multipart])
     func http(_ format: HTTPSubscriptionTransport.Format) async throws {
         let body = #"{"data":{"userChanged":{"name":"Eve","id":"1"}}}"#
@@ -280,7 +280,7 @@ private struct Holding: Middleware {
 
     // MARK: - Mutations
 
-    @Test("A mutation's values count from the arrival of its response, not from the end of decoding it")
+    @Test("A mutation's values are dated from the arrival of its response, not from the end of decoding")
     func mutation() async throws {
         let server = News()
         let hasArrived = Locked(false)
@@ -304,7 +304,7 @@ private struct Holding: Middleware {
         #expect(try stored == "Grace")
     }
 
-    @Test("The first values of a mutation with deferred parts count from their arrival")
+    @Test("The first values of a mutation with deferred parts are dated from their arrival")
     func deferredMutation() async throws {
         let server = News()
         let client = client(server)
@@ -332,7 +332,7 @@ private struct Holding: Middleware {
 
     // MARK: - Queries
 
-    @Test("The values of a query are as old as its request")
+    @Test("The age of a query's values starts with its request")
     func queryAge() async throws {
         struct Slow: Transport {
             let time: Locked<Int64>

@@ -122,7 +122,7 @@ import Testing
         #expect(try await pager.loaded.text == "p9 p1 p2 p3 | p4")
     }
 
-    @Test("A field that isn't a connection is an error")
+    @Test("A field that isn't a connection can't be edited as one")
     func notAConnection() {
         let error = #expect(throws: CacheError.self) {
             try cache.update { [query] in

@@ -4,7 +4,7 @@ import Testing
 
 @testable import SwiftGraphQLCache
 
-@Suite("Directives and conditions in a cache")
+@Suite("The cache stores and reads fields by their directives and conditions")
 struct DirectiveCacheTests {
     private let cache = NormalizedCache(Operations.cacheSchema, clock: { 0 })
 
@@ -27,7 +27,7 @@ struct DirectiveCacheTests {
         #expect(try cache.isMiss(plain.inContext(language: "de")))
     }
 
-    @Test("A field with a directive has a value of its own, for each value of the directive's arguments")
+    @Test("A field with a directive has a separate value for each set of the directive's arguments")
     func fields() throws {
         let german = names { try $0.with(.translated(to: "de")).name() }
         let french = names { try $0.with(.translated(to: "fr")).name() }

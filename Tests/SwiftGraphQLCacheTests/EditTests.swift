@@ -196,7 +196,7 @@ import Testing
         #expect(try cache.isMiss(users(.present(9))))
     }
 
-    @Test("An edit for all arguments changes the values of an object's field for each of them")
+    @Test("An edit for all arguments changes each value of an object's field")
     func argumentsOfObject() throws {
         func friends(_ first: Int) -> Selection<[String?]?, Operations.Query> {
             let friends = Selection<[String?]?, Objects.User> {
@@ -224,7 +224,7 @@ import Testing
         for first in 1...3 { #expect(try cache.read(friends(first))?.isStale == true) }
     }
 
-    @Test("An edit for all arguments leaves out arguments for which a failed edit has made a place but no value")
+    @Test("An edit for all arguments skips arguments whose slot a failed edit has created without a value")
     func failedEdit() throws {
         func users(_ first: Int) -> Selection<[String], Operations.Query> {
             Selection { try $0.users(first: .present(first), .list(Samples.name)) }
@@ -332,7 +332,7 @@ import Testing
         #expect(try cache.read(Samples.me)?.isStale == false)
     }
 
-    @Test("An invalidated object is stale in all its fields, and others aren't", arguments: [false, true])
+    @Test("All fields of an invalidated object are stale, and other objects aren't", arguments: [false, true])
     func invalidateObject(isStored: Bool) async throws {
         let friends = Selection<[String?], Objects.User> {
             try $0.friends(first: 2, .nullable(.list(.nullable { try $0.name() }))) ?? []
@@ -373,7 +373,7 @@ import Testing
         #expect(try cache.read(query)?.value == 9)
     }
 
-    @Test("Data is written like a server's response, if it fits the selection")
+    @Test("Data that fits the selection is written like a server's response")
     func write() throws {
         let first = Selection<String?, Objects.User> {
             try $0.posts(.list(Selection<String, Objects.Post> { try $0.title() })).first
@@ -415,7 +415,7 @@ import Testing
         return nil
     }
 
-    @Test("An invalid edit is an error, and nothing in its transaction is written")
+    @Test("An invalid edit throws an error, and nothing in its transaction is written")
     func errors() throws {
         try cache.write(#"{"data":{"me":{"id":"1","name":"Ada","nickname":null}}}"#, Samples.me)
         func after(_ edit: (inout CacheEditor) throws -> Void) -> CacheError.Code? {
@@ -450,7 +450,7 @@ import Testing
         #expect(try cache.read(Samples.me)?.value?.name == "Ada")
     }
 
-    @Test("Watching an object returns each of its changes")
+    @Test("A stream of an object's values yields each of its changes")
     func values() async throws {
         var values = cache.values(Samples.name, of: ada).makeAsyncIterator()
         try cache.write(#"{"data":{"me":{"id":"1","name":"Ada","nickname":null}}}"#, Samples.me)
@@ -466,7 +466,7 @@ import Testing
         #expect(try await wrong.next() == nil)
     }
 
-    @Test("Retained data stays until the retention ends, even if much is written in the meantime")
+    @Test("Retained data stays until the retention ends, however much is written in the meantime")
     func retain() throws {
         let cache = NormalizedCache(Operations.cacheSchema, memoryLimit: 20_000)
         try cache.write(#"{"data":{"user":{"id":"0","name":"Ada","nickname":null}}}"#, Samples.user("0"))

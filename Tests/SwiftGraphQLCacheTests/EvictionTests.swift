@@ -20,7 +20,7 @@ import Testing
     // was written during an eviction reads another object at its end. In sequence 907,049, a retained operation is
     // completed during an eviction.
     @Test(
-        "Reads and writes during evictions never find a wrong value, and values in use stay",
+        "Reads and writes during evictions never return a wrong value, and values in use stay",
         arguments: [36, 70_054, 310_105, 907_049] + randomSeeds(times: 2))
     func random(seed: Int) async throws {
         let server = try GraphQLServer(sdl: RandomSchema.sdl).resolvingAll { [truth] in .json(truth.value($0)) }
@@ -137,7 +137,7 @@ import Testing
         withExtendedLifetime(retention) {}
     }
 
-    @Test("Records that optimistic edits changed stay, and have their earlier values when the edits end")
+    @Test("Records with optimistic edits stay, and get their earlier values back when the edits end")
     func layers() throws {
         let cache = try cache()
         try writeUsers(0, to: cache)
@@ -172,7 +172,7 @@ import Testing
         #expect(try cache.read(friends, of: ada)?.value == ["2"])
     }
 
-    @Test("Objects that all lead to each other stay as far as the documents in use read them")
+    @Test("Of objects that all refer to each other, only those that documents in use read stay")
     func connected() throws {
         let cache = try cache()
         for number in 0..<20 { try writeUsers(number, to: cache) }
@@ -195,7 +195,7 @@ import Testing
         #expect(try cache.isMiss(best))
     }
 
-    @Test("Values of fields with arguments are removed with the objects without keys that had them")
+    @Test("Values of fields with arguments are removed together with the objects without keys that contain them")
     func replacedObjects() throws {
         let cache = NormalizedCache(RandomSchema.cacheSchema, clock: { 0 })
         let operation = try RandomInterpreter.selection([

@@ -24,7 +24,7 @@ import Testing
         "-1", "0", "1", "2", "9223372036854775807", "-9223372036854775808", "1e300", "0.5", "null", #""0""#, "[]", "{}",
     ]
 
-    @Test("The path of an error may have any elements", arguments: indices)
+    @Test("An error's path may contain any elements", arguments: indices)
     func errorPaths(_ index: String) throws {
         let message = #"{"message":"no","path"#
         for path in ["\(index)", "\(index),\(index)", #"\#(index),"name""#, #"0,\#(index),"name""#] {
@@ -82,7 +82,7 @@ import Testing
         #"{"message":"c","path":["me","friends",1,"best","nickname"]}"#,
     ]
 
-    @Test("A failed value in a list with a failed element replaces no value, in whatever order the errors are")
+    @Test("A failed value in a list with a failed element replaces no value, whatever the order of the errors")
     func failuresBelowFailedList() throws {
         let nickname = Selection<String?, Objects.User> { try $0.nickname() }
         let grace = Selection<String?, Operations.Query> { try $0.user(id: "3", .nullable(nickname)) ?? nil }
@@ -190,7 +190,7 @@ import Testing
         await #expect(throws: CacheMiss.self) { try await cached.fetch(query, policy: .cacheOnly) }
     }
 
-    @Test("The size of a response from the cache isn't limited if the cache isn't")
+    @Test("The size of a response from the cache isn't limited if the size of the cache isn't")
     func withoutLimit() throws {
         let large = NormalizedCache(Operations.cacheSchema, memoryLimit: .max, clock: { 0 })
         try large.write(Self.postsOfPosts(50), Self.posts)
@@ -231,7 +231,7 @@ import Testing
 
     // MARK: - Keys and types
 
-    @Test("Keys of different objects are never equal, even for malicious IDs")
+    @Test("The keys of different objects are never equal, even with malicious IDs")
     func keys() throws {
         let ids = [
             #""1""#, "2", "1.0", "-0", "true", #""true""#, #""""#, #""\"""#, #""\\""#, #""User:\"1\"""#, #""1\",\"2""#,
@@ -254,7 +254,7 @@ import Testing
     }
 
     @Test(
-        "An object without a key that a response contains twice is replaced if either place contradicts it",
+        "If a response contains an object without a key twice, it is replaced if either occurrence contradicts it",
         arguments: [true, false])
     func contradiction(isFirst: Bool) throws {
         let edges = Selection<Int, Objects.PostConnection> {
@@ -284,7 +284,7 @@ import Testing
         #expect(try cache.read(parts)?.value == 2 && cache.isMiss(whole))
     }
 
-    @Test("An ID of 10 MB is a key like any other, and isn't repeated in errors")
+    @Test("An ID of 10 MB works like any other key, and isn't repeated in errors")
     func longKey() async throws {
         let id = String(repeating: "x", count: 10_000_000)
         try cache.write(#"{"data":{"me":{"name":"Ada","id":"\#(id)"}}}"#, Self.me)
@@ -309,7 +309,7 @@ import Testing
         #expect(try cache.read(Self.me)?.value == "Ada")
     }
 
-    @Test("The type name may be the last member, and its name may have escapes", arguments: ["_", #"\u005f"#])
+    @Test("The type name may be the last member, and its name may contain escapes", arguments: ["_", #"\u005f"#])
     func typeName(_ start: String) throws {
         let node = Selection<String?, Operations.Query> {
             try $0.node(id: "1", .nullable(Selection { try $0.on(user: Samples.name, otherwise: .init { _ in "" }) }))
@@ -342,7 +342,7 @@ import Testing
         func send(_ request: GraphQLRequest) async throws -> GraphQLResponse { GraphQLResponse(body: Array(body.utf8)) }
     }
 
-    @Test("A watcher doesn't request parts endlessly if each response lacks a different part")
+    @Test("A watcher doesn't send requests endlessly if each response lacks a different part")
     func refetching() async throws {
         let count = Locked(0)
         let client = Client(transport: Failing(count: count)).caching(in: cache)

@@ -94,7 +94,7 @@ import Testing
         #expect(try cache.read(Samples.me)?.isStale == true)
     }
 
-    @Test("A value is stale if the clock was set back by more than a minute, because its age is unknown")
+    @Test("If the clock is set back by more than a minute, a value is stale, because its age is unknown")
     func writtenInFuture() throws {
         let cache = cache()
         try cache.write(Self.me("Ada"), Samples.me)
@@ -105,7 +105,7 @@ import Testing
         #expect(result?.isStale == true && result?.age == .zero)
     }
 
-    @Test("The response to a query that was sent before a deletion is ignored, even if the object came back")
+    @Test("The response to a query that was sent before a deletion is ignored, even if the object was added again")
     func lateAnswerAfterDeletion() throws {
         let cache = cache()
         try cache.write(Self.me("Ada"), Samples.me)
@@ -121,7 +121,7 @@ import Testing
         #expect(try cache.read(Samples.me)?.value?.nickname == "G")
     }
 
-    @Test("After an eviction, the response to an earlier query doesn't bring back what a later mutation changed")
+    @Test("After an eviction, the response to an earlier query doesn't restore values that a later mutation changed")
     func lateAnswerAfterEviction() throws {
         let cache = cache()
         let earlier = cache.begin()
@@ -168,7 +168,7 @@ import Testing
         #expect(try cache.read(Samples.userName("1"))?.value == "Ada")
     }
 
-    @Test("`loadNext` returns true for the first page, even after a failure")
+    @Test("`loadNext` returns `true` for the first page, even after a failure")
     func firstPageAfterFailure() async throws {
         let server = try FeedServer(8)
         let client = Client(transport: server).caching(in: cache(), usesCacheControl: true)
@@ -179,7 +179,7 @@ import Testing
         #expect(try await pager.loaded.text == "p1 p2 p3 >")
     }
 
-    @Test("`refresh` shows the server's page even if it may no longer be stored")
+    @Test("`refresh` shows the server's page even if the cache may no longer store it")
     func refreshWithoutStoring() async throws {
         let server = try FeedServer(8)
         let client = Client(transport: server).caching(in: cache(), usesCacheControl: true)
@@ -219,7 +219,7 @@ import Testing
     }
 
     @Test(
-        "A watcher first returns the value that `fetch` would return, even if it may not be stored",
+        "A watcher first returns the value that `fetch` would return, even if the cache may not store it",
         arguments: [CachePolicy.networkOnly, .networkFirst, .cacheFirst])
     func watchWithoutStoring(policy: CachePolicy) async throws {
         let now = Locked(Int64(0))
@@ -235,7 +235,7 @@ import Testing
         #expect(first?.value?.name == "Grace", "\(String(describing: first))")
     }
 
-    @Test("A watcher receives a response that may not be stored, after a cached value")
+    @Test("After a cached value, a watcher also receives a response that the cache may not store")
     func unstoredRevalidation() async throws {
         let cache = cache()
         try cache.write(Self.me("Ada"), Samples.me)
@@ -276,7 +276,7 @@ import Testing
         #expect(try await values.next()?.value?.name == "Grace")
     }
 
-    @Test("An edit to an equal value keeps the text that the server sent, and a different text is a change")
+    @Test("An edit to an equal value keeps the text that the server sent, but a different text counts as a change")
     func equalLeaves() throws {
         let cache = cache()
         func score(_ text: String) throws {
@@ -303,7 +303,7 @@ import Testing
         #expect(try cache.read(whole)?.value == "cafe\u{301} / 5.0")
     }
 
-    @Test("A key value must be a scalar, and an edit stores it as its field's type needs it")
+    @Test("A key value must be a scalar, and an edit stores it in the form that its field's type requires")
     func keyValues() throws {
         let cache = cache()
         for value: JSONValue in [.null, [1], [:]] {
@@ -362,7 +362,7 @@ import Testing
         #expect(result?.value?.name == "Grace" && result?.networkError == nil)
     }
 
-    @Test("Ending a watcher whose selection owns a retention ends both", .timeLimit(.minutes(15)))
+    @Test("If a watcher's selection owns a retention, both end together", .timeLimit(.minutes(15)))
     func retentionInSelection() async throws {
         final class Owner: Sendable {
             let retention: CacheRetention
@@ -385,7 +385,7 @@ import Testing
         #expect(cache.watchers.count == 0 && cache.watchers.dependencies.isEmpty)
     }
 
-    @Test("Reading in an edit has the same limit as other reads")
+    @Test("A read inside an edit has the same limit as other reads")
     func readInEdit() throws {
         let cache = cache(limit: 1 << 20)
         let friends = Selection<Int, Objects.User> {
@@ -404,7 +404,7 @@ import Testing
         #expect(try cache.update { try $0.read(friends, of: CacheReference(id: "0")) } == 60)
     }
 
-    @Test("A watcher is woken by a field whose place an edit has made without a value")
+    @Test("A watcher is woken by a field whose slot an edit has created without a value")
     func emptyPlace() throws {
         let cache = cache()
         let users = Selection<[String], Operations.Query> { try $0.users(first: .present(2), .list(Samples.name)) }
@@ -424,7 +424,7 @@ import Testing
         #expect(try cache.read(users)?.value == ["Ada"] && wakes.withLock { $0 } > 0)
     }
 
-    @Test("A value of exactly the maximum age is stale, whoever sets it")
+    @Test("A value of exactly the maximum age is stale, whichever setting the maximum comes from")
     func exactAge() throws {
         let cache = cache()
         try cache.write(Self.me("Ada"), Samples.me)
@@ -449,7 +449,7 @@ import Testing
         #expect(texts[0] != texts[1] && !texts[0].isEmpty)
     }
 
-    @Test("The memory for places in responses doesn't grow with the paths of types")
+    @Test("The memory for response locations doesn't grow with the number of type paths")
     func places() throws {
         struct Root: QueryScope {
             let __fields: Fields
@@ -497,7 +497,7 @@ import Testing
 
     init() throws { app = try OfflineApp() }
 
-    @Test("The edits of a queue's mutations disappear with the queue, and another queue makes them once")
+    @Test("The edits of a queue's mutations disappear with the queue, and another queue applies them once")
     func reopenedQueue() async throws {
         let shout = app.shout
         let name = try app.name ?? ""

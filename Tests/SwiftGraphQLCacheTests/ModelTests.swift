@@ -76,7 +76,7 @@ func randomSeeds(times factor: Int = 1) -> [Int] {
 @Suite struct ModelTests {
     // In sequence 156, a response contains an object twice, and only the second place contradicts the cache.
     @Test(
-        "After random queries, the cache has and lacks the same values as a dictionary",
+        "After random queries, the cache contains the same values as a dictionary, and misses the same ones",
         arguments: [156] + randomSeeds())
     func randomQueries(seed: Int) async throws {
         let (truth, oracle) = (Truth(), Oracle())

@@ -164,7 +164,7 @@ private final class Held: Transport {
         init(name: String) { self.name = name }
     }
 
-    @Test("Models needn't be Sendable, even on the main actor") @MainActor
+    @Test("Models don't have to be `Sendable`, even on the main actor") @MainActor
     func modelsOfTheMainActor() async throws {
         let rename = Selection<Renamed?, Operations.Mutation> {
             try $0.rename(id: "1", name: "Eve", .nullable { try Renamed(name: $0.name()) })
@@ -224,7 +224,7 @@ private final class Held: Transport {
     }
 
     #if DEBUG
-        @Test("Edits that make another object each time they run are an error in debug builds")
+        @Test("Debug builds throw an error if edits create a different object each time they run")
         func impure() async throws {
             let cache = cache
             let error = await #expect(throws: CacheError.self) {

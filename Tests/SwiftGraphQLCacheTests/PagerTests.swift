@@ -48,7 +48,7 @@ import Testing
         #expect(server.requestCount == 3)
     }
 
-    @Test("After the cache was cleared, a refresh keeps only the first page, and the others can be loaded again")
+    @Test("After the cache is cleared, a refresh keeps only the first page, and the others can be loaded again")
     func refreshAfterClear() async throws {
         let pager = try await pager(count: 3)
         try cache.clear()
@@ -82,7 +82,7 @@ import Testing
         #expect(server.requestCount == 3)
     }
 
-    @Test("After a refresh, the pages stay if the first one leads to the second; otherwise the list starts over")
+    @Test("After a refresh, the pages stay if the first one still leads to the second; otherwise, the list starts over")
     func refresh() async throws {
         let pager = try await pager(count: 2)
         server.state.withLock { $0.titles[1] = "P1" }
@@ -102,7 +102,7 @@ import Testing
         #expect(try await empty.loaded.text == "P1 p2 p3 >")
     }
 
-    @Test("An item on two pages is shown on the first of them, and on the other if the first loses it")
+    @Test("An item on two pages is shown on the first of them, and moves to the other if the first loses it")
     func duplicates() async throws {
         let pager = try await pager(count: 1)
         server.put(2, at: 4500)
@@ -200,7 +200,7 @@ import Testing
         #expect(try await pager.loaded.text == "p9 p1 p2 >")
     }
 
-    @Test("A page that leads to a loaded page is an error, and the pages stay", arguments: ["a", "b"])
+    @Test("A page that leads back to a loaded page causes an error, and the pages stay", arguments: ["a", "b"])
     func repeatedCursor(cursor: String) async throws {
         func body(_ end: String) -> String {
             #"{"data":{"feed":{"edges":[],"pageInfo":{"hasNextPage":true,"endCursor":\#(end),"#
@@ -219,7 +219,7 @@ import Testing
         #expect(try await pager.loaded.text == " |  | ")
     }
 
-    @Test("A page that lacks a part keeps its last state until the part is available again")
+    @Test("A page with a missing part keeps its last state until the part is available again")
     func missingPart() async throws {
         let pager = try await pager(count: 2)
         let untitled = Selection<Int, Objects.Post> { try $0.likes() }
@@ -250,7 +250,7 @@ import Testing
         #expect(try await updates.next()?.text == "p1 p2 p3 | p5 p6 >")
     }
 
-    @Test("Pages that the server doesn't allow to be stored are shown and can be refreshed")
+    @Test("Pages that the server forbids storing are shown, and can be refreshed")
     func unstored() async throws {
         server.state.withLock { $0.headers = ["Cache-Control": "no-store"] }
         let pager = try await pager(count: 2)
@@ -344,7 +344,7 @@ import Testing
         #expect(try await pager.loaded.pages.map(\.articles) == [expected, expected])
     }
 
-    @Test("A pager's pages stay in a full cache, and pages in a file need no request")
+    @Test("A pager's pages stay in a full cache, and pages in the file need no request")
     func retention() async throws {
         let folder = TemporaryFolder()
         let file = folder.url.appendingPathComponent("cache")

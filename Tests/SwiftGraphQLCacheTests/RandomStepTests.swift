@@ -321,7 +321,7 @@ import Testing
     // that an eviction has dropped. In sequence 907,046, an object is deleted before the cache has it, and the response
     // to an earlier request contains it.
     @Test(
-        "After random responses, edits, layers, evictions and restarts, the cache has what a dictionary has",
+        "After random responses, edits, layers, evictions and restarts, the cache contains what a dictionary contains",
         arguments: [83, 600_057, 900_058, 100_087, 520_014, 907_046] + randomSeeds())
     func random(seed: Int) async throws {
         try await check(Run(seed: seed, usesConnections: false))
@@ -329,7 +329,7 @@ import Testing
 
     // In sequence 70,013, an object that was deleted comes back with a field that a watched result lacked.
     @Test(
-        "After edits of connections, and restarts with another schema, the cache has what a dictionary has",
+        "After edits of connections, and restarts with another schema, the cache contains what a dictionary contains",
         arguments: [70_013] + randomSeeds())
     func connections(seed: Int) async throws {
         try await check(Run(seed: seed, usesConnections: true))

@@ -32,7 +32,7 @@ import Testing
         #expect(cache.inspect().recordCount == 2)
     }
 
-    @Test("A response that a repeated response has overtaken changes nothing")
+    @Test("A response changes nothing if a repeated response has overtaken it")
     func order() throws {
         try write("Ada")
         let (earlier, later) = (cache.begin(), cache.begin())
@@ -52,7 +52,7 @@ import Testing
         #expect(try name() == "Ada")
     }
 
-    @Test("The same bytes are written again after anything else has been written")
+    @Test("An identical response is written again if anything else was written in between")
     func changes() throws {
         try write("Ada")
         try cache.write(#"{"data":{"user":{"id":"1","name":"Grace"}}}"#, Samples.userName("1"))

@@ -31,7 +31,7 @@ import Testing
 
     // MARK: - A second process
 
-    @Test("A cache that only reads sees what the other one has saved last, even after `clear` and `close`")
+    @Test("A read-only cache sees the last state that the other one saved, even after `clear` and `close`")
     func reading() async throws {
         let writer = try writer()
         try writeMe("Ada", to: writer)
@@ -51,7 +51,7 @@ import Testing
         #expect(try name(in: reader) == "Alan")
     }
 
-    @Test("A cache that only reads finds objects of types and fields that were new to the file after it was opened")
+    @Test("A read-only cache finds objects with types and fields that were added to the file after it was opened")
     func newNames() async throws {
         let writer = try writer()
         try await writer.flush()
@@ -67,7 +67,7 @@ import Testing
         #expect(try name(in: reader) == "Ada" && reader.read(matrix)?.value == [[1, nil], nil, []])
     }
 
-    @Test("A cache that only reads rejects edits, and stores no responses")
+    @Test("A read-only cache rejects edits, and stores no responses")
     func rejectedEdits() async throws {
         let writer = try writer()
         try writeMe("Ada", to: writer)
@@ -93,7 +93,7 @@ import Testing
         #expect(try name(in: reader) == "Ada" && name(in: writer) == "Ada")
     }
 
-    @Test("A second cache can't write to a file, and one that only reads needs a file")
+    @Test("A second cache can't write to a file, and a read-only cache needs a file")
     func secondWriter() throws {
         #expect(throws: CacheError.self) { try reader() }
         let first = try writer()
@@ -103,7 +103,7 @@ import Testing
         _ = try writer()
     }
 
-    @Test("While one cache writes, the other reads complete transactions, and never an earlier one after a later one")
+    @Test("While one cache writes, the other reads complete transactions, and never an older state after a newer one")
     func consistency() async throws {
         let pair = Selection<[String?], Operations.Query> {
             try [$0.user(id: "1", .nullable(Samples.name)), $0.user(id: "2", .nullable(Samples.name))]
@@ -136,7 +136,7 @@ import Testing
 
     // MARK: - Unloading
 
-    @Test("`trim` unloads records, which are loaded again, and neither watchers nor optimistic edits notice it")
+    @Test("`trim` unloads records, which are loaded again, without affecting watchers or optimistic edits")
     func trim() async throws {
         let cache = try writer()
         try writeMe("Ada", to: cache)
@@ -156,7 +156,7 @@ import Testing
         #expect(try name(in: writer()) == "Ada")
     }
 
-    @Test("A cache with a file unloads records beyond its memory limit, and loses none")
+    @Test("A cache with a file unloads records beyond its memory limit, without losing any")
     func memoryLimit() throws {
         let cache = try writer(memoryLimit: 20_000)
         for number in 0..<500 {

@@ -25,7 +25,7 @@ import Testing
         try cache.write(#"{"data":{"me":{"id":"1","name":"\#(name)","nickname":null}}}"#, Samples.me)
     }
 
-    @Test("Lists that are nested too deeply for the stack are saved as far as there is room")
+    @Test("Lists that are nested too deeply for the stack are saved as deep as the stack allows")
     func deepLists() async throws {
         // The selection accepts whatever the server sends.
         let query = Selection<Bool, Operations.Query> {
@@ -43,7 +43,7 @@ import Testing
         _ = try await SmallStack.run(kilobytes: 256) { try reopened.read(operation).map { _ in true } }
     }
 
-    @Test("Objects that are nested too deeply for the stack are saved as far as there is room")
+    @Test("Objects that are nested too deeply for the stack are saved as deep as the stack allows")
     func deepObjects() async throws {
         let levels = 10_000
         let row = try await SmallStack.run(kilobytes: 256) {
@@ -64,7 +64,7 @@ import Testing
         #expect(throws: Never.self) { try JSONValue(parsing: row) }
     }
 
-    @Test("Written values are there when the file is reopened, and edits continue from there")
+    @Test("Written values are available when the file is reopened, and edits build on them")
     func reopen() throws {
         let matrix = Selection<[[Int?]?]?, Operations.Query> {
             try $0.matrix(.nullable(.list(.nullable(.list(.nullable(Selection { try $0.value() }))))))
@@ -118,7 +118,7 @@ import Testing
         #expect(try open().read(Samples.me)?.isStale == true)
     }
 
-    @Test("If the file exceeds its limit, the least recently used records are gone, and the others are there later")
+    @Test("If the file exceeds its limit, the least recently used records are removed, and the others stay")
     func evicted() async throws {
         func user(_ number: Int) -> Selection<String?, Operations.Query> {
             Selection {
@@ -150,7 +150,7 @@ import Testing
         #expect(found.last == 299 && found.count > 10 && found.count < 125)
     }
 
-    @Test("An edit for all arguments changes the values in the file and those that were added since")
+    @Test("An edit for all arguments changes the values in the file and those that were added later")
     func allArguments() throws {
         func users(_ count: Int) -> Selection<[String], Operations.Query> {
             Selection { try $0.users(first: .present(count), .list(Samples.name)) }
@@ -170,7 +170,7 @@ import Testing
         #expect(try (1...4).map { try cache.read(users($0))?.value.count } == [2, 1, 2, 3])
     }
 
-    @Test("A new or cleared file isn't searched for keys, and a record of an old one is searched for once")
+    @Test("A new or cleared file isn't searched for keys, and an old file is searched for each record once")
     func searches() throws {
         func write(to cache: NormalizedCache) throws {
             for number in 0..<10 {
@@ -209,7 +209,7 @@ import Testing
         try #require(FileManager.default.attributesOfItem(atPath: file.path + suffix)[.size] as? Int)
     }
 
-    @Test("A large log is copied into the file after each save, and a small one stays")
+    @Test("A large log is copied into the file after each save, and a small log isn't")
     func log() async throws {
         let cache = try open()
         try writeMe("Ada", to: cache)
@@ -240,7 +240,7 @@ import Testing
         #expect(try open(copy).read(Samples.me)?.value?.name == "Ada")
     }
 
-    @Test("A copy of a record with many stamps has the same values with the same stamps")
+    @Test("A copy of a record with many stamps has the same values and stamps")
     func manyStamps() {
         let fields = (0..<50).map { FieldNumber($0) }
         func copy(_ record: Record?, setting number: Int) -> Record {
@@ -263,7 +263,7 @@ import Testing
         #expect(record?.cell(40).kind == .missing)
     }
 
-    @Test("Layers are not stored")
+    @Test("Optimistic layers aren't stored")
     func layers() throws {
         try {
             let cache = try open()
@@ -274,7 +274,7 @@ import Testing
         #expect(try open().read(Samples.me)?.value?.name == "Ada")
     }
 
-    @Test("After a crash at any moment, the file has the state of some transaction")
+    @Test("After a crash at any moment, the file has the state after some transaction")
     func crash() async throws {
         let cache = try open()
         let pair = Selection<[String?], Operations.Query> {
@@ -311,7 +311,7 @@ import Testing
         #expect(try cache.read(pair)?.value == ["199", "199"])
     }
 
-    @Test("A damaged file never ends the process, and never returns a wrong value", arguments: 0..<60)
+    @Test("A damaged file never crashes the process or leads to a wrong value", arguments: 0..<60)
     func damaged(seed: Int) throws {
         var numbers = SeededNumbers(seed: UInt64(seed))
         func user(_ number: Int) -> Selection<String?, Operations.Query> { Samples.userName("u\(number)") }
@@ -412,7 +412,7 @@ import Testing
         }
     }
 
-    @Test("If damage is found only by writing, the file is removed, and the cache starts empty and can write again")
+    @Test("If only a write finds the damage, the file is removed, and the cache starts empty and can write again")
     func damagedWrite() async throws {
         let damaged = try await damagedFile { _ in false }
         try await {
@@ -434,7 +434,7 @@ import Testing
         #expect(try open(damaged).read(Samples.me)?.value?.name == "Ada")
     }
 
-    @Test("If damage is found by reading, the cache starts empty, and nothing read before it is used")
+    @Test("If a read finds damage, the cache starts empty, and nothing that was read earlier is used")
     func damagedRead() async throws {
         let damaged = try await damagedFile { page in
             page.range(of: Data("User:\"u1".utf8)) != nil && page.range(of: Data("Query:".utf8)) == nil
@@ -459,7 +459,7 @@ import Testing
         #expect(try open(damaged.crashImage("image")).read(Samples.me)?.value?.name == "Ada")
     }
 
-    @Test("The database of another program, such as a queue of mutations, is an error and stays as it is")
+    @Test("Another program's database, such as a queue of mutations, causes an error and stays unchanged")
     func foreign() throws {
         let queue = folder.url.appendingPathComponent("queue")
         try { _ = try OfflineFile(queue) }()
@@ -472,7 +472,7 @@ import Testing
         }
     }
 
-    @Test("A file that isn't a database is an error and stays as it is")
+    @Test("A file that isn't a database causes an error and stays unchanged")
     func letter() throws {
         for text in ["A letter.", String(repeating: "This is a letter, and no database at all.\n", count: 300)] {
             try Data(text.utf8).write(to: file)
@@ -482,7 +482,7 @@ import Testing
         }
     }
 
-    @Test("A cache's file with a damaged header, or one that was cut off or zeroed, is removed", arguments: 0..<4)
+    @Test("A cache's file that has a damaged header, or was truncated or zeroed, is removed", arguments: 0..<4)
     func damagedHeader(kind: Int) throws {
         let secret = "a secret of some length"
         try writeMe(secret, to: open())
@@ -500,7 +500,7 @@ import Testing
         try writeMe("Ada", to: cache)
     }
 
-    @Test("A file in use, a missing folder, and a folder instead of a file are errors")
+    @Test("A file in use, a missing folder, and a folder instead of a file each cause an error")
     func unusable() throws {
         let cache = try open()
         try writeMe("Ada", to: cache)
@@ -556,7 +556,7 @@ import Testing
         #expect(cache.inspect().memorySize == 0)
     }
 
-    @Test("After a change to the schema, everything stays, unless the key of a stored type has changed")
+    @Test("After a change to the schema, all records stay, unless the key of a stored type has changed")
     func otherSchema() throws {
         func other(_ old: String, _ new: String) -> CacheSchema {
             let text = Operations.cacheSchema.text

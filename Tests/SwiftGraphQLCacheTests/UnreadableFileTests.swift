@@ -63,7 +63,7 @@
             Selection { try $0.rename(id: "u\(number)", name: "", .nullable(Samples.name)) }
         }
 
-        @Test("A read is a miss that says why, and finds the value when the file can be read again")
+        @Test("A read is a miss with a reason, and finds the value when the file can be read again")
         func reads() async throws {
             let fault = try lock()
             #expect(try cache.isMiss(Samples.userName("u7")))
@@ -80,7 +80,7 @@
             #expect(try cache.read(Samples.userName("u7"))?.value == "name 7")
         }
 
-        @Test("A value of a lookup is a miss if another type's object with the key can't be looked for")
+        @Test("A lookup is a miss if the cache can't search for another type's object with the key")
         func lookups() throws {
             try cache.update { try $0.set({ try $0.title() }, of: CacheReference<Objects.Post>(id: "u9"), to: "T") }
             let node = Selection<String?, Operations.Query> {
@@ -99,7 +99,7 @@
             #expect(try cache.read(other)?.value == "new")
         }
 
-        @Test("A response that arrives meanwhile makes no second record, and reaches the list and its watcher later")
+        @Test("A response that arrives in the meantime creates no second record, and reaches the list and its watcher later")
         func responses() async throws {
             var values = cache.values(names).makeAsyncIterator()
             #expect(try await values.next() == ["name 0", "name 1"])
@@ -132,7 +132,7 @@
             #expect(try await first.value == "name 5")
         }
 
-        @Test("An edit is an error instead of skipping what can't be read, and works when the file can be read again")
+        @Test("An edit throws an error instead of skipping unreadable objects, and works when the file can be read again")
         func edits() throws {
             func users(_ count: Int) -> Selection<[String], Operations.Query> {
                 Selection { try $0.users(first: .present(count), .list(Samples.name)) }
@@ -182,7 +182,7 @@
         }
 
         @Test(
-            "Meanwhile, a mutation is sent, but its optimistic edits have no effect before the file can be read again")
+            "In the meantime, mutations are sent, but their optimistic edits have no effect until the file can be read again")
         func layers() async throws {
             let fault = try lock()
             let layer = try cache.addLayer { [user = user(1)] in try $0.set({ try $0.name() }, of: user, to: "Eve") }
@@ -207,7 +207,7 @@
                 try cache.read(names)?.value == ["Grace", "name 1"] && cache.writing.withLock { $0.layers.isEmpty })
         }
 
-        @Test("Edits that belong to a response are an error meanwhile, and the response is written later without them")
+        @Test("In the meantime, edits that belong to a response cause an error, and the response is written later without them")
         func then() async throws {
             let fault = try lock()
             let client = client(#"{"data":{"rename":{"id":"u0","name":"Grace"}}}"#)
@@ -222,7 +222,7 @@
             #expect(try cache.read(names)?.value == ["Grace", "name 1"])
         }
 
-        @Test("Responses that wait for the file are limited in size, and `clear` drops them")
+        @Test("The size of responses that wait for the file is limited, and `clear` drops them")
         func limit() async throws {
             let name = String(repeating: "x", count: 10 << 20)
             let fault = try lock()
@@ -240,7 +240,7 @@
             #expect(cache.inspect().recordCount == 0)
         }
 
-        @Test("A save that fails meanwhile is tried again every two seconds at most, and writes everything later")
+        @Test("A save that fails in the meantime is retried at most every two seconds, and writes everything later")
         func saves() async throws {
             try cache.update { try $0.set({ try $0.name() }, of: user(1), to: "Grace") }
             let fault = try lock()

@@ -18,7 +18,7 @@ import Testing
         let __fields: Fields
     }
 
-    @Test("A watcher is woken if an object without a key changes only its type", arguments: [false, true])
+    @Test("A watcher is woken if only the type of an object without a key changes", arguments: [false, true])
     func type(hasField: Bool) throws {
         let cache = NormalizedCache(CacheSchema("query Query\ntypes Shape Circle Square"), clock: { 0 })
         let shape = Selection<String, Shape>.running { pass in
@@ -44,7 +44,7 @@ import Testing
         #expect(try cache.read(query)?.value.hasPrefix("square") == true)
     }
 
-    @Test("Among the new objects, only one that a result lacks wakes its watcher")
+    @Test("A new object wakes only the watchers whose results lack it")
     func missingObject() throws {
         let cache = NormalizedCache(Operations.cacheSchema, clock: { 0 })
         func write(_ id: String) throws {

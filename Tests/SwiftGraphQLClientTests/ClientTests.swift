@@ -55,7 +55,7 @@ import Testing
         #expect(requests.last?.headers == ["authorization": "two", "X-App": "app", "X-Call": "call"])
     }
 
-    @Test func `errors from the server are a ResponseError with any status`() async throws {
+    @Test func `errors from the server become a ResponseError, whatever the status`() async throws {
         let server = try LoopbackServer { _ in
             .json(#"{"errors":[{"message":"no such hero"}]}"#, status: 400, contentType: "application/json")
         }
@@ -73,7 +73,7 @@ import Testing
         (#"{"errors": "s3cret"}"#, "must be a list"), (#"{"data": null}"#, "`data` is null, but there are no `errors`"),
         (#"{"data":{"__typename":"Quer"#, "not JSON at byte 27 (line 1, column 28): expected `\"`, found the end"),
     ])
-    func `a body that isn't a GraphQL response is an error with status, excerpt and reason`(
+    func `a body that isn't a GraphQL response causes an error with status, excerpt and reason`(
         _ body: String, _ reason: String
     ) async {
         let client = Client(transport: RecordingTransport(body, status: 203))
@@ -206,7 +206,7 @@ import Testing
         #expect(requests.map(\.extensionsText) == [#"{"a":1}"#, nil, nil])
     }
 
-    @Test("A client with an endpoint subscribes with server-sent events, unless it is told otherwise")
+    @Test("A client with an endpoint subscribes with server-sent events, unless another transport is given")
     func subscriptions() async throws {
         let server = try LoopbackServer { request in
             let accept = request.headers["accept"] ?? ""

@@ -59,7 +59,7 @@ import Testing
         }
     }
 
-    @Test("The total timeout ends an operation whose transport ignores that it is cancelled")
+    @Test("The total timeout ends an operation even if its transport ignores cancellation")
     func ignoredCancellation() async {
         struct Stubborn: Transport {
             let gate = Gate()

@@ -12,7 +12,7 @@ import Testing
         return (error as? URLError)?.code
     }
 
-    @Test("A request that fails on a stale connection is sent once more, but not twice")
+    @Test("A request that fails on a stale connection is sent again once, but not twice")
     func repetition() {
         var exchange = FoundationHTTPExchange(mayRepeat: true)
         let ends = [exchange.end(lost), exchange.end(lost)]
@@ -42,7 +42,7 @@ import Testing
         #expect(code(end) == error)
     }
 
-    @Test("The end and the receiver's own error are passed on")
+    @Test("The end of a response and the receiver's own error are passed on")
     func ends() throws {
         var exchange = FoundationHTTPExchange(mayRepeat: true)
         guard case .finish(nil) = exchange.end(nil) else { throw lost }

@@ -34,11 +34,11 @@ import Testing
         #expect(try heads(lines) == [HTTPHead(status: 200, headers: ["A": "b"])])
     }
 
-    @Test func `a status line without a number is status 0`() throws {
+    @Test func `a status line without a number counts as status 0`() throws {
         #expect(try heads(["garbage\r\n", "\r\n"]) == [HTTPHead(status: 0)])
     }
 
-    @Test func `a head with more bytes than the limit is an error`() throws {
+    @Test func `a head with more bytes than the limit causes an error`() throws {
         let lines = ["HTTP/1.1 200 OK\r\n", "X: \(String(repeating: "x", count: 78))\r\n", "\r\n"]
         #expect(try heads(lines, limit: 102).count == 1)
         #expect(throws: URLError.self) { try heads(lines, limit: 101) }

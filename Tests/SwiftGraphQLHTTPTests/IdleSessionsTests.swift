@@ -47,7 +47,7 @@
             #expect(idle.takeDue(start + .seconds(60)).map { $0 === first } == [true])
         }
 
-        @Test mutating func `over the limit, the oldest are closed although they were used again`() {
+        @Test mutating func `above the limit, the oldest connections are closed, even if they were reused`() {
             idle.limit = 2
             let all = (0..<4).map { _ in connections() }
             for connections in all {

@@ -7,7 +7,7 @@
     @testable import SwiftGraphQLHTTP
 
     @Suite struct LibcurlTests {
-        @Test("If libcurl lacks a function, each request is an error that names it, and Foundation isn't used")
+        @Test("If libcurl lacks a function, each request fails with an error that names it, and Foundation isn't used")
         func missingFunction() async {
             await #expect(processExitsWith: .success) {
                 // This library exists, and has none of the functions.
@@ -21,7 +21,7 @@
             }
         }
 
-        @Test("A session that was created while no file could be opened sends a request while it waits for another one")
+        @Test("A session that was created while no file could be opened can still send concurrent requests")
         func noFiles() async {
             await #expect(processExitsWith: .success) {
                 let (requests, arrival) = AsyncStream.makeStream(of: Void.self)

@@ -11,7 +11,7 @@ import Testing
         "MIGfMA0GCSqGSIb3DQEBAQUAA4GNADCBiQKBgQDDM/ObV3xNBExq8cNt8qHh4CQ3ic+cFCPi79Cq4oYlCpx9KHJHGnIaspOy3xXuaLqIKSWztw8v"
         + "5GN7zEiq4XpydCW1t7wtmsxXICNJ5hSPYc8OPGK/ZDnTQlKLzfRlSh5uksYyiVzRPOPGLSbL9sy2Hmypxkno1Fhf0gjI4zQkCwIDAQAB"
 
-    @Test("The information about a key is the same as openssl's")
+    @Test("The information about a key equals the output of openssl")
     func keys() throws {
         let curve = try #require(Data(base64Encoded: Self.ellipticCurve))
         #expect(PublicKeyInfo.ellipticCurve(Data(curve.suffix(65)), bits: 256) == curve)

@@ -19,7 +19,7 @@ import Testing
         #expect(elements[4].elements.map { $0.kind }.isEmpty && elements[5].members.map { $0.key }.isEmpty)
     }
 
-    @Test("A member is found by its name, and not in the objects within the object")
+    @Test("A member is found by its name, but not in nested objects")
     func members() throws {
         let object = try root(#"{"a":0,"b":{"x":[1,2],"b":9},"\u0063":2,"d":3,"é":4,"":5}"#)
         for (name, value) in [("a", 0), ("c", 2), ("d", 3), ("é", 4), ("", 5)] {

@@ -29,7 +29,7 @@ import Testing
 
     static func weAccept(_ bytes: [UInt8]) -> Bool { (try? JSONDocument(bytes)) != nil }
 
-    @Test("A few thousand random documents read as Foundation reads them")
+    @Test("A few thousand random documents are read as Foundation reads them")
     func randomDocuments() throws {
         var random = SeededNumbers(seed: 2026)
         for _ in 0..<3000 {

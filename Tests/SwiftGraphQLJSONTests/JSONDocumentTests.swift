@@ -159,7 +159,7 @@ import Testing
     }
 
     @Test(
-        "A long string is read, and with an invalid byte anywhere, it is rejected at the scalar that contains the byte",
+        "A long string is read; if it contains an invalid byte, it is rejected at the scalar with that byte",
         arguments: [("", ""), (#"\n"#, "\n"), (#"\u00e9"#, "é")])
     func longStringsBeyondASCII(escape: String, read: String) throws {
         let long = String(repeating: "Größe, 日本語, 🚀, жизнь; ", count: 4)

@@ -69,7 +69,7 @@ import Testing
 
     /// Texts as in JSONTestSuite's folder `test_transform`.
     @Test(
-        "Names are the same if they have the same code points, however they are spelled, and the first one counts",
+        "Names are the same if they have the same code points, however they are escaped, and the first one counts",
         arguments: [
             (#"{"\u00e9":1,"é":2}"#, ["é": 1]), (#"{"é":1,"\u00e9":2}"#, ["é": 1]),
             (#"{"\u00E9":1,"\u00e9":2}"#, ["é": 1]),
@@ -103,7 +103,7 @@ import Testing
     }
 
     @Test(
-        "A name or a string with half of a surrogate pair is an error, not a name without it",
+        "A name or string with half of a surrogate pair causes an error, instead of dropping that half",
         arguments: [
             #"{"\ud800":1}"#, #"{"\udc00":1}"#, #"{"a\ud800b":1}"#, #"{"a":1,"\uDFAA":2}"#, #"{"\ud800\ud800":1}"#,
             #"{"\ude00\ud83d":1}"#, #"["\uD800"]"#, #"["\uD800\uD800"]"#, #"["\uD800\uD800\uD800"]"#,

@@ -24,7 +24,7 @@ import Testing
         #expect(value["scores"]?.array?.count == 3)
     }
 
-    @Test("Text is compact and sorted, keeps numbers as they were written, and reads back as the same value")
+    @Test("Text is compact and sorted, keeps numbers as they were written, and is read back as the same value")
     func text() throws {
         #expect(Self.sample.description == #"{"jedi":true,"more":{},"name":"Luke","none":null,"scores":[1,2.5,null]}"#)
         let written = #"{"a":[1.0,1e5,-0,12345678901234567890.10]}"#

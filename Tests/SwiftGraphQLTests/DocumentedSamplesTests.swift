@@ -65,7 +65,7 @@ private struct Log: Decodable, Equatable {
         try query.prepare(checked: false).decode(Array("{\"data\":\(data)}".utf8))
     }
 
-    @Test("A model from a selection, a list of them from a query")
+    @Test("A selection makes a model, and a query returns a list of them")
     func preview() throws {
         let query = Selection<[Human], Operations.Query> {
             try $0.humans(human.list)
@@ -90,7 +90,7 @@ private struct Log: Decodable, Equatable {
         #expect(try decode(query, #"{"humans":[{"id":"1","name":"Leia","homePlanet":null}]}"#) == 1)
     }
 
-    @Test("Lists and nullables in a query that returns nothing")
+    @Test("A query that returns nothing can contain lists and nullables")
     func listAndNullable() throws {
         let human = Selection<Human, Objects.Human> {
             Human(id: try $0.id(), name: try $0.name(), homePlanet: nil)
@@ -107,7 +107,7 @@ private struct Log: Decodable, Equatable {
         try decode(other, #"{"humans":[]}"#)
     }
 
-    @Test("A selection on the entire type")
+    @Test("A selection can be applied to the same object with `selection(_:)`")
     func entireType() throws {
         struct Human: Equatable {
             let id: HumanID
@@ -128,14 +128,14 @@ private struct Log: Decodable, Equatable {
                 == [Human(id: HumanID(text: "1"), name: "Leia")])
     }
 
-    @Test("Mapping a selection")
+    @Test("`map` changes the value of a selection")
     func mapping() throws {
         let humanName: Selection<String, Objects.Human> = human.map { $0.name }
         let query = Selection<[String], Operations.Query> { try $0.humans(humanName.list) }
         #expect(try decode(query, #"{"humans":[{"id":"1","name":"Leia","homePlanet":null}]}"#) == ["Leia"])
     }
 
-    @Test("Reading all fields first, deciding afterwards")
+    @Test("A closure reads all fields first, and decides afterwards")
     func decidingAfterwards() throws {
         let human = Selection<String, Objects.Human> { select in
 
@@ -160,7 +160,7 @@ private struct Log: Decodable, Equatable {
                 == ["n", "h"])
     }
 
-    @Test("A union")
+    @Test("A union has a branch for each type")
     func union() throws {
         let characterUnion = Selection<String, Unions.CharacterUnion> {
             try $0.on(
@@ -172,7 +172,7 @@ private struct Log: Decodable, Equatable {
         #expect(try decode(query, #"{"character":{"__typename":"Droid","primaryFunction":"beep"}}"#) == "beep")
     }
 
-    @Test("An interface")
+    @Test("An interface has common fields and branches")
     func interface() throws {
         let characterInteface = Selection<String, Interfaces.Character> {
             /* Common */
@@ -192,7 +192,7 @@ private struct Log: Decodable, Equatable {
                 == ["Leia. Alderaan"])
     }
 
-    @Test("Codecs for the app's type, for another module's type, and as arguments")
+    @Test("Codecs work for the app's types, for other modules' types, and as arguments")
     func codecs() throws {
         let scalars = Selection<[AnyHashable?], Objects.Scalars> {
             let own: DateTime = try $0.dateTime()
@@ -242,7 +242,7 @@ private struct Log: Decodable, Equatable {
         }
     }
 
-    @Test("A codec's own error is the underlying error of one with the path")
+    @Test("A codec's own error becomes the underlying error of an error with the path")
     func codecError() throws {
         let query = Selection<GeoPoint, Operations.Query> {
             try $0.scalars(Selection<GeoPoint, Objects.Scalars> { try $0.point() })
@@ -254,7 +254,7 @@ private struct Log: Decodable, Equatable {
         #expect(error.underlying is GeoPoint.Malformed)
     }
 
-    @Test("A Decodable struct with Convex numbers, read from a JSON scalar")
+    @Test("A `Decodable` struct with Convex numbers is read from a JSON scalar")
     func convex() throws {
         let query = Selection<BaseballTeam, Operations.Query> {
             try $0.scalars(Selection { try $0.team().decode(BaseballTeam.self) })
@@ -273,7 +273,7 @@ private struct Log: Decodable, Equatable {
         #expect(team.draws == nil)
     }
 
-    @Test("CodingKeys rename members whose names Swift reserves")
+    @Test("`CodingKeys` rename members whose names Swift reserves")
     func renamedKeys() throws {
         let json = try JSONValue(parsing: #"{"name":"Bob","in":"2024-10-03 08:00:00","out":"2024-10-03 11:00:00"}"#)
         #expect(
@@ -281,7 +281,7 @@ private struct Log: Decodable, Equatable {
                 == Log(name: "Bob", inTime: "2024-10-03 08:00:00", outTime: "2024-10-03 11:00:00"))
     }
 
-    @Test("A JSON scalar that is an object or an array")
+    @Test("A JSON scalar can be an object or an array")
     func container() throws {
         let query = Selection<JSONContainer, Operations.Query> {
             try $0.scalars(Selection<JSONContainer, Objects.Scalars> { try $0.container() })

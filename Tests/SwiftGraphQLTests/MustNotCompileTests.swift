@@ -15,7 +15,7 @@ import Testing
 
     private static let shared = ["API.swift", "Scalars.swift"].map { folder.appendingPathComponent("Fixtures/\($0)") }
 
-    @Test("There are fixtures, and their shared code compiles")
+    @Test("The folder contains fixtures, and their shared code compiles")
     func sharedSourcesCompile() async throws {
         #expect(Self.fixtures.count >= 10)
         #expect(try await Compiler.typecheck(Self.shared) == "")

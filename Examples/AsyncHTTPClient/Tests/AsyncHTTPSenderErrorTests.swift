@@ -34,12 +34,12 @@ import Testing
         #expect(start.duration(to: .now) < .seconds(8))
     }
 
-    @Test func `a host without an address is a failed connection`() async throws {
+    @Test func `a host without an address causes a failed connection`() async throws {
         let endpoint = try #require(URL(string: "http://nowhere.invalid/graphql"))
         try await Self.expect(.connectionFailed, at: endpoint)
     }
 
-    @Test func `a connection that breaks is a failed connection`() async throws {
+    @Test func `a broken connection counts as a failed connection`() async throws {
         let starts = [
             "", "HTTP/1.1 200 OK\r\nContent-Type: application/json\r\nContent-Length: 10\r\n\r\n{", "what?\r\n\r\n",
         ]
@@ -52,7 +52,7 @@ import Testing
         }
     }
 
-    @Test func `a silent server is a timeout`() async throws {
+    @Test func `a silent server causes a timeout`() async throws {
         try await LocalServer.run { _, _ in
             try await Task.sleep(for: .seconds(3_600))
         } _: { endpoint in
@@ -60,7 +60,7 @@ import Testing
         }
     }
 
-    @Test func `the limits apply to what is decompressed`() async throws {
+    @Test func `the limits apply to the decompressed bytes`() async throws {
         // A JSON object with a hundred thousand spaces, made by gzip.
         let compressed = """
             H4sIAAAAAAACA+3BMQ0AMAgAMCsLMuaGBAl8BO+zsaPtRGVn3NkDAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA
@@ -85,7 +85,7 @@ import Testing
         }
     }
 
-    @Test func `a head that is too large is a response that is too large`() async throws {
+    @Test func `a head that is too large causes the error for a response that is too large`() async throws {
         try await LocalServer.run { _, response in
             try await response.write("HTTP/1.1 200 OK\r\nA: \(String(repeating: "a", count: 1 << 20))\r\n\r\n")
         } _: { endpoint in
@@ -93,7 +93,7 @@ import Testing
         }
     }
 
-    @Test func `servers that can't be trusted and handshakes that fail have codes`() async throws {
+    @Test func `untrusted servers and failed handshakes have their own error codes`() async throws {
         let folder = FileManager.default.temporaryDirectory.appendingPathComponent("\(UUID())")
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
         defer { try? FileManager.default.removeItem(at: folder) }

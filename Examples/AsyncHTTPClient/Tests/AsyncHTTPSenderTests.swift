@@ -211,7 +211,7 @@ import Testing
         }
     }
 
-    @Test func `redirects are up to the transport`() async throws {
+    @Test func `redirects are left to the transport`() async throws {
         try await Self.with { request, response in
             if request.head.hasPrefix("POST /moved ") { return try await response.json(#"{"data":{}}"#) }
             let location = request.body.contains("{ away }") ? "https://example.com/" : "/moved"

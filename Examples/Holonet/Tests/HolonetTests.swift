@@ -123,7 +123,7 @@ import Testing
         }
     }
 
-    @Test func `keys are read from any pieces of the terminal's bytes`() {
+    @Test func `keys are read even if the terminal splits their bytes`() {
         let bytes = Array("a\u{1B}[A\u{1B}[Bé\r\u{7F}".utf8)
         let expected: [Key] = [.character("a"), .up, .down, .character("é"), .enter, .backspace]
         var all = bytes

@@ -54,7 +54,7 @@ struct RoutesTests {
         #expect(try await Self.get("/people?first=\(first)", from: server).status == .badRequest)
     }
 
-    @Test func `one person is found, and another is not`() async throws {
+    @Test func `one person is found, and an unknown one isn't`() async throws {
         let server = try Self.server()
         let found = try await Self.get("/people/1", from: server)
         #expect(found.status == .ok)
@@ -74,7 +74,7 @@ struct RoutesTests {
     }
 
     @Test(arguments: [("UNAUTHENTICATED", 401), ("FORBIDDEN", 403), ("INTERNAL_SERVER_ERROR", 502)])
-    func `an error from the GraphQL server becomes a status`(_ code: String, _ status: Int) async throws {
+    func `an error from the GraphQL server becomes an HTTP status`(_ code: String, _ status: Int) async throws {
         let server = try Self.server().resolving("Query.humans") { _ -> JSONValue in
             throw GraphQLError(message: "the server's own words", extensions: ["code": .string(code)])
         }
@@ -92,13 +92,13 @@ struct RoutesTests {
         (ClientError(code: .httpStatus, message: "", status: 500), 502),
         (ClientError(code: .invalidHeader, message: ""), 400),
     ])
-    func `a missing response from the GraphQL server becomes a status`(_ error: ClientError, _ status: Int) async throws
+    func `a missing response from the GraphQL server becomes an HTTP status`(_ error: ClientError, _ status: Int) async throws
     {
         let answer = try await Self.get("/people", from: Self.server().failing(with: error))
         #expect(answer.status.code == status)
     }
 
-    @Test func `a truncated response is a bad gateway`() async throws {
+    @Test func `a truncated response becomes a 502`() async throws {
         #expect(try await Self.get("/people", from: Self.server().cuttingOff(afterBytes: 20)).status == .badGateway)
     }
 }

@@ -22,7 +22,7 @@ import Testing
 
     // MARK: - Order and retries
 
-    @Test("After a network failure, the mutation stays first and is sent again with the same key")
+    @Test("After a network failure, the mutation stays first in the queue and is sent again with the same key")
     func retry() async throws {
         let queue = try app.open()
         for name in ["B", "C"] { try queue.add(app.rename(), Rename(name: name)) }
@@ -50,7 +50,7 @@ import Testing
         await run.value
     }
 
-    @Test("The key survives a restart")
+    @Test("The idempotency key survives a restart")
     func keyAfterRestart() async throws {
         let key = try app.open().add(app.rename(), Rename(name: "B")).uuidString
         let queue = try app.open()
@@ -261,7 +261,7 @@ import Testing
         Case("another type", .notApplied, .notApplied, body: #"{"data":{"rename":{"name":1,"id":"1"}}}"#),
     ]
 
-    @Test("Each error has its effect", arguments: cases, [OfflineDelivery.atLeastOnce, .atMostOnce])
+    @Test("Each kind of error has its documented effect", arguments: cases, [OfflineDelivery.atLeastOnce, .atMostOnce])
     func table(_ error: Case, delivery: OfflineDelivery) async throws {
         let expected = delivery == .atLeastOnce ? error.atLeastOnce : error.atMostOnce
         let queue = try app.open(delivery)
@@ -359,7 +359,7 @@ import Testing
         await run.value
     }
 
-    @Test("Retry-After counts for a response with errors, too")
+    @Test("Retry-After is also respected in a response with errors")
     func retryAfterWithErrors() async throws {
         let queue = try app.open()
         try queue.add(app.rename(), Rename(name: "B"))
@@ -487,7 +487,7 @@ import Testing
         await run.value
     }
 
-    @Test("A mutation that can't have been executed before is rejected, and gets a new key")
+    @Test("If no earlier attempt can have been executed, the mutation is rejected, and gets a new key when it is sent again")
     func rejectionAfterRejection() async throws {
         let queue = try app.open()
         let id = try queue.add(app.rename(), Rename(name: "B"))
@@ -596,7 +596,7 @@ import Testing
         }
     }
 
-    @Test("A mutation isn't given up because of an expired token, even if the token can't be refreshed")
+    @Test("An expired token doesn't make a mutation fail, even if the token can't be refreshed")
     func authorization() async throws {
         let queue = try app.open(
             .atMostOnce, middlewares: [AuthorizationMiddleware(Tokens(), refreshTimeout: .seconds(3600))])

@@ -12,7 +12,7 @@ import Testing
 
     init() throws { app = try OfflineApp() }
 
-    @Test("A second queue on a file is a typed error, and the first one continues")
+    @Test("Opening a second queue on a file throws a typed error, and the first one continues")
     func inUse() throws {
         let queue = try app.open()
         #expect(throws: CacheError.self) { try app.open() }
@@ -21,7 +21,7 @@ import Testing
         #expect(error?.code == .inUse && queue.summary == ["B"])
     }
 
-    @Test("Each write waits for the disk, including on Apple platforms")
+    @Test("Each write waits for the disk, on Apple platforms too")
     func durability() throws {
         let queue = try app.open()
         let database = queue.file.database
@@ -30,7 +30,7 @@ import Testing
         #expect(try database.integer("PRAGMA checkpoint_fullfsync") == 1)
     }
 
-    @Test("A power failure, which loses the cache's log, doesn't lose the response to a mutation that left the queue")
+    @Test("A power failure that loses the cache's log doesn't lose the response to a mutation that left the queue")
     func powerFailure() async throws {
         let folder = TemporaryFolder()
         let file = folder.url.appendingPathComponent("cache")
@@ -49,7 +49,7 @@ import Testing
         await run.value
     }
 
-    @Test("A missing or unwritable folder and the file of another program are typed errors")
+    @Test("A missing folder, an unwritable folder and another program's file each cause a typed error")
     func unusable() throws {
         for file in [app.folder.url, app.folder.url.appendingPathComponent("missing/queue.sqlite")] {
             #expect(throws: CacheError.self) { try app.open(file: file) }
@@ -98,7 +98,7 @@ import Testing
         #expect(try app.open(file: app.crashImage("image")).summary == ["B", "D"])
     }
 
-    @Test("If the disk fails after a response, nothing else is sent before the mutation has left the file")
+    @Test("If the disk fails after a response, nothing else is sent until the mutation has left the file")
     func failedRemoval() async throws {
         let queue = try app.open()
         for name in ["B", "C"] { try queue.add(app.rename(), Rename(name: name)) }
@@ -140,7 +140,7 @@ import Testing
         await queue.wait(\.isEmpty)
     }
 
-    @Test("A damaged row is kept, reported and not sent, and the others are sent")
+    @Test("A damaged row is kept and reported but not sent, and the other mutations are sent")
     func damagedRow() async throws {
         try {
             let queue = try app.open(.atMostOnce)
@@ -162,7 +162,7 @@ import Testing
         }
     }
 
-    @Test("A page that lacks mutations counts as damage, not as a shorter queue")
+    @Test("A database page with missing mutations counts as damage, not as a shorter queue")
     func lostRows() throws {
         try {
             let queue = try app.open()
@@ -179,7 +179,7 @@ import Testing
     }
 
     @Test(
-        "A damaged file is either a typed error and left unchanged, or has every mutation, including damaged ones",
+        "A damaged file either causes a typed error and stays unchanged, or still has every mutation, including damaged ones",
         arguments: 0..<40)
     func damagedFile(seed: Int) throws {
         var numbers = SeededNumbers(seed: UInt64(seed))

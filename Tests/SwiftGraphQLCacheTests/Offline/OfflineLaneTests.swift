@@ -19,7 +19,7 @@ import Testing
 
     // MARK: - Lanes
 
-    @Test("While a lane waits, others are sent, and the order within each lane stays")
+    @Test("While a lane waits, others are sent, and each lane keeps its order")
     func otherLanes() async throws {
         let queue = try open()
         for (id, name) in [("1", "B"), ("1", "C"), ("2", "D"), ("2", "E")] {
@@ -45,7 +45,7 @@ import Testing
         #expect(queue.state.lanes.isEmpty)
     }
 
-    @Test("Each lane has its own delay, which only `tryNow` and a mutation of the same lane end")
+    @Test("Each lane has its own delay, which only `tryNow` or a mutation of the same lane ends")
     func delays() async throws {
         let queue = try open()
         try queue.add(rename, Rename(id: "1", name: "B"))
@@ -79,7 +79,7 @@ import Testing
         await run.value
     }
 
-    @Test("A lane that waits continues at its time, even if other mutations are sent all the while")
+    @Test("A waiting lane continues on time, even if other mutations are being sent continuously")
     func noStarvation() async throws {
         let now = Locked(ContinuousClock.now)
         var environment = app.clock.environment
@@ -134,7 +134,7 @@ import Testing
     }
 
     @Test(
-        "Whatever fails, and whenever the app ends, each lane is executed in order, and nothing is lost",
+        "Whatever fails, and whenever the app is terminated, each lane is executed in order, and nothing is lost",
         arguments: 0..<30)
     func randomFailures(seed: Int) async throws {
         var numbers = SeededNumbers(seed: UInt64(seed))
@@ -220,7 +220,7 @@ import Testing
         #expect(found.map(\.age) == [.zero, .seconds(60), .zero])
     }
 
-    @Test("If the number of attempts can't be stored, the mutation is sent again nevertheless")
+    @Test("If the number of attempts can't be stored, the mutation is still sent again")
     func unstoredAttempts() async throws {
         let queue = try app.open()
         try queue.add(app.rename(), Rename(name: "B"))
@@ -240,7 +240,7 @@ import Testing
         #expect(queue.storageIssue == nil)
     }
 
-    @Test("A mutation that is sent again by the app starts with no attempts and a new time")
+    @Test("A mutation that the app sends again starts with zero attempts and a new time")
     func sentAgain() async throws {
         let queue = try app.open(shouldRetry: { $0.number < 2 })
         let id = try queue.add(app.rename(), Rename(name: "B"))

@@ -41,7 +41,7 @@ import Testing
         #expect(try app.name == "C")
     }
 
-    @Test("The response replaces the optimistic edits in one transaction, so that watchers see no old value")
+    @Test("The response replaces the optimistic edits in one transaction, so watchers never see the old value")
     func oneEmission() async throws {
         // If its edit were repeated on top of the response, watchers would see it twice.
         let shout = app.shout
@@ -114,7 +114,7 @@ import Testing
         #expect(Set(app.server.received.map(\.idempotencyKey)).count == 100)
     }
 
-    @Test("Optimistic edits are in the order of the queue, no matter how many tasks add mutations")
+    @Test("Optimistic edits are applied in the order of the queue, no matter how many tasks add mutations")
     func layerOrder() async throws {
         let queue = try app.open()
         let rename = app.rename()
@@ -172,7 +172,7 @@ import Testing
         #expect(try app.name == "Eve")
     }
 
-    @Test("A full queue is a typed error, whether the number or the size of the mutations is the limit")
+    @Test("A queue that is full, by number or by size of its mutations, throws a typed error")
     func limits() throws {
         let queue = try app.open(limits: .init(maximumCount: 2, maximumVariableBytes: 1_000))
         try queue.add(app.rename(), Rename(name: "B"))
@@ -226,7 +226,7 @@ import Testing
         await run.value
     }
 
-    @Test("Two mutations with the same name and an unregistered mutation are typed errors")
+    @Test("Two mutations with the same name, and an unregistered mutation, cause typed errors")
     func registration() throws {
         let (rename, like) = (app.rename(), app.rename(name: "like"))
         let error = #expect(throws: CacheError.self) {

@@ -102,7 +102,7 @@ import Testing
         for (index, task) in tasks.enumerated() { #expect(try await task.value == #"{"data":"{ a\#(index) }"}"#) }
     }
 
-    @Test func `a query that stays alone is sent as a normal request`() async throws {
+    @Test func `a query without others in its window is sent as a normal request`() async throws {
         let server = try LoopbackServer(answer: Self.echo)
         defer { server.stop() }
         let tasks = await start([query("{ a }")], on: transport(server.endpoint), gathered: 1)
@@ -142,7 +142,7 @@ import Testing
         #expect(await server.nextRequest()?.headers["content-type"]?.hasPrefix("multipart/form-data") == true)
     }
 
-    @Test func `mutations are batched if the configuration says so`() async throws {
+    @Test func `mutations are batched if the configuration enables it`() async throws {
         let server = try LoopbackServer(answer: Self.echo)
         defer { server.stop() }
         let transport = transport(server.endpoint, maximumCount: 2, batchesMutations: true)

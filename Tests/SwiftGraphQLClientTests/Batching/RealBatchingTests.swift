@@ -34,7 +34,7 @@ private let endpoints = Dictionary(
         }
     }
 
-    @Test("A server that doesn't support batches causes an error that says so")
+    @Test("A server that doesn't support batches causes an error with that reason")
     func serverTakesNone() async throws {
         let url = try #require(endpoints["ariadne"].flatMap { URL(string: $0) })
         let client = Client(

@@ -108,7 +108,7 @@ import Testing
         }
     }
 
-    @Test("In fifteen hundred faulty conversations, only active operations receive messages", arguments: 0..<5)
+    @Test("In fifteen hundred faulty conversations, only active operations get messages", arguments: 0..<5)
     func fifteenHundredConversations(_ block: Int) throws {
         for seed in block * 300..<(block + 1) * 300 {
             var dice = FaultDice(seed: seed)

@@ -137,7 +137,7 @@ import Testing
         #expect(error?.code == .invalidEndpoint)
     }
 
-    @Test("A hook that never returns ends with the idle timeout, or with the cancellation of the request")
+    @Test("A hook that never returns is ended by the idle timeout, or by cancelling the request")
     func waiting() async throws {
         let (calls, call) = AsyncStream.makeStream(of: Void.self)
         var configuration = HTTPTransport.Configuration()

@@ -84,7 +84,7 @@ import Testing
             #expect(try await transport("http://a.invalid/graphql", options).send(request).status == 200)
         }
 
-        @Test("An error for TLS to a port without it says so, and names the URL")
+        @Test("If a port doesn't support TLS, the error states this and names the URL")
         func plainPort() async throws {
             let server = try RawServer { connection in
                 _ = connection.read()

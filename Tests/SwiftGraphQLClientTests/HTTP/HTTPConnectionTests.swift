@@ -60,7 +60,7 @@ import Testing
         }
 
         @Test(arguments: [false, true])
-        func `a mutation uses a new connection if the configuration says so`(_ isNew: Bool) async throws {
+        func `a mutation uses a new connection if the configuration requires it`(_ isNew: Bool) async throws {
             let connections = Locked(0)
             let server = try RawServer { connection in
                 connections.withLock { $0 += 1 }
@@ -79,7 +79,7 @@ import Testing
         }
 
         @Test
-        func `if the system gives up on connecting, that is a failed connection, not a timeout, and may be retried`()
+        func `if the system gives up on connecting, the error is a failed connection, not a timeout, and may be retried`()
             throws
         {
             // libcurl's code for this error. Waiting for the system to give up would take minutes.
@@ -233,7 +233,7 @@ import Testing
             #expect(most.withLock { $0 } == 6)
         }
 
-        @Test func `a cancelled request makes room for a waiting one`() async throws {
+        @Test func `a cancelled request lets a waiting one start`() async throws {
             let server = try RawServer { connection in
                 while let head = Self.read(connection) {
                     if head.contains("/silent") {
@@ -352,7 +352,7 @@ import Testing
             #expect(zip(deadlines, deadlines.dropFirst()).allSatisfy { $0 < $1 })
         }
 
-        @Test("A response of which a few bytes become many is read in several turns, and the connection is used again")
+        @Test("A highly compressed response is read in several turns, and the connection is reused")
         func largeCompressedResponse() async throws {
             let folder = TemporaryFolder()
             let file = folder.url.appendingPathComponent("body.gz").path

@@ -20,7 +20,7 @@ import Testing
         return try #require(await server.nextRequest())
     }
 
-    @Test("A query sent by GET has all its parts in the URL, and no body")
+    @Test("A query sent by GET has all its parts in the URL and has no body")
     func queryGETURL() async throws {
         var request = GraphQLRequest(
             type: .query, operationName: "Heroes", document: "query Heroes($a: ID!) {\n  hero(id: $a) { name }\n}",

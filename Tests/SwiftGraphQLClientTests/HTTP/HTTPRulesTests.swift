@@ -49,7 +49,7 @@ import Testing
             #"{"data":{}}"#, #"{"errors":[]}"#, #"{"errors":["no"]}"#, #"{"errors":{"message":"no"}}"#,
             #"{"errors":[{"message":1}]}"#, #"[{"message":"no"}]"#, #"{"errors":[{"message":"no"}]"#, "no", "null",
         ])
-    func `JSON with a failing status and without valid errors is a failure with status and excerpt`(
+    func `JSON with a failing status and without valid errors causes a failure with status and excerpt`(
         _ status: Int, _ body: String
     ) async {
         let error = await failure(of: .json(body, status: status, contentType: "application/json"))
@@ -69,7 +69,7 @@ import Testing
         #expect(error?.bodyExcerpt == "<html>Sign in</html>")
     }
 
-    @Test(arguments: [400, 404, 429, 502, 504]) func `an HTML error page is a failure with its status`(_ status: Int)
+    @Test(arguments: [400, 404, 429, 502, 504]) func `an HTML error page causes a failure with its status`(_ status: Int)
         async
     {
         let error = await failure(of: .json("<h1>Bad</h1>", status: status, contentType: "text/html"))
@@ -88,7 +88,7 @@ import Testing
 
     @Test(
         arguments: [(401, ClientError.Code.unauthorized), (403, .forbidden), (500, .httpStatus)], [graphQLType, nil])
-    func `a failing response without a body is a failure with its status`(
+    func `a failing response without a body causes a failure with its status`(
         _ failure: (status: Int, code: ClientError.Code), _ contentType: String?
     ) async {
         let (status, code) = failure

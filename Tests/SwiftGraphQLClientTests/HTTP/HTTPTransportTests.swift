@@ -77,7 +77,7 @@ import Testing
         #expect(error?.code == .invalidEndpoint)
     }
 
-    @Test func `a server that isn't running is a refused connection`() async throws {
+    @Test func `if the server isn't running, the connection is refused`() async throws {
         let endpoint = try LoopbackServer.deadEndpoint()
         let error = await #expect(throws: ClientError.self) {
             try await HTTPTransport(endpoint: endpoint).send(request)
@@ -87,7 +87,7 @@ import Testing
         #expect(error?.underlying is URLError)
     }
 
-    @Test func `a body that ends too early is a failed connection, not a response`() async throws {
+    @Test func `a body that ends too early counts as a failed connection, not as a response`() async throws {
         let server = try LoopbackServer { [emptyData] _ in Answer(body: Array(emptyData.utf8), missingBytes: 10) }
         defer { server.stop() }
         let error = await #expect(throws: ClientError.self) {
@@ -149,7 +149,7 @@ import Testing
         "Content-Length", "transfer-encoding", "HOST", "Connection", "Proxy-Connection", "Keep-Alive", "Upgrade", "TE",
         "Trailer",
     ])
-    func `header fields that the transport sets itself are an error`(_ name: String) async throws {
+    func `header fields that the transport sets itself cause an error`(_ name: String) async throws {
         var request = GraphQLRequest(type: .query, document: "{ a }")
         request.headers = [name: "1"]
         let endpoint = try LoopbackServer.deadEndpoint()

@@ -55,7 +55,7 @@ import Testing
     }
 
     @Test(
-        "The transport's fields win where the body or the response depends on them, and the log says so",
+        "The transport's header fields win where the body or the response depends on them, and the log reports it",
         arguments: Kind.allCases)
     func requiredFields(_ kind: Kind) async throws {
         let server = try LoopbackServer { _ in Self.response }
@@ -80,7 +80,7 @@ import Testing
                 })
     }
 
-    @Test("Without such fields of the app, or with the same value, nothing is logged", arguments: Kind.allCases)
+    @Test("Nothing is logged if the app doesn't set such fields, or sets the same value", arguments: Kind.allCases)
     func withoutConflict(_ kind: Kind) async throws {
         let server = try LoopbackServer { _ in Self.response }
         defer { server.stop() }

@@ -88,7 +88,7 @@ import Testing
     }
 
     @Test(arguments: [false, true])
-    func `an endless response is an error at the limit`(_ isFoundation: Bool) async throws {
+    func `an endless response causes an error at the limit`(_ isFoundation: Bool) async throws {
         let server = try endless("Content-Type: application/json\r\n", [UInt8](repeating: 0x20, count: 1 << 20))
         defer { server.stop() }
         let limited = try transport(
@@ -158,7 +158,7 @@ import Testing
     // MARK: Heads
 
     @Test(arguments: [false, true])
-    func `a head with more fields than the limit is an error`(_ isFoundation: Bool) async throws {
+    func `a head with more fields than the limit causes an error`(_ isFoundation: Bool) async throws {
         let server = try LoopbackServer { _ in
             var answer = Answer.json(Self.whole)
             for number in 0..<30 { answer.headers["X-\(number)"] = "a" }
@@ -198,7 +198,7 @@ import Testing
     }
 
     #if os(Linux)
-        @Test func `a header line longer than libcurl reads is an error that says so`() async throws {
+        @Test func `a header line that is too long for libcurl causes an error with that reason`() async throws {
             let server = try LoopbackServer { _ in
                 var answer = Answer.json(Self.whole)
                 answer.headers["X"] = String(repeating: "x", count: 300_000)
@@ -343,7 +343,7 @@ import Testing
             for task in slow { task.cancel() }
         }
 
-        @Test func `without libcurl, requests fail with an error that says what is missing`() async throws {
+        @Test func `without libcurl, requests fail with an error that names the missing library`() async throws {
             var transport = HTTPTransport(endpoint: try LoopbackServer.deadEndpoint())
             transport.session = UnavailableHTTPSession(
                 UnavailableHTTPSession.Failure.missingLibcurl("libcurl has no function curl_x"))
@@ -355,7 +355,7 @@ import Testing
 
         // MARK: WebSockets
 
-        @Test func `a WebSocket message is an error at the limit`() async throws {
+        @Test func `a WebSocket message beyond the limit causes an error`() async throws {
             let server = try webSocketServer { connection in
                 _ = connection.read()
                 connection.write(ServerFrames.text(#"{"type":"connection_ack"}"#))
@@ -391,7 +391,7 @@ import Testing
         }
     #endif
 
-    @Test("Calls without a client share connections, but clients don't")
+    @Test("Calls without a client share connections, but different clients don't")
     func sharing() throws {
         func session(_ client: Client) throws -> ObjectIdentifier {
             let requests = (client.transport as? HTTPSubscriptionTransport)?.requests

@@ -135,7 +135,7 @@ struct IncrementalModel: Equatable {
         #expect(model.failure == "No.")
     }
 
-    @Test("A response that ends before its last part is an error, after the values that have arrived")
+    @Test("A response that ends before its last part causes an error after the values that have arrived")
     func endedEarly() async throws {
         let client = Client(transport: PartsTransport(parts: Array(parts().prefix(2))))
         var count = 0
@@ -165,7 +165,7 @@ struct IncrementalModel: Equatable {
         #expect(try await Client(transport: Whole()).send(Self.query).biography == "Beep.")
     }
 
-    @Test("Parts are returned as they arrive over HTTP, and ending the iteration ends the request")
+    @Test("Parts are yielded as they arrive over HTTP, and ending the iteration ends the request")
     func http() async throws {
         let text = parts().map { "\r\nContent-Type: application/json\r\n\r\n\($0)\r\n" }.joined(separator: "---")
         let server = try LoopbackServer { request in

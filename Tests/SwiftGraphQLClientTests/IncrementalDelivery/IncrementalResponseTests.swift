@@ -143,7 +143,7 @@ import Testing
     }
 
     @Test(
-        "A part without a valid place is an error",
+        "A part without a valid position causes an error",
         arguments: [
             "no JSON", "3", #"{"incremental":[3],"hasNext":true}"#, #"{"incremental":[{"data":{}}],"hasNext":true}"#,
             #"{"incremental":[{"id":"9","data":{}}],"hasNext":true}"#,
@@ -219,7 +219,7 @@ import Testing
         return #"{"incremental":[{"path":[\#(path)],"data":\#(data)}],"hasNext":true}"#
     }
 
-    @Test("Nested parts are merged up to the depth limit of a response, on a small stack")
+    @Test("Nested parts are merged up to the depth limit of a response, even on a small stack")
     func deepest() async throws {
         let depth = try await SmallStack.run {
             var response = IncrementalResponse()
@@ -233,7 +233,7 @@ import Testing
         #expect(depth == 512)
     }
 
-    @Test("A deep part is merged with a deep value, or is an error, on any stack", arguments: [128, 256, 512, 2048])
+    @Test("On any stack, a deep part is merged with a deep value or causes an error", arguments: [128, 256, 512, 2048])
     func deepMerges(kilobytes: Int) async throws {
         func nested(_ open: String, _ close: String, _ count: Int) -> String {
             String(repeating: open, count: count) + "{}" + String(repeating: close, count: count)
@@ -258,7 +258,7 @@ import Testing
         }
     }
 
-    @Test("Parts that together nest deeper than a response may are an error")
+    @Test("Parts that together exceed the depth limit of a response cause an error")
     func tooDeep() throws {
         var response = IncrementalResponse()
         try response.append(Array(#"{"data":{},"hasNext":true}"#.utf8))

@@ -28,7 +28,7 @@ import Testing
         #expect(await server.requests.count == 2)
     }
 
-    @Test("Requests that differ in anything are sent separately")
+    @Test("Requests that differ in any way are sent separately")
     func requestsDifferAnything() async throws {
         let gate = Gate()
         let server = ScriptedTransport { request, _ in
@@ -69,7 +69,7 @@ import Testing
         for task in tasks { #expect(try await task.value == .ok) }
     }
 
-    @Test("All waiting callers receive a failure")
+    @Test("If the request fails, all waiting callers receive the error")
     func failureReachesWait() async {
         let gate = Gate()
         let server = ScriptedTransport { _, _ in

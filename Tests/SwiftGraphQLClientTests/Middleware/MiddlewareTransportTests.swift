@@ -24,7 +24,7 @@ import Testing
         #expect(response.headers == ["Path": "cba"])
     }
 
-    @Test("A client sends requests with the changes of its middlewares")
+    @Test("A client sends requests as its middlewares change them")
     func clientSendsMiddlewares() async throws {
         let transport = ScriptedTransport()
         let client = Client(transport: transport, middlewares: [Signature(name: "a")], headers: ["Path": "/"])
@@ -55,7 +55,7 @@ import Testing
         }
     }
 
-    @Test("A middleware with `prepare` alone changes queries, mutations, subscriptions and operations in parts")
+    @Test("A middleware that only implements `prepare` changes queries, mutations, subscriptions and operations in parts")
     func preparation() async throws {
         let transport = ScriptedTransport(stream: { _, _ in .of([.ok]) })
         let wrapped = transport.wrapped(in: [Preparation()])
@@ -80,7 +80,7 @@ import Testing
         #expect(await transport.requests.isEmpty)
     }
 
-    @Test("A middleware with `send` alone changes the request and the first part of a response in parts")
+    @Test("A middleware that only implements `send` changes the request and the first part of a response in parts")
     func parts() async throws {
         let parts = ["1", "2", "3"].map { GraphQLResponse($0) }
         let transport = ScriptedTransport(stream: { _, _ in .of(parts) })
@@ -89,7 +89,7 @@ import Testing
         #expect(received == [GraphQLResponse("1", headers: ["Path": "a"])] + parts.dropFirst())
     }
 
-    @Test("The context of a client reaches middlewares and the transport, and isn't compared")
+    @Test("The context of a client reaches middlewares and the transport, and isn't part of a request's equality")
     func context() async throws {
         enum Screen: GraphQLRequest.ContextKey { typealias Value = String }
         enum Other: GraphQLRequest.ContextKey { typealias Value = String }

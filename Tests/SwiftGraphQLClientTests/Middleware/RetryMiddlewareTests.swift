@@ -81,7 +81,7 @@ import Testing
         #expect(await throwing.requests.count == (passes ? 2 : 1))
     }
 
-    @Test("Unknown errors are retried only if the app says so")
+    @Test("Unknown errors are retried only if the app allows it")
     func errorsNobodyKnows() async {
         let server = ScriptedTransport { _, _ in throw Unknown() }
         let plain = RetryMiddleware(maximumRetries: 1, environment: environment)
@@ -121,7 +121,7 @@ import Testing
         #expect(await waits.delays == [.seconds(seconds + 1), .seconds(seconds + 1)])
     }
 
-    @Test("A request isn't retried if the server requests too long a delay")
+    @Test("A request isn't retried if the server requests a delay that is too long")
     func serverAsksToo() async {
         var failure = ClientError(code: .httpStatus, message: "", status: 503)
         failure.responseHeaders = ["Retry-After": "61"]
@@ -230,7 +230,7 @@ import Testing
         #expect(await server.requests.count == 3)
     }
 
-    @Test("A certificate that isn't trusted, and a failed TLS handshake, are not temporary; no network is")
+    @Test("An untrusted certificate and a failed TLS handshake are permanent errors, but a missing network is temporary")
     func temporaryCodes() {
         for (code, isTemporary) in [
             (.offline, true), (.connectionFailed, true), (.untrustedServer, false), (.tlsFailed, false),
@@ -265,7 +265,7 @@ import Testing
         #expect(await executed.requests.count == 1)
     }
 
-    @Test("A delay beyond the maximum isn't waited for")
+    @Test("A request isn't retried if its delay exceeds the maximum")
     func longThrottling() async throws {
         let response = Self.throttled(
             #"{"requestedQueryCost":1e300,"throttleStatus":{"currentlyAvailable":0,"restoreRate":1e-300}}"#)

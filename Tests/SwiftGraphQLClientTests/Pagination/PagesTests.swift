@@ -18,7 +18,7 @@ import Testing
         #"{"data":{"word":"\#(word)","next":\#(next.map { "\"\($0)\"" } ?? "null")}}"#
     }
 
-    @Test("Pages are loaded in order, with the cursor of the page before and always the same document")
+    @Test("Pages are loaded in order, with the previous page's cursor, and always with the same document")
     func pagesComeOrder() async throws {
         let transport = transport(page("a", "1"), page("b", "2"), page("c", nil))
         let client = Client(transport: transport, headers: ["A": "1"])
@@ -48,7 +48,7 @@ import Testing
         #expect(await transport.requests.count == 2)
     }
 
-    @Test("An error is thrown after the pages before it, and the iteration can continue where it stopped")
+    @Test("An error is thrown after the preceding pages, and the iteration can continue where it stopped")
     func errorComesAfter() async throws {
         let transport = ScriptedTransport { _, index in
             switch index {
@@ -83,7 +83,7 @@ import Testing
         #expect(count == 3)
     }
 
-    @Test("Only a hash value is kept of a string cursor")
+    @Test("Only the hash value of a string cursor is kept")
     func seenCursors() {
         let long = String(repeating: "Q", count: 1_000)
         #expect(SeenCursor(long) == SeenCursor(String(long.reversed())))
@@ -175,7 +175,7 @@ import Testing
         await #expect(throws: ClientError.self) { _ = try await none.next() }
     }
 
-    @Test("A count of items that is too large or negative ends the pages", arguments: [Int.max, Int.min, -1])
+    @Test("A count of items that is negative or too large ends the pages", arguments: [Int.max, Int.min, -1])
     func hostileCount(_ count: Int) async throws {
         let transport = ScriptedTransport { _, _ in GraphQLResponse(#"{"data":{"words":["a"]}}"#) }
         let pages = Client(transport: transport).pages(fromOffset: 10) { skip in

@@ -59,7 +59,7 @@ private enum Shapes {
         #expect(!document.document.contains("v124"))
     }
 
-    @Test("Fifty selections have fifty documents, for any values of their arguments")
+    @Test("Fifty selections have fifty documents, whatever the values of their arguments")
     func fiftySelectionsFifty() throws {
         let hashes = try Shapes.hashes(seed: 0)
         #expect(Set(hashes).count == Shapes.count)

@@ -26,7 +26,7 @@ import Testing
                 """)
     }
 
-    @Test("The plain format has documents by hash")
+    @Test("The plain format lists documents by hash")
     func plainFormatDocuments() throws {
         let query = try PersistedDocument(query.named("Read"))
         let json = try JSONValue(parsing: manifest().json(.documentsByID))

@@ -38,7 +38,7 @@ import Testing
                 == #"{"operationName":"Root","extensions":\#(Self.extensions)}"#)
     }
 
-    @Test("The hash is sent by GET if the configuration says so, but documents and mutations aren't")
+    @Test("The hash is sent by GET if the configuration requests it, but documents and mutations aren't")
     func hashGoesGET() async throws {
         let server = Server()
         let middleware = PersistedQueryMiddleware(prefersGET: true)
@@ -99,7 +99,7 @@ import Testing
         await #expect(throws: Broken.self) { try await PersistedQueryMiddleware().send(.query, next: broken) }
     }
 
-    @Test("Requests that the middleware doesn't cover are sent unchanged")
+    @Test("Requests that the middleware doesn't handle are sent unchanged")
     func notCoveredGoes() async throws {
         let server = ScriptedTransport { _, _ in
             .ok

@@ -30,7 +30,7 @@ import Testing
     }
 
     @Test(
-        "The id is the one of the manifest",
+        "The id comes from the manifest",
         arguments: [
             (TrustedDocumentMiddleware.Identification.documentID, #""documentId":"shop~1.4~Root""#),
             (.plainDocumentID, #""documentId":"shop~1.4~Root""#),

@@ -27,7 +27,7 @@ import Testing
 
     private let token = UUID().uuidString
 
-    @Test("Events arrive in order, then the end", arguments: Wire.all)
+    @Test("Events arrive in order, and then the stream ends", arguments: Wire.all)
     func eventsComeOrder(_ wire: Wire) async throws {
         var seen: [Int] = []
         for try await number in wire.client.subscribe(.count(to: 200, token)) { seen.append(number) }
@@ -48,7 +48,7 @@ import Testing
     }
 
     // More subscriptions than a session has connections to one host.
-    @Test("Ten subscriptions leave room for queries and mutations", arguments: Wire.all)
+    @Test("Ten subscriptions don't block queries and mutations", arguments: Wire.all)
     func tenSubscriptionsLeave(_ wire: Wire)
         async throws
     {

@@ -181,7 +181,7 @@ import Testing
         #expect(long.error?.code == .responseTooLarge)
     }
 
-    @Test("Pings that can't be answered over a WebSocket are limited in bytes, but one may have any size")
+    @Test("The bytes of unanswered pings over a WebSocket are limited, but a single ping may have any size")
     func pings() async throws {
         let connector = FakeConnector()
         let transport = try transport(connector, WebSocketTransport.Configuration())

@@ -30,7 +30,7 @@ import Testing
         #expect(try await next(stream) == nil)
     }
 
-    @Test("Reading makes room")
+    @Test("A read frees capacity in the buffer")
     func room() async throws {
         let (stream, buffer) = EventBuffer.make(Self.limits)
         for _ in 0..<1_000 {
@@ -42,7 +42,7 @@ import Testing
         }
     }
 
-    @Test("If the oldest events may be dropped, as many as necessary are")
+    @Test("If the oldest events may be dropped, the buffer drops as many as necessary")
     func droppingOldest() async throws {
         var limits = Self.limits
         limits.dropsOldest = true

@@ -28,7 +28,7 @@ import Testing
         #expect(events == Self.events)
     }
 
-    @Test("A line and an event are limited in bytes")
+    @Test("The size of a line and of an event is limited")
     func lineEventMany() throws {
         var parser = EventStreamParser(limit: 10)
         #expect(try parser.consume("data:12345\n\n".utf8) == [Event(name: "", data: Array("12345".utf8))])

@@ -3,7 +3,7 @@ import Testing
 @testable import SwiftGraphQLClient
 
 @Suite struct ReconnectionPolicyTests {
-    @Test("The maximum delay doubles up to its limit")
+    @Test("The maximum delay doubles until it reaches its limit")
     func longestDelayDoubles() {
         let policy = ReconnectionPolicy(initialDelay: .seconds(1), multiplier: 2, maximumDelay: .seconds(10))
         let delays = (1...6).map { policy.delay(attempt: $0, random: 1) }
@@ -18,7 +18,7 @@ import Testing
         #expect(policy.delay(attempt: 1, random: 0.25) == .seconds(1))
     }
 
-    @Test("Nonsensical numbers don't cause endless or negative delays")
+    @Test("Invalid numbers don't cause endless or negative delays")
     func numbersMakeNo() {
         let policy = ReconnectionPolicy(initialDelay: .seconds(-3), multiplier: -2, maximumDelay: .seconds(5))
         #expect(policy.delay(attempt: 3, random: 1) == .zero)

@@ -23,7 +23,7 @@ import Testing
             }
         }
 
-        @Test("A thousand cancelled subscriptions on one WebSocket leave nothing behind")
+        @Test("A thousand cancelled subscriptions over one WebSocket leave nothing behind")
         func afterThousandSubscriptionsWebSocket() async {
             await #expect(processExitsWith: .success) {
                 let server = try Self.chattyServer()

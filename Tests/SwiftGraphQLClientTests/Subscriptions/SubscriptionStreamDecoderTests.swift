@@ -97,7 +97,7 @@ import Testing
     }
 
     @Test(
-        "Events before a fault in the same bytes aren't lost",
+        "Events that precede a fault in the same bytes aren't lost",
         arguments: [
             ("text/event-stream", "data: 1\n\ndata:"), ("multipart/mixed", "---\n\n{\"data\":1}\n---\n\n"),
             ("multipart/mixed", "---\n\n{\"data\":1}\n---\nno header end\n---"),

@@ -193,7 +193,7 @@ import Testing
         #expect(error?.errors.map(\.message) == ["no such field"])
     }
 
-    @Test func `a query without a response is an error`() async throws {
+    @Test func `a query without a response fails`() async throws {
         let transport = try transport()
         let task = Task { try await transport.send(query) }
         let socket = try await connector.next()
@@ -305,7 +305,7 @@ import Testing
 
     // MARK: Deadlines
 
-    @Test func `without an acknowledgement in time, the connection is given up`() async throws {
+    @Test func `if the acknowledgement doesn't arrive in time, the connection is closed`() async throws {
         let transport = try transport { $0.reconnection = .never }
         let stream = transport.subscribe(subscription)
         let socket = try await connector.next()
@@ -389,7 +389,7 @@ import Testing
         #expect(await code(stream) == .pongTimedOut)
     }
 
-    @Test func `a query has a timeout of its own`() async throws {
+    @Test func `a query has its own timeout`() async throws {
         let transport = try transport()
         var query = query
         query.idleTimeout = .seconds(3)
@@ -489,7 +489,7 @@ import Testing
         #expect(clock.sleepers == 0)
     }
 
-    @Test func `after a rejected handshake, the transport waits as long as Retry-After says`() async throws {
+    @Test func `after a rejected handshake, the transport waits as long as Retry-After specifies`() async throws {
         let connector = FakeConnector { attempt in
             let headers = [1: ["Retry-After": "7"], 2: ["Retry-After": "1000000"]][attempt]
             guard let headers else { return "graphql-transport-ws" }
@@ -635,7 +635,7 @@ import Testing
         withExtendedLifetime(stream) {}
     }
 
-    @Test func `a payload that can't be created is an error with its reason`() async throws {
+    @Test func `a payload that can't be created causes an error with the reason`() async throws {
         struct NoToken: Error {}
         let transport = try transport(payload: { throw NoToken() })
         let error = await #expect(throws: ClientError.self) { try await transport.send(query) }
@@ -643,7 +643,7 @@ import Testing
         #expect(error?.underlying is NoToken)
     }
 
-    @Test func `a payload that sends with the transport itself is an error that names the mistake`() async throws {
+    @Test func `a payload closure that sends with the transport itself causes an error that names the mistake`() async throws {
         let itself = Locked<WebSocketTransport?>(nil)
         let transport = try transport(payload: { [query] in
             let transport = try #require(itself.withLock { $0 })
@@ -660,7 +660,7 @@ import Testing
     }
 
     @Test(.timeLimit(.minutes(15)))
-    func `a payload that never arrives is an error after the timeout, even if the closure ignores its cancellation`()
+    func `a payload that never arrives causes an error after the timeout, even if the closure ignores cancellation`()
         async throws
     {
         let gate = Gate()
@@ -677,7 +677,7 @@ import Testing
     }
 
     @Test(arguments: ["ftp://example.com", "ws:", "/graphql"])
-    func `an invalid endpoint is an error of the first operation`(_ endpoint: String) async throws {
+    func `with an invalid endpoint, the first operation fails`(_ endpoint: String) async throws {
         let transport = try transport(endpoint)
         #expect(await code(transport.subscribe(subscription)) == .invalidEndpoint)
         #expect(connector.attempts == 0)

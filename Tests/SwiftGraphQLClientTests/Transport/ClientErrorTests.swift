@@ -22,7 +22,7 @@ import Testing
     ]
 
     @Test(arguments: errors)
-    func `the localized description of an error says what happened`(
+    func `the localized description of an error explains what happened`(
         _ error: any Error, _ text: String
     ) {
         #expect(error.localizedDescription == text)
@@ -90,7 +90,7 @@ import Testing
             (.clientCertificateRejected, .tlsFailed, "ConnectionOptions.clientCertificate"),
             (.cannotFindHost, .connectionFailed, "check the URL"),
         ] as [(URLError.Code, ClientError.Code, String)])
-    func `an error of URLSession says what to do`(
+    func `an error of URLSession explains what to do`(
         _ code: URLError.Code, _ expected: ClientError.Code, _ cure: String
     ) throws {
         let url = try #require(URL(string: "https://a.example/"))

@@ -6,7 +6,7 @@ import Testing
     /// 1994-11-06T08:49:37Z, the date in RFC 9110's examples.
     private static let example: Int64 = 784_111_777
 
-    @Test("Seconds are read", arguments: [("0", 0), ("120", 120), (" 7 ", 7), ("000000000009", 9)])
+    @Test("A number of seconds is read", arguments: [("0", 0), ("120", 120), (" 7 ", 7), ("000000000009", 9)])
     func secondsRead(_ field: String, _ seconds: Int) {
         #expect(RetryAfter.delay(field, now: 0) == .seconds(seconds))
     }
@@ -39,7 +39,7 @@ import Testing
     }
 
     @Test(
-        "Anything else is ignored",
+        "Any other text is ignored",
         arguments: [
             "", " ", "-1", "1.5", "soon", "0x10", "9999999999999", "٣", "Sun, 06 Nov 1994 08:49:37 CET",
             "Sun, 06 Nov 1994 24:00:00 GMT", "Sun, 06 Nov 1994 08:49 GMT", "Sun, 06 Foo 1994 08:49:37 GMT",

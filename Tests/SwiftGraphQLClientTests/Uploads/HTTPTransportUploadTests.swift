@@ -82,7 +82,7 @@ import Testing
         #expect(try folder.names() == ["source"])
     }
 
-    @Test func `a rejected upload is an error with a status, and its file is removed`() async throws {
+    @Test func `a rejected upload causes an error with a status, and its file is removed`() async throws {
         let server = try LoopbackServer { _ in .json("<h1>Too large</h1>", status: 413, contentType: "text/html") }
         defer { server.stop() }
         for upload in try uploads() {
@@ -95,7 +95,7 @@ import Testing
         #expect(try folder.names() == ["source"])
     }
 
-    @Test func `a server that isn't running is a refused connection, and the file is removed`() async throws {
+    @Test func `if the server isn't running, the connection is refused, and the file is removed`() async throws {
         let endpoint = try LoopbackServer.deadEndpoint()
         for upload in try uploads() {
             let error = await #expect(throws: ClientError.self) { try await transport(endpoint).send(request(upload)) }

@@ -68,7 +68,7 @@ import Testing
         #expect(form.text.contains("name=\"0\"; filename=\"\(expected)\"\r\nContent-Type: "))
     }
 
-    @Test func `a content type that would add a header field is an error`() {
+    @Test func `a content type that would add a header field causes an error`() {
         let upload = Upload(bytes: [], filename: "a", contentType: "text/plain\r\nX-Injected: 1")
         let error = #expect(throws: ClientError.self) { try MultipartForm(request([("variables.a", upload)])) }
         #expect(error?.code == .invalidHeader)
@@ -88,7 +88,7 @@ import Testing
     }
 
     @Test(arguments: ["absent", "folder", "https://example.com/a"])
-    func `a file that can't be read is an error that names it, and no file is left`(_ place: String) async throws {
+    func `a file that can't be read causes an error that names it, and no file is left behind`(_ place: String) async throws {
         try FileManager.default.createDirectory(
             at: folder.url.appendingPathComponent("folder"), withIntermediateDirectories: false)
         let url = place.contains(":") ? URL(string: place) : folder.url.appendingPathComponent(place)

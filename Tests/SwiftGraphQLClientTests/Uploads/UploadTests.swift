@@ -33,7 +33,7 @@ import Testing
         #expect(operation.variablesText == #"{"\#(name)":null}"#)
     }
 
-    @Test("Files in lists and input objects have paths with their places")
+    @Test("Files in lists and input objects have paths with their positions")
     func filesListsInput() throws {
         let inner = Album(title: "n\"}],{[", pages: [second], cover: .present(first))
         let album = Album(title: #"a\"#, pages: [first, nil, second], cover: .null, inner: .present(inner))
@@ -57,7 +57,7 @@ import Testing
         #expect(paths(operation) == ["variables.files.1=a", "variables.file=b"])
     }
 
-    @Test("Each call has its own file and its own response")
+    @Test("Each call gets its own file and its own response")
     func callFileAnswer() throws {
         let selection = Selection<[String], TestMutation> {
             [

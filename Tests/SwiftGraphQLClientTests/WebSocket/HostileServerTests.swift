@@ -89,7 +89,7 @@ import Testing
             #expect(closure?.code == 1006)
         }
 
-        @Test func `a close by the server is reported with its code and reason, and answered`() async throws {
+        @Test func `a close by the server is reported with its code and reason, and acknowledged`() async throws {
             let answer = Completion<[UInt8]>()
             let server = try webSocketServer { connection in
                 connection.write(ServerFrames.text("last") + ServerFrames.close(4401, "who are you?"))
@@ -146,7 +146,7 @@ import Testing
             (String(repeating: "HTTP/1.1 100 OK\r\nX: y\r\n", count: 2_000), .invalidHandshake),
             ("HTTP/1.1 401 No\r\n\r\nsorry", .unauthorized), ("HTTP/1.1 302 Moved\r\nLocation: /\r\n\r\n", .redirected),
         ])
-        func `a response that doesn't open a WebSocket is a typed error`(_ answer: String, _ code: ClientError.Code)
+        func `a response that doesn't open a WebSocket causes a typed error`(_ answer: String, _ code: ClientError.Code)
             async throws
         {
             let server = try RawServer { connection in
@@ -176,7 +176,7 @@ import Testing
             for await _ in server.closings { break }
         }
 
-        @Test("An error says whether the connection ended before the WebSocket was open", arguments: [false, true])
+        @Test("An error states whether the connection ended before the WebSocket opened", arguments: [false, true])
         func endOfHandshake(_ isReset: Bool) async throws {
             let server = try RawServer { connection in
                 _ = connection.readHead()
@@ -253,7 +253,7 @@ import Testing
             #expect(error?.code == .connectionRefused)
         }
 
-        @Test func `a flood of events ends a subscription that nobody reads, and not the others on the socket`()
+        @Test func `a flood of events ends a subscription that nothing reads, but not the others on the socket`()
             async throws
         {
             let server = try webSocketServer { connection in

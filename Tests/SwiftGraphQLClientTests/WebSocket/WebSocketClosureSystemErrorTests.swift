@@ -5,7 +5,7 @@ import Testing
 
 struct WebSocketClosureSystemErrorTests {
     @Test(
-        "A message above the system's limit is a permanent failure with code 1009",
+        "A message above the system's limit causes a permanent failure with code 1009",
         arguments: [NSPOSIXErrorDomain, "kNWErrorDomainPOSIX"])
     func messageTooLarge(_ domain: String) {
         let system = NSError(domain: domain, code: Int(EMSGSIZE))

@@ -77,13 +77,13 @@ struct WebSocketHandshakeTests {
         ["Host": "other"],
         ["Transfer-Encoding": "chunked"], ["Connection": "close"], ["upgrade": "h2c"], ["TE": "trailers"],
     ])
-    func `a header field that would change the handshake is an error`(_ headers: [String: String]) throws {
+    func `a header field that would change the handshake causes an error`(_ headers: [String: String]) throws {
         let error = #expect(throws: ClientError.self) { try handshake(headers: headers) }
         #expect(error?.code == .invalidHeader)
     }
 
     @Test(arguments: ["", "a b", "a,b", "a\r\nX: 1"])
-    func `a subprotocol that isn't a token is an error`(_ name: String) throws {
+    func `a subprotocol that isn't a token causes an error`(_ name: String) throws {
         let error = #expect(throws: ClientError.self) { try handshake(subprotocols: [name]) }
         #expect(error?.code == .invalidHeader)
     }
@@ -93,7 +93,7 @@ struct WebSocketHandshakeTests {
         #expect(outcome == WebSocketHandshake.Acceptance(subprotocol: nil, rest: Array("frames".utf8)))
     }
 
-    @Test func `names are compared case-insensitively, and lists are searched`() throws {
+    @Test func `names are compared case-insensitively, and values are found in lists`() throws {
         let answer = """
             HTTP/1.1 101 \r
             UPGRADE:WebSocket\r
@@ -134,7 +134,7 @@ struct WebSocketHandshakeTests {
         ("another protocol at once", "SSH-2.0-server\r\n"),
         ("an endless head", answer + String(repeating: "A: b\r\n", count: 3_000)),
     ])
-    func `an invalid response is an error`(_ name: String, _ head: String) throws {
+    func `an invalid response causes an error`(_ name: String, _ head: String) throws {
         let outcome = try outcome(of: head + "\r\n", subprotocols: ["a", "b"])
         let error = #expect(throws: ClientError.self) { try outcome.get() }
         #expect(error?.code == .invalidHandshake)
@@ -235,7 +235,7 @@ struct WebSocketEndpointTests {
     }
 
     @Test(arguments: ["ftp://a.example", "ws:///x", "/graphql", "ws://user:secret@a.example/", "ws://a.example:0/"])
-    func `a URL that isn't valid for WebSockets is an error`(_ text: String) throws {
+    func `a URL that isn't valid for WebSockets causes an error`(_ text: String) throws {
         let url = try #require(URL(string: text))
         let error = #expect(throws: ClientError.self) { try WebSocketEndpoint(url) }
         #expect(error?.code == .invalidEndpoint)

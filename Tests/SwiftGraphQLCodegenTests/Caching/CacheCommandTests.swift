@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("swift-graphql cache", .enabled(if: BuiltTool.url != nil))
+@Suite("`swift-graphql cache` explains how types are cached", .enabled(if: BuiltTool.url != nil))
 struct CacheCommandTests {
     private func run(_ configuration: String, _ arguments: [String]) async throws -> Subprocess.Outcome {
         let folder = TemporaryFolder()
@@ -34,7 +34,7 @@ struct CacheCommandTests {
         }
         """
 
-    @Test("The command explains the key, the maximum age and the lookups of each type, and reports missing ones")
+    @Test("The command explains the key, the maximum age and the lookups of each type, and reports missing sections")
     func explain() async throws {
         let outcome = try await run(Self.configuration, ["explain"])
         #expect(outcome.status == 0)

@@ -69,7 +69,7 @@ import Testing
         #expect(unknown.findings == ["the schema has no directive '@cache'; did you mean 'cached'?"])
     }
 
-    @Test("The API in the cache's tests is up to date with its schema")
+    @Test("The API of the cache's tests is up to date with its schema")
     func fixture() throws {
         let fixtures = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
             .deletingLastPathComponent().appendingPathComponent("SwiftGraphQLCacheTests/Fixtures")
@@ -178,7 +178,7 @@ import Testing
         #expect(text.contains("lookups Query.usersByID ids id\n"))
     }
 
-    @Test("An argument of a lookup can have another type than its key field, if their texts can be the same")
+    @Test("An argument of a lookup can have a different type than its key field, if both can have the same text")
     func lookups() throws {
         let (text, findings) = try Self.output(
             #"""
@@ -191,7 +191,7 @@ import Testing
         #expect(text.contains("lookups Query.usersByID ids id\n") && text.contains("lookups Query.nodes nodeIDs id\n"))
     }
 
-    @Test("A lookup can never find an object without a key of the same names, which is a warning")
+    @Test("A lookup causes a warning if no type has a key with the names of its arguments")
     func uselessLookups() throws {
         let (text, findings) = try Self.output(
             #"""
@@ -208,7 +208,7 @@ import Testing
         #expect(lookups.map { $0.drop { $0 == " " } } == ["lookup Query.media sku"])
     }
 
-    @Test("Directives for ages of an interface's fields count for its object types that have none of their own")
+    @Test("Directives for ages of an interface's fields apply to its object types without such directives")
     func ageOfInterfaceField() throws {
         let (text, findings) = try Self.output(
             "{}",
@@ -225,7 +225,7 @@ import Testing
             ])
     }
 
-    @Test("A connection type makes connections of the fields that return it, unless the configuration has the field")
+    @Test("A connection type makes connections of the fields that return it, unless the configuration lists the field")
     func connectionTypes() throws {
         let (text, findings) = try Self.output(
             #"{ "keys": { "*": "id" }, "connections": { "User.posts": { "keyArguments": "tag" } } }"#,

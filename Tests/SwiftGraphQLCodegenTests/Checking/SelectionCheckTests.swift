@@ -5,7 +5,7 @@ import Testing
 
 @testable import SwiftGraphQLCodegen
 
-@Suite("Fields that are requested only for some responses")
+@Suite("The check finds fields that are requested only for some responses")
 struct SelectionCheckTests {
     private func findings(_ text: String) -> [Diagnostic] {
         var check = SelectionCheck()
@@ -127,7 +127,7 @@ struct SelectionCheckTests {
         #expect(messages(body) == [])
     }
 
-    @Test("An app's functions and type aliases are known in all its files")
+    @Test("The check recognizes an app's functions and type aliases in all its files")
     func helpers() {
         var check = SelectionCheck()
         check.add(Array("let x = issue { try $0.a() ?? $0.b() }".utf8), name: "Use.swift")
@@ -169,7 +169,7 @@ struct SelectionCheckTests {
             findings(in: ["Uses.swift": uses, "Scopes.swift": scopes]) == ["Uses.swift:2 title", "Scopes.swift:4 id"])
     }
 
-    @Test("It is known what functions read, wherever they are declared")
+    @Test("The check knows which fields a function reads, wherever it is declared")
     func laterFunctions() {
         let uses = """
             let a = Selection<String, Objects.Human> { human in
@@ -201,7 +201,7 @@ struct SelectionCheckTests {
         #expect(findings(in: ["Alias.swift": alias, "Scopes.swift": scopes]) == ["Alias.swift:1 name"])
     }
 
-    @Test("A member that an extension of a scope or of a protocol adds isn't taken for a field")
+    @Test("A member that an extension of a scope or of a protocol adds isn't mistaken for a field")
     func addedMembers() {
         let uses = """
             let a = Selection<String, Objects.Human> { try $0.nickname() ?? $0.name() }
@@ -225,7 +225,7 @@ struct SelectionCheckTests {
     }
 
     @Test(
-        "The check is silent where it doesn't know whether the recording reaches a field",
+        "The check reports nothing if it can't tell whether the recording reaches a field",
         arguments: [
             "flag ? try $0.title() : \"\"", "try flag && $0.a() == nil ? $0.title() : \"\"",
             "if flag { return \"\" }; if try $0.a() == nil { return try $0.title() }; return \"\"",
@@ -306,7 +306,7 @@ struct SelectionCheckTests {
         #expect(findings(use + "struct Day: Codec { static let mockValue = Day(seconds: 0) }").count == 1)
     }
 
-    @Test("A brace after a condition begins no selection, even if a function of the field's name takes one")
+    @Test("A brace after a condition doesn't start a selection, even if a function with the field's name takes a closure")
     func braceAfterCondition() {
         let text = """
             func issue<T>(_ build: @escaping @Sendable (Objects.Issue) throws -> T) -> Selection<T, Objects.Issue> {
@@ -329,7 +329,7 @@ struct SelectionCheckTests {
         #expect(findings(text).map { $0.location?.position.line } == [2])
     }
 
-    @Test("Names of a scope that types and parameters hide aren't scopes")
+    @Test("A name that a type or a parameter shadows isn't a scope")
     func hiddenScopes() {
         let text = """
             let a = Selection<String, Objects.Human> { human in

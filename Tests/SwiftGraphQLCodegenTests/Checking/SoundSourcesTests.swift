@@ -3,7 +3,7 @@ import Testing
 
 @testable import SwiftGraphQLCodegen
 
-@Suite("The check of this package's own sources")
+@Suite("The check finds no mistakes in this package's own sources")
 struct SoundSourcesTests {
     private static let package = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
         .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("The helpfulness of swift-graphql", .enabled(if: BuiltTool.url != nil))
+@Suite("`swift-graphql` helps its users with suggestions, completions and next steps", .enabled(if: BuiltTool.url != nil))
 struct KindnessTests {
     private func run(_ arguments: [String], in folder: URL? = nil, input: String = "") async throws
         -> Subprocess.Outcome
@@ -228,7 +228,7 @@ extension KindnessTests {
         }
     }
 
-    @Test("`init` writes a configuration that `generate` and `fetch-schema` accept, and prints the next steps")
+    @Test("`init` writes a configuration that `generate` and `fetch-schema` accept, and it prints the next steps")
     func initialize() async throws {
         try await withServer { endpoint, folder in
             let outcome = try await run(["init", "--endpoint", endpoint, "--header", "X-Key: secret"], in: folder)
@@ -250,7 +250,7 @@ extension KindnessTests {
         }
     }
 
-    @Test("After the changes for builds that `init` suggests, the configuration's paths are right")
+    @Test("After the changes that `init` suggests for builds, the configuration's paths are right")
     func initializeForBuilds() async throws {
         try await withServer { endpoint, folder in
             let arguments = ["--config", "graphql/swift-graphql.json", "--schema", "graphql/api.graphql"]
@@ -333,7 +333,7 @@ extension KindnessTests {
         }
     }
 
-    @Test("Doctor finds mistakes in a package's setup, and says how to fix them")
+    @Test("`doctor` finds mistakes in a package's setup, and explains how to fix them")
     func doctor() async throws {
         try await withFolder { folder in
             func write(_ text: String, _ path: String) throws {

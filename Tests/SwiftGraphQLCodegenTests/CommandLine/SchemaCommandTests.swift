@@ -6,7 +6,7 @@ import Testing
 @testable import SwiftGraphQLCodegen
 
 /// Tests `print-schema`, `diff` and `fetch-schema`.
-@Suite("Schemas on the command line", .enabled(if: BuiltTool.url != nil))
+@Suite("`swift-graphql` prints, compares and fetches schemas", .enabled(if: BuiltTool.url != nil))
 struct SchemaCommandTests {
     private let folder = TemporaryFolder()
 
@@ -120,7 +120,7 @@ struct SchemaCommandTests {
         #expect(try await run(["diff", "old.graphql", "old.graphql"]).output == "no changes\n")
     }
 
-    @Test("`diff` uses the names, the order and the nullability that the configuration gives the API")
+    @Test("`diff` uses the names, the order and the nullability that the configuration specifies")
     func configuredDiff() async throws {
         try write(
             """
@@ -234,7 +234,7 @@ struct SchemaCommandTests {
         #expect(outcome.errors.hasPrefix("error: \(message)"))
     }
 
-    @Test("Printing help isn't an error", arguments: ["print-schema", "fetch-schema", "diff"])
+    @Test("The commands exit with 0 after printing help", arguments: ["print-schema", "fetch-schema", "diff"])
     func help(command: String) async throws {
         for arguments in [[command, "--help"], ["help", command]] {
             let outcome = try await run(arguments)
@@ -243,7 +243,7 @@ struct SchemaCommandTests {
         }
     }
 
-    @Test("The request has the given header fields, and if the server rejects it, the file stays unchanged")
+    @Test("The request contains the given header fields, and a rejected request leaves the file unchanged")
     func fetchOrReject() async throws {
         let schema = #"""
             {"data": {"__schema": {"queryType": {"name": "Q"}, "types": [{"kind": "OBJECT", "name": "Q",
@@ -330,7 +330,7 @@ struct SchemaCommandTests {
         #expect(outcome.errors.hasPrefix("error: \(message)\n"))
     }
 
-    @Test("A server that can't be reached is an error, and nothing is written")
+    @Test("An unreachable server causes an error, and nothing is written")
     func unreachable() async throws {
         let outcome = try await run([
             "fetch-schema", "--endpoint", "http://127.0.0.1:1/graphql", "--output", "schema.graphql",

@@ -5,7 +5,7 @@ import Testing
 
 @testable import SwiftGraphQLCodegen
 
-@Suite("The JSON schema of configuration files")
+@Suite("The JSON schema describes configuration files completely")
 struct ConfigurationSchemaTests {
     private static func properties() throws -> [String: JSONNode] {
         let package = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
@@ -19,14 +19,14 @@ struct ConfigurationSchemaTests {
         Dictionary(node.members.map { ($0.key, $0.value) }) { first, _ in first }
     }
 
-    @Test("The schema has the keys that the generator reads, each with a description")
+    @Test("The schema lists the keys that the generator reads, each with a description")
     func keys() throws {
         let properties = try Self.properties()
         #expect(Set(properties.keys) == Set(ConfigurationReader.Key.allCases.map(\.rawValue)))
         #expect(properties.values.allSatisfy { Self.members($0)["description"]?.string != nil })
     }
 
-    @Test("The schema has the values that the generator accepts")
+    @Test("The schema lists the values that the generator accepts")
     func values() throws {
         let properties = try Self.properties()
         func values(_ key: String) -> [String?]? {

@@ -5,7 +5,7 @@ import Testing
 
 @testable import SwiftGraphQLCodegen
 
-@Suite("The syntax of configuration files")
+@Suite("Configuration files are parsed as JSON with comments")
 struct ConfigurationSyntaxTests {
     private func parse(_ source: SourceText) throws -> String {
         Self.text(of: try JSONText.root(of: source, .withComments))
@@ -52,7 +52,7 @@ struct ConfigurationSyntaxTests {
         #expect(error.summary == expected)
     }
 
-    @Test("A file that nests too deeply is an error")
+    @Test("A file with too many nested levels causes an error")
     func depth() throws {
         let error = try #require(throws: Diagnostic.self) {
             try parse(SourceText(String(repeating: "[", count: 100_000)))
@@ -60,7 +60,7 @@ struct ConfigurationSyntaxTests {
         #expect(error.summary == "1:257 error: this is not JSON: expected at most 256 levels of nesting, found '['")
     }
 
-    @Test("A file that is cut off anywhere is an error")
+    @Test("A file that is truncated anywhere causes an error")
     func truncated() throws {
         let text = Array(#"{"a": ["b\u00e9", -1.5, true], /* c */ "d": {"e": null}}"#.utf8)
         for end in text.indices {

@@ -3,7 +3,7 @@ import SwiftGraphQLLanguage
 import SwiftGraphQLCodegen
 import Testing
 
-@Suite("Configuration files")
+@Suite("Configuration files are read and checked")
 struct ConfigurationTests {
     private func load(
         _ text: String, schema: [URL] = [], environment: [String: String] = [:], asksEndpoint: Bool = false
@@ -130,7 +130,7 @@ struct ConfigurationTests {
     }
 
     @Test(
-        "Numbers out of bounds are errors",
+        "Numbers outside their bounds cause errors",
         arguments: [
             ("\"files\": 101", "1:11 error: 'files' must be a whole number from 1 to 100"),
             ("\"files\": 2.5", "1:11 error: 'files' must be a whole number from 1 to 100"),
@@ -177,7 +177,7 @@ struct ConfigurationTests {
             ])
     }
 
-    @Test("A value that isn't an object and a missing file are errors")
+    @Test("A value that isn't an object, and a missing file, cause errors")
     func unreadable() throws {
         #expect(try findings("[]") == ["1:1 error: a configuration must be an object, not an array"])
         #expect(

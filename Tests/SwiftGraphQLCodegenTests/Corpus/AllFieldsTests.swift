@@ -4,7 +4,7 @@ import Testing
 
 @testable import SwiftGraphQLCodegen
 
-@Suite("The program that uses a whole API", .enabled(if: Reference.python != nil), .serialized)
+@Suite("A generated program uses a whole API", .enabled(if: Reference.python != nil), .serialized)
 struct AllFieldsTests {
     fileprivate static let package = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
         .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
@@ -29,7 +29,7 @@ struct AllFieldsTests {
     }
 
     @Test(
-        "Another module can use the API with any access level, isolation and language mode",
+        "A different module can use the API with any access level, isolation and language mode",
         arguments: [
             (GraphQLCodegen.Access.package, ["-package-name", "app"]), (.public, ["-default-isolation", "MainActor"]),
             (.public, ["-swift-version", "5"]),
@@ -51,7 +51,7 @@ struct AllFieldsTests {
 }
 
 /// A suite of its own, because its largest schema takes longer than all fixtures together.
-@Suite("The program that uses a whole API of the corpus", .enabled(if: Reference.python != nil), .serialized)
+@Suite("A generated program uses each whole API of the corpus", .enabled(if: Reference.python != nil), .serialized)
 struct CorpusTests {
     /// The schemas in the folder that `SCHEMA_CORPUS` names, or else those next to the package, if any.
     private static let schemas: [URL] = {

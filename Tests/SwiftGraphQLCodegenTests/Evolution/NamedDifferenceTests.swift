@@ -4,7 +4,7 @@ import Testing
 @testable import SwiftGraphQLSchema
 @testable import SwiftGraphQLCodegen
 
-@Suite("Differences between two lists of members")
+@Suite("The differences between two lists of members are found")
 struct NamedDifferenceTests {
     /// A member that counts the reads of its name.
     private struct Member: DuplicableDefinition {

@@ -6,7 +6,7 @@ import Testing
 @testable import SwiftGraphQLSchema
 @testable import SwiftGraphQLCodegen
 
-@Suite("The effects of schema changes on Swift source")
+@Suite("The comparison predicts the effects of schema changes on Swift source")
 struct SwiftEffectTests {
     private static func changes() throws -> [SchemaChange] {
         try SchemaChanges.between(
@@ -23,7 +23,7 @@ struct SwiftEffectTests {
         }
     }
 
-    @Test("There is a fixture for each change")
+    @Test("Each kind of change has a fixture")
     func complete() throws {
         let proven = Set(SwiftEffectFixture.all.map { "\($0.kind) \($0.coordinate)" })
         let open = Set(try Self.changes().map { "\($0.kind) \($0.coordinate)" }).subtracting(proven)
@@ -119,7 +119,7 @@ struct SwiftEffectTests {
         #expect(SchemaChangeReport([change]).text.contains("Swift may change its meaning: \(message)"))
     }
 
-    @Test("A new order of values and types doesn't change the names in Swift")
+    @Test("Reordering values and types doesn't change their names in Swift")
     func reordered() throws {
         let definitions = "type Query { e: E u: U } type a { x: Int } type A { x: Int } "
         let changes = try SchemaChanges.between(

@@ -5,7 +5,7 @@ import Testing
 
 @testable import SwiftGraphQLCodegen
 
-@Suite("Documents in source files")
+@Suite("Documents in source files are found")
 struct EmbeddedDocumentsTests {
     /// The words of the documents that are found, separated by single spaces.
     private func documents(_ text: String, isSwift: Bool = false) -> String {
@@ -60,7 +60,7 @@ struct EmbeddedDocumentsTests {
         #expect(documents(text, isSwift: true) == found)
     }
 
-    @Test("A file can repeat any byte and end anywhere")
+    @Test("A file is read even if it repeats any byte, or ends anywhere")
     func repeated() {
         let count = 40_000
         for text in [

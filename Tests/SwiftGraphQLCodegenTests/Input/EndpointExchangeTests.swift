@@ -6,7 +6,7 @@ import Testing
 @testable import SwiftGraphQLCodegen
 
 #if os(Linux)
-    @Suite("The connection over which a schema is fetched", .timeLimit(.minutes(15)))
+    @Suite("The connection for fetching a schema handles every failure", .timeLimit(.minutes(15)))
     struct EndpointExchangeTests {
         private static let schema = Array(EndpointLoaderTests.schema.utf8)
         private static let answer =
@@ -34,7 +34,7 @@ import Testing
         }
 
         @Test(
-            "A connection that the server closes anywhere in its response is an error, but the process continues",
+            "A connection that the server closes anywhere in its response causes an error, not a crash",
             arguments: [false, true])
         func closing(isChunked: Bool) async throws {
             let answer = isChunked ? Self.chunks : Self.answer
@@ -81,7 +81,7 @@ import Testing
             }
         }
 
-        @Test("An https server that doesn't support TLS is an error that says so")
+        @Test("An https server that doesn't support TLS causes an error with that reason")
         func plainServer() async throws {
             let server = try RawServer { connection in
                 connection.write(Self.answer)
@@ -184,7 +184,7 @@ import Testing
 #if os(Linux)
     /// Uses TLS, with a server that `Tests/run` sets up.
     @Suite(
-        "A schema over TLS", .enabled(if: Reference.python != nil && BuiltTool.url != nil), .timeLimit(.minutes(15)))
+        "A schema is fetched over TLS", .enabled(if: Reference.python != nil && BuiltTool.url != nil), .timeLimit(.minutes(15)))
     struct SecureEndpointTests {
         private struct Address: Decodable {
             var ports: [String: Int]

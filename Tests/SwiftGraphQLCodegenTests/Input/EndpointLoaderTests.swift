@@ -44,7 +44,7 @@ extension SchemaLoader {
     }
 }
 
-@Suite("Fetching a schema from a server")
+@Suite("A schema is fetched from a server by introspection")
 struct EndpointLoaderTests {
     /// A server's introspection result for the schema `type Q { a: Int }`.
     static let schema = #"""
@@ -76,7 +76,7 @@ struct EndpointLoaderTests {
         #expect(text(of: request).contains("isOneOf"))
     }
 
-    @Test("Only the parts that a server doesn't know are left out of the next query")
+    @Test("Only the parts that a server doesn't support are left out of the next query")
     func olderServer() async throws {
         let server = try LoopbackServer { request in
             let text = String(decoding: request.body, as: UTF8.self)
@@ -94,7 +94,7 @@ struct EndpointLoaderTests {
         #expect(try await SchemaLoader.load(from: [server.endpoint]).schema["Q"] != nil)
     }
 
-    @Test("If a server doesn't say what it doesn't know, the next query has only what every server knows")
+    @Test("If a server doesn't specify what it doesn't support, the next query contains only what every server supports")
     func oldServer() async throws {
         let server = try LoopbackServer { request in
             let text = String(decoding: request.body, as: UTF8.self)
@@ -146,7 +146,7 @@ struct EndpointLoaderTests {
     }
 
     @Test(
-        "The error for a body that isn't a GraphQL response has its status and beginning",
+        "The error for a body that isn't a GraphQL response contains its status and its first characters",
         arguments: [
             (200, "<!DOCTYPE html><title>x</title>", "status 200 and is not a GraphQL response: HTML."),
             (404, "not here", "status 404 and is not a GraphQL response: not here. Check the address"),

@@ -5,7 +5,7 @@ import Testing
 @testable import SwiftGraphQLSchema
 @testable import SwiftGraphQLCodegen
 
-@Suite("Redirects while fetching a schema", .timeLimit(.minutes(15)))
+@Suite("Redirects are followed while a schema is fetched, as far as they are safe", .timeLimit(.minutes(15)))
 struct EndpointRedirectTests {
     /// The requests to a server, in order.
     private func requests(_ server: LoopbackServer, _ count: Int) async throws -> [ReceivedRequest] {
@@ -15,7 +15,7 @@ struct EndpointRedirectTests {
     }
 
     @Test(
-        "301 to 303, which would drop the request's body, are errors that name the address", arguments: [301, 302, 303])
+        "The statuses 301 to 303, which would drop the request's body, cause errors that name the address", arguments: [301, 302, 303])
     func droppedBody(status: Int) async throws {
         let server = try LoopbackServer { request in
             request.path == "/graphql" ? .redirect(status, to: "/a?token=hidden") : .json("<html>", status: 200)
@@ -28,7 +28,7 @@ struct EndpointRedirectTests {
     }
 
     #if os(Linux)
-        @Test("307 and 308 are followed with the body, up to five times", arguments: [307, 308])
+        @Test("Redirects with status 307 or 308 are followed with the body, up to five times", arguments: [307, 308])
         func body(status: Int) async throws {
             let server = try LoopbackServer { request in
                 let count = request.path.split(separator: "/").last.flatMap { Int($0) } ?? 0

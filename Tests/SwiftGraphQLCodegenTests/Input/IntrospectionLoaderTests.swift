@@ -5,7 +5,7 @@ import Testing
 @testable import SwiftGraphQLSchema
 @testable import SwiftGraphQLCodegen
 
-@Suite("Introspection results")
+@Suite("Introspection results are loaded as schemas")
 struct IntrospectionLoaderTests {
     private func schema(_ types: String, rest: String = "") -> String {
         """
@@ -163,7 +163,7 @@ struct IntrospectionLoaderTests {
         #expect(try generate(text).contains("func a(x: Int? = nil, y: OptionalArgument<Int> = .absent)"))
     }
 
-    @Test("Text that is cut off anywhere is an error")
+    @Test("Text that is truncated anywhere causes an error")
     func truncated() throws {
         let bytes = try GoldenFiles.source("library.json").bytes
         for length in stride(from: 1, to: bytes.count - 2, by: 997) {
@@ -172,7 +172,7 @@ struct IntrospectionLoaderTests {
         }
     }
 
-    @Test("A type that the query's depth cuts off is an error with its coordinate")
+    @Test("A type that exceeds the query's depth causes an error with its coordinate")
     func cutOffType() throws {
         let found = try diagnostics(
             schema(

@@ -32,13 +32,13 @@ struct SameSwiftTests {
         #expect(left.count == right.count)
     }
 
-    @Test("For a schema with every construct", arguments: ["library.graphql"])
+    @Test("SDL and introspection of a schema with every construct give the same Swift", arguments: ["library.graphql"])
     func fixture(name: String) async throws {
         try await expectSameSwift(GoldenFiles.source(name))
     }
 
     @Test(
-        "For schemas whose order isn't part of introspection, or with many omitted parts",
+        "SDL and introspection give the same Swift if the order is lost, or many parts are omitted",
         arguments: [
             "type human { a: Int } type Human { b: human } type Query { z: Human a: human }",
             "schema { query: q } type q { i: I } interface I { a: Int } type B implements I { a: Int } "
@@ -70,7 +70,7 @@ struct SameSwiftTests {
     }
 
     @Test(
-        "For the schemas in the folder SCHEMA_CORPUS",
+        "SDL and introspection of the schemas in SCHEMA_CORPUS give the same Swift",
         .enabled(if: ProcessInfo.processInfo.environment["SCHEMA_CORPUS"] != nil))
     func corpus() async throws {
         let folder = URL(

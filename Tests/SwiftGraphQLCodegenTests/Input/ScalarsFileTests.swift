@@ -5,7 +5,7 @@ import Testing
 
 @testable import SwiftGraphQLCodegen
 
-@Suite("The scalars file")
+@Suite("The scalars file gets a declaration for each custom scalar")
 struct ScalarsFileTests {
     private let folder = FileManager.default.temporaryDirectory
         .appendingPathComponent("swift-graphql-tests-\(UUID().uuidString)")
@@ -75,7 +75,7 @@ struct ScalarsFileTests {
         #expect(try content().contains("\npublic typealias Money = String\n"))
     }
 
-    @Test("A build doesn't change the file: missing types are an error that says what to do")
+    @Test("A build doesn't change the file: missing types cause an error that explains what to do")
     func mayNotWrite() throws {
         defer { try? FileManager.default.removeItem(at: folder) }
         let source = try prepare("typealias Money = String\nenum Moment {}\nstruct lower {}")
@@ -89,7 +89,7 @@ struct ScalarsFileTests {
         #expect(!FileManager.default.fileExists(atPath: target.path))
     }
 
-    @Test("An invalid schema leaves the file unchanged")
+    @Test("The file stays unchanged if the schema is invalid")
     func wrongSchema() throws {
         defer { try? FileManager.default.removeItem(at: folder) }
         let source = try prepare("// mine")

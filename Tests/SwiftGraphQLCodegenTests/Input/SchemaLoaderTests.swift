@@ -5,7 +5,7 @@ import Testing
 @testable import SwiftGraphQLSchema
 @testable import SwiftGraphQLCodegen
 
-@Suite("Loading a schema from SDL")
+@Suite("A schema is loaded from SDL")
 struct SchemaLoaderTests {
     @Test("Several texts form one document, in which one can extend the definitions of another")
     func severalSources() throws {
@@ -65,7 +65,7 @@ struct SchemaLoaderTests {
     private static let introspection = Array(
         #"{"__schema": {"queryType": {"name": "Query"}, "types": [{"kind": "OBJECT", "name": "Query"}]}}"#.utf8)
 
-    @Test("All SDL files in a folder are read, in the order of their paths, and other files are ignored")
+    @Test("All SDL files in a folder are read, sorted by path, and other files are ignored")
     func folder() throws {
         let files: [String: String] = [
             "b.graphql": "extend type Query { b: Int }", "a/z.graphqls": "extend type Query { az: Int }",
@@ -98,7 +98,7 @@ struct SchemaLoaderTests {
         }
     }
 
-    @Test("A folder without a schema and a missing file are errors with their names")
+    @Test("A folder without a schema, and a missing file, cause errors that name them")
     func nothingToRead() throws {
         try withFolder(["a.txt": []]) { folder in
             for (url, reason) in [
@@ -129,7 +129,7 @@ struct SchemaLoaderTests {
         }
     }
 
-    @Test("A web page that was saved as a schema is an error that says so", arguments: ["", "\u{FEFF}", " \n"])
+    @Test("A web page that was saved as a schema causes an error with that reason", arguments: ["", "\u{FEFF}", " \n"])
     func webPage(start: String) throws {
         let found = try diagnostics(start + "<!DOCTYPE html><html>Sign in</html>")
         #expect(found.map(\.severity) == [.error])

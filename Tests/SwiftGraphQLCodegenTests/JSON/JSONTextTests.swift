@@ -5,11 +5,11 @@ import Testing
 @testable import SwiftGraphQLSchema
 @testable import SwiftGraphQLCodegen
 
-@Suite("JSON with locations")
+@Suite("JSON is parsed with locations")
 struct JSONTextTests {
     private func root(_ text: String) throws -> JSONNode { try JSONText.root(of: SourceText(text, name: "a.json")) }
 
-    @Test("Values have their content and location")
+    @Test("Values have the expected content and location")
     func values() throws {
         let root = try root("\u{FEFF}{\"a\": [1, -2.5e3, \"x\"],\n \"b\": true, \"c\": null, \"d\": {}, \"e\": []}\n")
         #expect(root["a"]?.elements.map(\.kind) == [.number, .number, .string])
@@ -23,7 +23,7 @@ struct JSONTextTests {
     }
 
     @Test(
-        "Escapes are read",
+        "Escapes are decoded",
         arguments: [(#""\"\\\/\b\f\n\r\t""#, "\"\\/\u{8}\u{C}\n\r\t"), (#""\u00e9\uD83D\uDE00""#, "é😀")])
     func escapes(text: String, value: String) throws {
         #expect(try root(text).string == value)

@@ -4,7 +4,7 @@ import Testing
 
 @testable import SwiftGraphQLCodegen
 
-@Suite("Schemas with nasty names", .enabled(if: Reference.python != nil), .serialized)
+@Suite("Schemas with difficult names compile and work", .enabled(if: Reference.python != nil), .serialized)
 struct NastyTests {
     /// Compiling takes long, so only the first rotation is tested unless `NASTY_TURNS` sets the number.
     static let turns = 0..<(ProcessInfo.processInfo.environment["NASTY_TURNS"].flatMap { Int($0) } ?? 1)

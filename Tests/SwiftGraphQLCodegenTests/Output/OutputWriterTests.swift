@@ -3,7 +3,7 @@ import SwiftGraphQLLanguage
 import SwiftGraphQLCodegen
 import Testing
 
-@Suite("Writing files")
+@Suite("Generated files are written safely")
 struct OutputWriterTests {
     /// A folder with a schema, which is removed afterwards.
     private struct Workshop: ~Copyable {
@@ -36,7 +36,7 @@ struct OutputWriterTests {
 
     private static let schema = "type Query { a: A b: B c: C } type A { x: Int } type B { x: Int } type C { x: Int }"
 
-    @Test("A folder has the same files for every schema, with the same content as a single file")
+    @Test("A folder has the same files for every schema, and together they have the content of a single file")
     func folder() throws {
         let workshop = try Workshop()
         let names = ["GraphQLAPI+00.swift", "GraphQLAPI+01.swift", "GraphQLAPI+02.swift", "GraphQLAPI.swift"]
@@ -88,7 +88,7 @@ struct OutputWriterTests {
             try workshop.names == ["GraphQLAPI+00.swift", "GraphQLAPI.swift", "Mine.swift", "Mine2.swift", "notes.txt"])
     }
 
-    @Test("A file that isn't generated is never overwritten, and then nothing is written")
+    @Test("If a file that isn't generated would be overwritten, nothing is written")
     func foreign() throws {
         let workshop = try Workshop()
         try workshop.write("let mine = 1\n", to: "GraphQLAPI+01.swift")

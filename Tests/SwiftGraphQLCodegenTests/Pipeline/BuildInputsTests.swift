@@ -4,7 +4,7 @@ import Testing
 
 @testable import SwiftGraphQLCodegen
 
-@Suite("The inputs of a build")
+@Suite("A build tracks the inputs of the generator")
 struct BuildInputsTests {
     private let folder = TemporaryFolder()
 

@@ -2,7 +2,7 @@ import SwiftGraphQLCodegen
 import Testing
 
 /// Like a script, this file imports only the product, and not the modules behind it.
-@Suite("The API that a script gets with a single import")
+@Suite("A script gets the whole API with a single import")
 struct ExportsTests {
     @Test("Two schema texts can be compared")
     func changes() throws {

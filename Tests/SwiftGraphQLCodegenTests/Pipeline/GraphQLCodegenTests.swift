@@ -6,7 +6,7 @@ import Testing
 @testable import SwiftGraphQLSchema
 @testable import SwiftGraphQLCodegen
 
-@Suite("Generating into a file")
+@Suite("The API is generated into a file")
 struct GraphQLCodegenTests {
     private let folder = FileManager.default.temporaryDirectory
         .appendingPathComponent("swift-graphql-tests-\(UUID().uuidString)")
@@ -37,7 +37,7 @@ struct GraphQLCodegenTests {
         #expect(try String(contentsOf: target, encoding: .utf8).contains("func today() throws -> DateTime.WrappedType"))
     }
 
-    @Test("Ordered by name, two sources of a schema give the same text; otherwise labels follow the source")
+    @Test("With the order `name`, two sources of a schema give the same text; otherwise, labels follow the source")
     func order() throws {
         let sources = [
             "type Query { b(y: Int, x: I): U a: E } input I { b: Int a: Int } union U = B | A type A { a: Int } "
@@ -73,7 +73,7 @@ struct GraphQLCodegenTests {
         scalar Date
         """
 
-    @Test("Ordered by name, every order of types, fields, arguments, values and members gives the same text")
+    @Test("With the order `name`, every order of types, fields, arguments, values and members gives the same text")
     func anyOrder() throws {
         var random = SeededNumbers(seed: 23)
         var findings = DiagnosticCollector()
@@ -128,7 +128,7 @@ struct GraphQLCodegenTests {
         #expect(!FileManager.default.fileExists(atPath: target.path))
     }
 
-    @Test("A schema that can't be read is an error with its path")
+    @Test("A schema that can't be read causes an error with its path")
     func unreadable() throws {
         let error = try #require(throws: CodegenError.self) {
             try GraphQLCodegen().generate(

@@ -2,7 +2,7 @@ import Testing
 
 @testable import SwiftGraphQLCodegen
 
-@Suite("Name patterns")
+@Suite("Name patterns match names")
 struct NamePatternTests {
     @Test(
         "A star matches any number of characters, including none",

@@ -6,7 +6,7 @@ import Testing
 @testable import SwiftGraphQLSchema
 @testable import SwiftGraphQLCodegen
 
-@Suite("Random reductions of schemas")
+@Suite("Random reductions keep schemas valid")
 struct RandomReductionTests {
     /// A schema file.
     struct Source: Sendable, CustomTestStringConvertible {

@@ -5,7 +5,7 @@ import Testing
 @testable import SwiftGraphQLSchema
 @testable import SwiftGraphQLCodegen
 
-@Suite("Reducing schemas by coordinates")
+@Suite("Coordinates decide which parts of a schema are generated")
 struct SchemaReducerTests {
     private static let schema = """
         type Query { repository(name: String!, order: Order, filter: Filter): Repository search: [Item] \
@@ -203,7 +203,7 @@ struct SchemaReducerTests {
     }
 
     @Test(
-        "Excluding something required is an error that says what to do",
+        "Excluding a required element causes an error that explains what to do",
         arguments: [
             (
                 "StarInput.id", "the input field 'StarInput.id' is required and can't be left out",
@@ -221,7 +221,7 @@ struct SchemaReducerTests {
         #expect(found.first?.hint == hint)
     }
 
-    @Test("A type without any fields doesn't implement interfaces either")
+    @Test("A type without any fields doesn't implement any interfaces")
     func emptied() throws {
         let reduced = try reduce(exclude: ["User.*", "Titled.*"])
         #expect(reduced.findings.isEmpty)
@@ -246,7 +246,7 @@ struct SchemaReducerTests {
     // MARK: - Patterns
 
     @Test(
-        "Coordinates that match nothing are errors with suggestions",
+        "Coordinates that match nothing cause errors with suggestions",
         arguments: [
             ("Qery.node", "'Qery.node' names a type that the schema doesn't have", "did you mean 'Query'?"),
             ("Query.nod", "'Query.nod' names a field that the schema doesn't have", "did you mean 'node'?"),
@@ -272,7 +272,7 @@ struct SchemaReducerTests {
     }
 
     @Test(
-        "Text that isn't a coordinate is an error",
+        "Text that isn't a coordinate causes an error",
         arguments: ["", ".", "A.", ".a", "A.b.c", "A b", "A.b()", "A.b(c)", "A.b(:)", "A(b:)", "A.b(c:", "a-b", "ä"])
     func malformed(text: String) throws {
         let found = try reduce(include: [CoordinatePattern(text)]).findings
@@ -297,7 +297,7 @@ struct SchemaReducerTests {
             found.map(\.summary) == ["error: 'Query.node(id:)' names an argument, which can't be included by itself"])
     }
 
-    @Test("The error for a root type with another name suggests that name")
+    @Test("The error for a renamed root type suggests its actual name")
     func customRoot() throws {
         let found = try ReducedSchema("schema { query: Root } type Root { a: Int }", include: ["Query.a"]).findings
         #expect(found.first?.hint == "the root type for 'query' is named 'Root'")

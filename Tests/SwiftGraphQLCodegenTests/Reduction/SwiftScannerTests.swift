@@ -2,7 +2,7 @@ import Testing
 
 @testable import SwiftGraphQLCodegen
 
-@Suite("Names in Swift sources")
+@Suite("The scanner finds names in Swift sources")
 struct SwiftScannerTests {
     private func names(_ text: String) -> [String] {
         let tokens = SwiftScanner.tokens(of: Array(text.utf8))
@@ -53,7 +53,7 @@ struct SwiftScannerTests {
         #expect(names("`default` $0.`in` 12 1.5 0x1F 1_000 3.a _b ä") == ["default", "$0", "in", "a", "_b", "ä"])
     }
 
-    @Test("Scanning ends for a source that is cut off anywhere")
+    @Test("The scanner terminates for a source that is truncated anywhere")
     func truncated() {
         let text = Array("a \"\"\"\n\\(b(\"c\\(d)\")) \\#(e) \"\"\" `f` #\"g\\#(h)\"# /* i */ // j".utf8)
         for end in text.indices {

@@ -5,7 +5,7 @@ import Testing
 @testable import SwiftGraphQLSchema
 @testable import SwiftGraphQLCodegen
 
-@Suite("Reducing schemas to what Swift sources use")
+@Suite("A schema is reduced to the parts that Swift sources use")
 struct SwiftUsesTests {
     private static let schema = """
         type Query { hero(episode: Episode, filter: Filter): Character! search(text: String!): Item humans: [Human!]! unused: Unused }
@@ -43,7 +43,7 @@ struct SwiftUsesTests {
         #expect(try reduce("\"\\($0.unused)\"") == ["Query(unused)", "Unused()"])
     }
 
-    @Test("A type that is named is kept, with its interfaces that are also kept")
+    @Test("A type that is named is kept, and implements the interfaces that are also kept")
     func types() throws {
         #expect(try reduce("Selection<Int, Objects.Planet>") == ["Query()", "Planet()"])
         #expect(
@@ -79,7 +79,7 @@ struct SwiftUsesTests {
             try reduce("$0.search($0.on(planet: p)) f(human: 1)") == ["Query(search(text))", "Planet()", "Item=Planet"])
     }
 
-    @Test("Only an `on` with all types of the schema needs no `otherwise`")
+    @Test("An `on` needs `otherwise`, unless it has a branch for each type of the schema")
     func exhaustive() throws {
         func generated(_ swift: String) throws -> [Bool] {
             let schema = "union U = A | B type A { a: Int } type B { b: Int } type Query { u: U! }"
@@ -107,7 +107,7 @@ struct SwiftUsesTests {
             ])
     }
 
-    @Test("Names are the same as for the whole schema")
+    @Test("The reduced API has the same names as the API of the whole schema")
     func names() throws {
         let schema = """
             type Query { self: Int Self: Int self_: Int i(x: In, o: One): Int u: U e: E }

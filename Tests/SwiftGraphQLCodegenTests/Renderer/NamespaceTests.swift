@@ -6,7 +6,7 @@ import Testing
 @testable import SwiftGraphQLSchema
 @testable import SwiftGraphQLCodegen
 
-@Suite("A namespace around an API")
+@Suite("A namespace encloses an API")
 struct NamespaceTests {
     private static func schema(_ scalar: String) -> String {
         """

@@ -4,7 +4,7 @@ import SwiftGraphQLCodegen
 import TestSupport
 import Testing
 
-@Suite("The generated source")
+@Suite("The renderer writes the expected source")
 struct RendererTests {
 
     @Test(
@@ -171,7 +171,7 @@ struct RendererTests {
     }
 
     @Test(
-        "Branches are passed eight at a time, with the remainder first",
+        "Branches are passed eight at a time, starting with the remainder",
         arguments: [
             (1, "a"), (8, "a, b, c, d, e, f, g, h"), (9, "a).and(b, c, d, e, f, g, h, i"),
             (16, "a, b, c, d, e, f, g, h).and(i, j, k, l, m, n, o, p"),
@@ -190,7 +190,7 @@ struct RendererTests {
     }
 
     @Test(
-        "No description can break out of its comment",
+        "A description can't break out of its comment",
         arguments: [
             "a\\nb", "a\\rb", "a\\r\\nb", "a\\u2028b", "a\\u2029b", "a\\u0085b", "a\\u000Bb", "*/ a b", "a\\u0000b",
         ])

@@ -4,9 +4,9 @@ import Testing
 @testable import SwiftGraphQLSchema
 @testable import SwiftGraphQLCodegen
 
-@Suite("Duplicate definitions")
+@Suite("Duplicate definitions are merged or rejected")
 struct SchemaBuilderTests {
-    @Test("Equal fields are a warning with both locations, and the first is used")
+    @Test("Equal fields cause a warning with both locations, and the first is used")
     func equalFields() throws {
         let text = "type Query {\n  \"one\" a(b: Int): Int\n  c: Int\n  \"two\" a(b: Int): Int\n}"
         let found = try diagnostics(text)
@@ -22,7 +22,7 @@ struct SchemaBuilderTests {
     }
 
     @Test(
-        "Definitions that differ are an error that explains the difference",
+        "Definitions that differ cause an error that explains the difference",
         arguments: [
             ("type Query { a: Int a: Int! }", "the field 'a' of 'Query'", "the type is 'Int!' here and 'Int' there"),
             (
@@ -120,7 +120,7 @@ struct SchemaBuilderTests {
         #expect(found.map(\.summary) == [])
     }
 
-    @Test("Extending an undefined type, or a type of another kind, is an error with a suggestion")
+    @Test("Extending an undefined type, or a type of another kind, causes an error with a suggestion")
     func wrongExtensions() throws {
         let found = try diagnostics("type Query { a: Int }\nextend type Qery { a: Int }\nextend enum Query { A }")
         #expect(

@@ -4,7 +4,7 @@ import Testing
 @testable import SwiftGraphQLSchema
 @testable import SwiftGraphQLCodegen
 
-@Suite("Schema validation")
+@Suite("Schemas are validated")
 struct SchemaValidatorTests {
     @Test("All errors are reported together, in the source's order")
     func together() throws {

@@ -5,7 +5,7 @@ import Testing
 @testable import SwiftGraphQLSchema
 @testable import SwiftGraphQLCodegen
 
-@Suite("The interfaces that types implement")
+@Suite("Interfaces that implement other interfaces become protocols")
 struct InterfaceAncestryTests {
     private func schema(_ text: String) throws -> Schema {
         var diagnostics = DiagnosticCollector()
@@ -61,7 +61,7 @@ struct InterfaceAncestryTests {
         #expect(InterfaceAncestry(schema).interfaces(of: "T").count == count)
     }
 
-    @Test("Interfaces that implement each other in a circle don't end in an endless loop")
+    @Test("Interfaces that implement each other in a cycle don't cause an endless loop")
     func circle() throws {
         let ancestry = InterfaceAncestry(
             try schema("interface A implements B { a: Int } interface B implements A { a: Int }"))
@@ -88,7 +88,7 @@ struct InterfaceAncestryTests {
         #expect(text.contains("struct O299"))
     }
 
-    @Test("A protocol inherits from at most 16 others, and a type of more interfaces lists their protocols")
+    @Test("A protocol inherits from at most 16 others, and a type with more interfaces lists their protocols")
     func lists() async throws {
         let text = try GraphQLCodegen().generate(schema: chain(20))
         #expect(text.contains("protocol I16Fields: Interfaces.I15Fields {}"))

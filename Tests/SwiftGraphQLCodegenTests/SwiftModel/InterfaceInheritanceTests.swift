@@ -4,7 +4,7 @@ import Testing
 @testable import SwiftGraphQLSchema
 @testable import SwiftGraphQLCodegen
 
-@Suite("Fields of interfaces")
+@Suite("Fields of interfaces are declared once where possible")
 struct InterfaceInheritanceTests {
     private func inheritance(_ text: String) throws -> (InterfaceInheritance, Schema) {
         var diagnostics = DiagnosticCollector()
@@ -30,7 +30,7 @@ struct InterfaceInheritanceTests {
     }
 
     @Test(
-        "A field with another form in one type is declared by each type",
+        "A field that has a different form in one type is declared by each type",
         arguments: [
             "a(x: Int): Int! b: Int", "a(x: Int, y: Int): Int b: Int", "a(x: Int): Int @deprecated b: Int",
         ])
@@ -61,7 +61,7 @@ struct InterfaceInheritanceTests {
         #expect(try made.0.directInterfaces(of: #require(made.1["A"])) == ["J"])
     }
 
-    @Test("A field of two protocols is declared by the type")
+    @Test("A field that two protocols share is declared by the type")
     func ambiguous() throws {
         let made = try inheritance(
             """

@@ -4,7 +4,7 @@ import Testing
 
 @testable import SwiftGraphQLCodegen
 
-@Suite("Names")
+@Suite("GraphQL names become Swift names")
 struct NamerTests {
     @Test(
         "Enum values and branches are in lower camel case",
@@ -20,7 +20,7 @@ struct NamerTests {
         #expect(Namer.lowerCamelCase(name) == expected)
     }
 
-    @Test("Values that would have the same name get underscores, in the order of their text")
+    @Test("Values that would have the same name get underscores, in alphabetical order")
     func clashes() throws {
         let text = try generate("type Query { e: E } enum E { NEW_HOPE newHope NewHope self none unrecognized }")
         let cases = text.split(separator: "\n").map { $0.drop { $0 == " " } }
@@ -97,7 +97,7 @@ struct NamerTests {
         }
     }
 
-    @Test("Types that differ in the case of their first letter both get a name")
+    @Test("Types that differ in the case of their first letter get different names")
     func typeCase() throws {
         let text = try generate("type Query { a: human b: Human } type human { a: Int } type Human { a: Int }")
         #expect(text.contains(#"func a<T>(_ selection: Selection<T, Objects.Human_?>)"#))

@@ -5,7 +5,7 @@ import Testing
 
 @testable import SwiftGraphQLCodegen
 
-@Suite("Other names in Swift; choose another name, or remove the rule")
+@Suite("The configuration can give elements other names in Swift")
 struct RenamingTests {
     private static let schema = """
         type Query { node(id: ID!, kind_of: Kind): Node, user(by: User_Filter!): User_Type, things: [Thing!]! }
@@ -61,7 +61,7 @@ struct RenamingTests {
         #expect(error?.diagnostics.map { $0.location?.position.line } == [4])
     }
 
-    @Test("Acronyms are in capitals, except at a lowercase start, unless another part has the name")
+    @Test("Acronyms are capitalized, except at the start of a lowercase name or if that name is taken")
     func acronyms() throws {
         let schema = """
             type Query { urlOfUserId(avatarUrl: String): HtmlPage htmlUrl: String ID: Int Id: Int urls: Kind }
@@ -78,14 +78,14 @@ struct RenamingTests {
         }
     }
 
-    @Test("An object whose field has another name than the interface's has both methods")
+    @Test("If an object's field has a different name than the interface's, the object has both methods")
     func interfaces() {
         let text = output(["User_Type.created_at": "createdAt"]).text
         #expect(text.contains("func createdAt() throws -> String?") && text.contains("func created_at() throws"))
     }
 
     @Test(
-        "A name that can't be used is an error",
+        "An unusable name causes an error",
         arguments: [
             ("Usr_Type", "User", "'Usr_Type' names a type that the schema doesn't have; did you mean 'User_Type'?"),
             ("Post.titel", "a", "'Post.titel' names a field that the schema doesn't have"),

@@ -4,7 +4,7 @@ import Testing
 @testable import SwiftGraphQLSchema
 @testable import SwiftGraphQLCodegen
 
-@Suite("Custom scalars")
+@Suite("Custom scalars are mapped to Swift types")
 struct ScalarMappingTests {
     private let schema = """
         type Query { at: Moment url(of: [Link!]): Int money: Money }
@@ -25,7 +25,7 @@ struct ScalarMappingTests {
         #expect(text.contains("--scalars-file Scalars.swift"))
     }
 
-    @Test("For a name whose meaning differs between servers, there is a suggestion but no default")
+    @Test("A name whose meaning differs between servers has a suggestion but no default")
     func proposal() throws {
         let found = try diagnostics("type Query { at: Timestamp } scalar Timestamp", .init())
         #expect(found.count == 1)
@@ -68,7 +68,7 @@ struct ScalarMappingTests {
     }
 
     @Test(
-        "PostgreSQL's names of array types have no codec, because servers send arrays, but a suggestion",
+        "PostgreSQL's names of array types have a suggestion but no codec, because servers send arrays",
         arguments: ["_text", "_int4", "_Uuid"])
     func arrayTypes(name: String) throws {
         #expect(WellKnownScalars.codec(named: name) == nil)
@@ -144,7 +144,7 @@ struct ScalarMappingTests {
     }
 
     @Test(
-        "A signature has the type that the app uses",
+        "A method's signature has the type that the app uses",
         arguments: [
             ("ISO8601DateTime", "Date?", "ISO8601DateTime?"),
             (

@@ -4,7 +4,7 @@ import Testing
 @testable import SwiftGraphQLSchema
 @testable import SwiftGraphQLCodegen
 
-@Suite("Semantic nullability")
+@Suite("Semantic nullability removes optionals")
 struct SemanticNullabilityTests {
     private static let definitions = """
         directive @semanticNonNull(levels: [Int!]! = [0]) on FIELD_DEFINITION
@@ -22,7 +22,7 @@ struct SemanticNullabilityTests {
     }
 
     @Test(
-        "A level that is null only with an error isn't optional in Swift",
+        "A list level that is null only with an error isn't optional in Swift",
         arguments: [
             ("String @semanticNonNull", "String"), ("Kind @semanticNonNull", "Enums.Kind"),
             ("Node @semanticNonNull", "Objects.Node"), ("String! @semanticNonNull", "String"),
@@ -76,7 +76,7 @@ struct SemanticNullabilityTests {
         #expect(try diagnostics(schema, Self.semantic).allSatisfy { $0.severity == .warning })
     }
 
-    @Test("Both directives on one field add up")
+    @Test("Both directives on one field are combined")
     func both() throws {
         let text = try generate(
             "type Query { a: [Int] @semanticNonNull } extend type Query @semanticNonNullField(name: \"a\", levels: [1])",
@@ -84,7 +84,7 @@ struct SemanticNullabilityTests {
         #expect(text.contains("func a() throws -> [Int] {"))
     }
 
-    @Test("A directive that can't have an effect is a warning with the reason")
+    @Test("A directive without an effect causes a warning with the reason")
     func warnings() throws {
         let schema =
             Self.definitions + """

@@ -5,7 +5,7 @@ import Testing
 @testable import SwiftGraphQLSchema
 @testable import SwiftGraphQLCodegen
 
-@Suite("Errors and warnings about operations")
+@Suite("Errors and warnings about operations are reported")
 struct TranslationFindingsTests {
     private static let schema = """
         type Query { a(x: Int, when: Moment, old: Int @deprecated(reason: "Use x.")): A node: Node nodes: [Node!]! self: A }
@@ -79,7 +79,7 @@ struct TranslationFindingsTests {
         ).warnings.map(\.summary)
     }
 
-    @Test("Definitions that are equal in two documents count once, and different ones of the same name are an error")
+    @Test("Equal definitions in two documents count once, and different definitions with the same name cause an error")
     func duplicates() throws {
         let document = "query Q { a(x: 1) { ...F } } fragment F on A { b }"
         let generated = "query Q {\n  a(x: 1) {\n    ...F\n  }\n}\n\nfragment F on A {\n  b\n}\n"
@@ -90,7 +90,7 @@ struct TranslationFindingsTests {
     }
 
     @Test(
-        "Introspection is an error at each field and fragment if the API isn't generated with it",
+        "If the API is generated without introspection, each introspection field and fragment causes an error",
         arguments: [
             ("query Q { type: __type(name: \"A\") { name } }", ["1:17 error: the API has the field '__type'"]),
             ("{ __schema { types { name } } a { id } }", ["1:3 error: the API has the field '__schema'"]),
@@ -122,7 +122,7 @@ struct TranslationFindingsTests {
         #expect(result.files.map(\.text).joined().contains("struct R"))
     }
 
-    @Test("A variable that a fragment uses for two types is an error, because no operation can have it")
+    @Test("A variable that a fragment uses with two types causes an error, because no operation can declare it")
     func contradiction() throws {
         let message = "the variable '$x' is used where 'Int' is expected and where 'Moment' is expected"
         #expect(
@@ -213,7 +213,7 @@ struct TranslationFindingsTests {
     }
 
     @Test(
-        "The singular of a field's name",
+        "A list field's name becomes singular in a type's name",
         arguments: [
             ("humans", "human"), ("entries", "entry"), ("addresses", "address"), ("statuses", "status"),
             ("boxes", "box"), ("branches", "branch"), ("allMovies", "allMovie"), ("children", "child"),
@@ -351,7 +351,7 @@ struct TranslationFindingsTests {
         }
     }
 
-    @Test("Canonically equivalent values of a fragment's variable are different values")
+    @Test("Canonically equivalent values of a fragment's variable are treated as different")
     func normalizedFragmentValues() throws {
         let schema = "type Query { a(x: String): Int }"
         let documents = ["\u{E9}", "e\u{301}"].map { value in
@@ -437,7 +437,7 @@ struct TranslationFindingsTests {
         #expect(texts[0] == texts[1] && texts[1] == texts[2])
     }
 
-    @Test("The translation equals the stored one")
+    @Test("The translation equals the recorded one")
     func golden() throws {
         let document = """
             "The hero, with friends."

@@ -4,7 +4,7 @@ import Testing
 
 @testable import SwiftGraphQLCodegen
 
-@Suite("Translated operations")
+@Suite("Translated operations behave like the originals")
 struct TranslationTests {
     private static let package = TranslationRun.folder.deletingLastPathComponent().deletingLastPathComponent()
         .deletingLastPathComponent()

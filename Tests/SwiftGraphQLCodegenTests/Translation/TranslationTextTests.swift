@@ -6,7 +6,7 @@ import Testing
 @testable import SwiftGraphQLSchema
 @testable import SwiftGraphQLCodegen
 
-@Suite("The readability of translated operations")
+@Suite("Translated operations are readable")
 struct TranslationTextTests {
     private static let package = TranslationRun.folder.deletingLastPathComponent().deletingLastPathComponent()
         .deletingLastPathComponent()
@@ -36,7 +36,7 @@ struct TranslationTextTests {
         }
     }
 
-    @Test("A long call has each argument on its own line, and so have long arguments")
+    @Test("A long call has each argument on its own line, and long arguments do too")
     func wrapping() throws {
         let schema = """
             type Query { find(text: String!, place: Place!, tags: [String!]!): Int }
@@ -124,7 +124,7 @@ struct TranslationTextTests {
         #expect(lines.first?.hasPrefix("    /// " + String(repeating: " ", count: 56) + "word word") == true)
     }
 
-    @Test("A deprecated field is reported once at the operation, and marked at the property")
+    @Test("A deprecated field is reported once for the operation, and marked at its property")
     func deprecations() throws {
         let schema = """
             type Query { being: Being }
@@ -217,7 +217,7 @@ struct TranslationTextTests {
         #expect(!findings.contains("error:"), "\(findings)\n\(text)")
     }
 
-    @Test("With the flag from the hint, a deprecated field compiles even if warnings are errors")
+    @Test("With the compiler flag that the hint names, a deprecated field compiles even if warnings are errors")
     func deprecationCompiles() async throws {
         let folder = FileManager.default.temporaryDirectory.appendingPathComponent("translation-\(UUID().uuidString)")
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)

@@ -18,7 +18,7 @@ import Testing
         #expect(try memory(text) == size)
     }
 
-    @Test("Only the value itself counts")
+    @Test("Only the value itself is counted")
     func member() throws {
         let root = try JSONDocument(Array(#"{"a":[1],"b":[[],[]],"c":[1]}"#.utf8)).root
         #expect(root.member("b").map { JSONValue.memory(of: $0) } == 224)

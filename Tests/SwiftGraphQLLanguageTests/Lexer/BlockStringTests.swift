@@ -32,7 +32,7 @@ import Testing
         #expect(try string(quotes + raw + quotes) == "a\n\n b")
     }
 
-    @Test("Only triple quotes can be escaped")
+    @Test("A block string can only escape triple quotes")
     func escapes() throws {
         #expect(try string(quotes + #"\n \u0041 \\ \""" ""x"# + quotes) == #"\n \u0041 \\ """ ""x"#)
         #expect(try string(quotes + #"\\""""# + "\n" + quotes) == #"\""""#)

@@ -2,7 +2,7 @@ import SwiftGraphQLLanguage
 import Testing
 
 @Suite struct LexerTests {
-    @Test("Whitespace, line terminators, commas, comments and byte order marks separate tokens and mean nothing")
+    @Test("Whitespace, line terminators, commas, comments and byte order marks separate tokens and have no other meaning")
     func ignoredTokens() throws {
         let plain = try parse("{ a(x: [1 2]) b }")
         #expect(try parse("\u{FEFF}{,a,(x:\t[1,,2,]\r\n)\u{FEFF}#é } \u{0007}\rb\u{FEFF}}#end") == plain)
@@ -76,7 +76,7 @@ import Testing
     }
 
     @Test(
-        "The first and the last scalar of each UTF-8 length are read",
+        "The first and the last scalar of each UTF-8 length are decoded",
         arguments: [0x80, 0x7FF, 0x800, 0xD7FF, 0xE000, 0xFFFF, 0x10000, 0x10FFFF])
     func validUTF8(_ code: Int) throws {
         let scalar = String(try #require(Unicode.Scalar(UInt32(code))))

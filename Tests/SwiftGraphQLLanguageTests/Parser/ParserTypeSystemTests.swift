@@ -25,7 +25,7 @@ import Testing
                 == expected)
     }
 
-    @Test("The capabilities of a service are read and ignored")
+    @Test("The capabilities of a service are parsed and ignored")
     func service() throws {
         let text = """
             service @a(b: 1) {
@@ -59,7 +59,7 @@ import Testing
         #expect(document.definitions.count == 8)
     }
 
-    @Test("A definition that follows an interface on the same line isn't taken for another interface")
+    @Test("A definition that follows an interface on the same line isn't mistaken for another interface")
     func interfacesBeforeDefinition() throws {
         #expect(try parse("type A implements B type C").definitions.count == 2)
         let failure = try #require(syntaxError("type A implements B, C { d: Int }"))
@@ -67,7 +67,7 @@ import Testing
         #expect(failure.hint == "write 'implements B & C'")
     }
 
-    @Test("Extensions are definitions of their own")
+    @Test("Extensions are separate definitions")
     func extensions() throws {
         let document = try parse("extend type A implements B extend union U = V extend schema @a")
         #expect(
@@ -87,7 +87,7 @@ import Testing
         #expect(!directive.isRepeatable)
     }
 
-    @Test("A directive can have locations that only later versions of the specification know")
+    @Test("A directive can have locations that only later versions of the specification define")
     func unknownLocations() throws {
         let document = try parse("directive @a on FIELD | LATER_on directive @b on | later")
         #expect(

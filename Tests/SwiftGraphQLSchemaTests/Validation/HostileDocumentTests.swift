@@ -4,7 +4,7 @@ import Testing
 @testable import SwiftGraphQLSchema
 
 /// Documents designed to take a long time or to exhaust the stack.
-@Suite("Validation of hostile documents", .timeLimit(.minutes(15)))
+@Suite("Hostile documents are validated in bounded time", .timeLimit(.minutes(15)))
 struct HostileDocumentTests {
     @Test("Tens of thousands of equal fields are compared in one pass")
     func manyEqualFields() throws {

@@ -3,7 +3,7 @@ import SwiftGraphQLSchema
 import TestSupport
 import Testing
 
-@Suite("The rules of schemas")
+@Suite("Schemas must follow the rules of the specification")
 struct SchemaRulesTests {
     @Test("A schema that follows all rules is valid", arguments: SchemaFixture.valid)
     func valid(_ fixture: SchemaFixture) {
@@ -16,7 +16,7 @@ struct SchemaRulesTests {
         #expect(messages(fixture.text).contains { $0.contains(message) })
     }
 
-    @Test("A directive that the schema doesn't define is a warning with a suggestion")
+    @Test("A directive that the schema doesn't define causes a warning with a suggestion")
     func unknownDirective() throws {
         let sdl = "type Query { a: Int @deprecatd b: Int @cached }"
         let warnings = try SchemaLoader.load(sdl: [SourceText(sdl)]).warnings
@@ -67,7 +67,7 @@ struct SchemaRulesTests {
         #expect(warnings.contains { $0.message.contains(message) })
     }
 
-    @Test("Exactly the directives from which a path of references leads back are circular")
+    @Test("A directive is circular exactly if a path of references leads back to it")
     func randomCircularDirectives() throws {
         var numbers = SeededNumbers(seed: 7)
         for _ in 0..<200 {
@@ -110,7 +110,7 @@ struct SchemaRulesTests {
         #expect(SchemaPrinter.print(schema).utf8.count { $0 == UInt8(ascii: "@") } == count)
     }
 
-    @Test("The reference implementation agrees", .enabled(if: Reference.python != nil))
+    @Test("The reference implementation reports the same errors in schemas", .enabled(if: Reference.python != nil))
     func reference() async throws {
         let fixtures = (SchemaFixture.valid + SchemaFixture.invalid).filter { !$0.isMisjudgedByReference }
         let judgements = try await ValidationReference.judgements(on: fixtures.map { .init(schema: $0.text) })

@@ -4,7 +4,7 @@ import Testing
 
 @testable import SwiftGraphQLSchema
 
-@Suite("Validation against the reference", .enabled(if: Reference.python != nil))
+@Suite("Validation agrees with the reference implementation", .enabled(if: Reference.python != nil))
 struct ValidationDifferentialTests {
     /// The documents that the reference judges in accordance with the specification.
     private static let documents = ValidationFixture.all.filter { !$0.isMisjudgedByReference }.map(\.document)
@@ -24,7 +24,7 @@ struct ValidationDifferentialTests {
         #expect(counts.valid > documents.count / 30)
     }
 
-    @Test("The reference merges the same fields in documents with many fields to merge", arguments: [1, 2] as [UInt64])
+    @Test("The reference merges the same fields in documents where many fields have to be merged", arguments: [1, 2] as [UInt64])
     func merging(seed: UInt64) async throws {
         var random = RandomOverlap(seed: seed, schema: try ValidationSchema.schema)
         let documents = (0..<500).map { _ in random.document() }

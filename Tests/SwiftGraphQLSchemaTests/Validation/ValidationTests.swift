@@ -3,7 +3,7 @@ import Testing
 
 @testable import SwiftGraphQLSchema
 
-@Suite("Validation")
+@Suite("Documents are validated against a schema")
 struct ValidationTests {
     @Test("A document breaks exactly the rules that it is meant to break", arguments: ValidationFixture.all)
     func fixtures(_ fixture: ValidationFixture) throws {

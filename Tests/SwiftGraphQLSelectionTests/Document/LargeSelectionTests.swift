@@ -94,7 +94,7 @@ private func prepare<T>(_ selection: Selection<T, Node>) throws -> PreparedOpera
         #expect(operation.document.components(separatedBy: "count(of:").count == 5_001)
     }
 
-    @Test("A selection can be as deep as its thread's stack allows", arguments: [90, 4_000])
+    @Test("A selection can be as deep as the stack of its thread allows", arguments: [90, 4_000])
     func deep(levels: Int) async throws {
         try await LargeStack.run {
             var selection = Selection<Int, Node> { try $0.count(of: 0) }

@@ -119,7 +119,7 @@ private func query<T>(_ build: @escaping @Sendable (Node) throws -> T) -> Select
         }
     }
 
-    @Test("The operation's type and name are its own")
+    @Test("Operations that share a plan keep their own type and name")
     func operations() throws {
         let name = Selection<String, Node> { try $0.name() }
         let query = Selection<String, Query> { try node($0.__fields, name) }

@@ -68,7 +68,7 @@ private final class Souvenirs: @unchecked Sendable {
         }
     }
 
-    @Test("A list has one reader, unless a closure keeps a scope")
+    @Test("A list reuses one reader, unless a closure keeps a scope")
     func identities() throws {
         let souvenirs = Souvenirs()
         let person = Selection<String, Person> {

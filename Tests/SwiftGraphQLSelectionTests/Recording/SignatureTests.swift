@@ -22,7 +22,7 @@ import Testing
         #expect(signature.namedType == type)
     }
 
-    @Test("The types of an `on` that are marked with an asterisk are abstract")
+    @Test("An asterisk marks the abstract types of an `on`")
     func types() {
         let types = Signature("Human, Node*, Droid").branchTypes
         #expect(types.map(\.name) == ["Human", "Node", "Droid"])

@@ -44,7 +44,7 @@ import Testing
     }
 
     @Test(arguments: 0..<200)
-    func `the index finds the same errors for a place as a search through all errors`(_ seed: Int) throws {
+    func `the index finds the same errors for a path as a search through all errors`(_ seed: Int) throws {
         var numbers = SeededNumbers(seed: UInt64(seed))
         let errors = (0..<Int.random(in: 0...40, using: &numbers)).map { _ in
             Self.error(numbers.chance(10) ? nil : Self.path(&numbers, 4))
@@ -85,7 +85,7 @@ import Testing
         }
     }
 
-    @Test func `errors nearest to a place take precedence`() {
+    @Test func `errors nearest to a path take precedence`() {
         let errors = [[], [.name("a")], [.name("a"), .index(0)], [.name("a"), .index(0), .name("b")]].map(Self.error)
         let index = ErrorIndex(errors)
         let place = ResponsePath([.name("a"), .index(0)])

@@ -155,7 +155,7 @@ private struct Item: SelectionScope {
         try Self.checkReplacements(of: Array(try Self.response(extra: #"{"a":[1]}"#).utf8), Self.query)
     }
 
-    @Test("A response that is cut off, or has a byte too many or too few, is accepted only if it is JSON")
+    @Test("A response that is cut off, or has one byte too many or too few, is accepted only if it is JSON")
     func lengths() throws {
         let text = Array(try Self.response().utf8)
         try Self.checkLengths(of: text, Self.query)
@@ -224,7 +224,7 @@ private struct Item: SelectionScope {
         #expect(error?.code == .malformedResponse)
     }
 
-    @Test("An array of leaves has about the capacity that it needs, regardless of the previous array's capacity")
+    @Test("An array of leaves has about the capacity it needs, regardless of the previous array's capacity")
     func room() throws {
         let query = Selection<[[String]], Query> { try $0.__fields.leaf("rows: [[String!]!]!", [[String]].self) }
         let many = (0..<1_000).map { "\"\($0)\"" }.joined(separator: ",")
@@ -294,7 +294,7 @@ private struct Item: SelectionScope {
         return #"{"data":\#(data)}"#
     }
 
-    @Test("Members in any order, the same in each object or not, decode as the same value")
+    @Test("Members decode to the same value in any order, even if the order differs between objects")
     func orders() throws {
         let operation = try Self.people.prepare()
         for more in [[], ["twice"], ["short"]] {

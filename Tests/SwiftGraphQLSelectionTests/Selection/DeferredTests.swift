@@ -48,7 +48,7 @@ private struct Hero: DeferringScope, StreamingScope {
 
     private func body(_ text: String) -> [UInt8] { Array(text.utf8) }
 
-    @Test("A deferred selection becomes a fragment of its own, whose fields keep their names")
+    @Test("A deferred selection becomes a separate fragment, whose fields keep their names")
     func document() throws {
         let operation = try Self.query.prepare()
         #expect(

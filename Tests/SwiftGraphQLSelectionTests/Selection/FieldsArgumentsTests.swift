@@ -53,7 +53,7 @@ private struct Query: QueryScope {
         #expect(try operation.decode(Array(#"{"data":{"sum":7}}"#.utf8)) == 7)
     }
 
-    @Test("An argument whose value changes between the runs is an error, whichever argument it is", arguments: 1...9)
+    @Test("If the value of any argument changes between the runs, an error is thrown", arguments: 1...9)
     func changed(count: Int) throws {
         for index in 0..<count {
             let runs = Runs()

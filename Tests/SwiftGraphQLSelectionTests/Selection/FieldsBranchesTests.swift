@@ -114,7 +114,7 @@ private struct Item: SelectionScope {
         #expect(error?.message.contains("the object is of type `Unknown`") == true)
     }
 
-    @Test("Mock responses can contain an object of each type", arguments: counts)
+    @Test("Mock responses can contain objects of every type", arguments: counts)
     func madeUp(count: Int) throws {
         let branches = Self.types.prefix(count).enumerated().map { $0 % 3 == 1 ? nil : Self.branch($1) }
         let some = Self.query { try $0.read(Self.some($0, branches), otherwise: Self.otherwise) }
@@ -150,7 +150,7 @@ private struct Item: SelectionScope {
         #expect(error?.path.description == "items[0].__typename")
     }
 
-    @Test("Two calls that differ only in their branches each use their own")
+    @Test("Two calls that differ only in their branches each use their own branches")
     func repeated() throws {
         let query = Self.query { fields in
             let first = try? fields.read(Self.all(fields, [Self.branch("A"), Self.branch("B")]))
@@ -171,7 +171,7 @@ private struct Item: SelectionScope {
         #expect(error?.message.contains("`on` has no branch") == true)
     }
 
-    @Test("The error of a branch is the error of the call")
+    @Test("An error in a branch is thrown by the call")
     func failing() throws {
         struct Rejection: Error {}
         let branches: [Branch] = Self.types.prefix(9).map { name in

@@ -37,7 +37,7 @@ import Testing
         #expect(try encode(CodecLeaf<CustomJSON>.self, .array([1, "x"])) == #"[1,"x"]"#)
     }
 
-    @Test("A codec's own error is the underlying error of one that names the value")
+    @Test("A codec's own error becomes the underlying error of an error that names the value")
     func keepsErrors() throws {
         let own = try #require(decodingError(CodecLeaf<GeoPoint>.self, #""1;2""#))
         #expect(own.code == .invalidScalar)

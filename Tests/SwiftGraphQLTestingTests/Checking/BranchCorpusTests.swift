@@ -4,7 +4,7 @@ import SwiftGraphQL
 import SwiftGraphQLCodegen
 import Testing
 
-@Suite("The source check compared with running the same selections")
+@Suite("The source check agrees with running the same selections")
 struct BranchCorpusTests {
     private let corpus = BranchCorpus()
 

@@ -6,7 +6,7 @@ import Testing
 
 @testable import SwiftGraphQLTesting
 
-@Suite("Execution against the reference implementation")
+@Suite("Execution agrees with the reference implementation")
 struct ExecutionDifferentialTests {
     private struct Case {
         var schema: String

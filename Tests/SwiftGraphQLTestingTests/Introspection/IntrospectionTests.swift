@@ -8,7 +8,7 @@ import Testing
 @testable import SwiftGraphQLCodegen
 @testable import SwiftGraphQLTesting
 
-@Suite("Introspection")
+@Suite("The server supports introspection")
 struct IntrospectionTests {
     private let sdl = #"""
         "All there is"

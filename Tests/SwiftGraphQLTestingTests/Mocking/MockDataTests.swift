@@ -5,7 +5,7 @@ import Testing
 @testable import SwiftGraphQLCodegen
 @testable import SwiftGraphQLTesting
 
-@Suite("Mock data")
+@Suite("Fields without a resolver have mock data")
 struct MockDataTests {
     private let document = """
         { hero { __typename id name friends { name ... on Human { height born mass } } } search { ... on Droid { id } } }
@@ -67,7 +67,7 @@ struct MockDataTests {
         }
     }
 
-    @Test("A number is the same argument in any notation")
+    @Test("A number in any notation counts as the same argument")
     func numbers() async throws {
         let server = try GraphQLServer(
             sdl: "type Query { area(side: Float!, of: [Float!]): String! }")
@@ -111,7 +111,7 @@ struct MockDataTests {
         static let mockValue = GeoPoint(latitude: 45.5)
     }
 
-    @Test("A scalar with a named codec has the codec's mock value, in the form in which the codec sends it")
+    @Test("A scalar with a named codec has the codec's mock value, as the codec encodes it")
     func codecs() async throws {
         let server = try GraphQLServer(
             sdl: "type Query { a: Money! b: [Int8!]! c: [GeoPoint!]! } scalar Money scalar Int8 scalar GeoPoint"

@@ -142,7 +142,7 @@ import Testing
     }
 
     #if os(Linux)
-        @Test("A full disk and an endless file are errors")
+        @Test("A full disk and an endless file cause errors")
         func devices() async throws {
             let recording = try RecordingTransport(Counting(), to: URL(fileURLWithPath: "/dev/full"))
             let error = await #expect(throws: ReplayError.self) { try await recording.send(request("A")) }
@@ -286,7 +286,7 @@ import Testing
         #expect(error?.message.hasPrefix("line \(line) of x.jsonl") == true)
     }
 
-    @Test("A truncated or altered line is an error, wherever the damage is")
+    @Test("A truncated or altered line causes an error, wherever the damage is")
     func damaged() async throws {
         let folder = TemporaryFolder()
         defer { withExtendedLifetime(folder) {} }

@@ -5,7 +5,7 @@ import Testing
 
 @testable import SwiftGraphQLTesting
 
-@Suite("Runs in a copy of the process")
+@Suite("Runs in a copy of the process report traps and hangs")
 struct IsolatedRunsTests {
     @Test("A trap counts only if it repeats in a second copy")
     func repeatedTraps() throws {
@@ -34,7 +34,7 @@ struct IsolatedRunsTests {
         #expect(error?.message.contains("run 1") == true)
     }
 
-    @Test("After three copies that hang, the remaining runs are skipped")
+    @Test("After three copies have hung, the remaining runs are skipped")
     func hangs() async throws {
         guard IsolatedRuns.isSupported else { return }
         let folder = TemporaryFolder()

@@ -5,7 +5,7 @@ import Testing
 @testable import StarWars
 
 @Suite struct VerificationTests {
-    @Test("Selections that read all fields first pass")
+    @Test("Selections that read all fields first pass verification")
     func fine() throws {
         try Being.selection.verify()
         try Person.selection.verify()
@@ -81,7 +81,7 @@ import Testing
         try sound.verify()
     }
 
-    @Test("A branch of `on` that is given only for some data is found")
+    @Test("A branch of `on` that is passed only for some data is found")
     func branches() {
         let droid: Selection<String, Objects.Droid> = Selection { try $0.name() }
         let human: Selection<String, Objects.Human> = Selection { try $0.name() }
@@ -140,7 +140,7 @@ import Testing
         #expect(failure(picky) == "none")
     }
 
-    @Test("A field that is read again has the same value, so a check before '!' is enough")
+    @Test("A field that is read again has the same value, so checking it before '!' is enough")
     func readAgain() {
         let checked: Selection<String, Objects.Human> = Selection { human in
             try human.homePlanet() != nil ? human.homePlanet().unsafelyUnwrapped : ""
@@ -205,7 +205,7 @@ import Testing
         }
     }
 
-    @Test("A field that depends on a second element, or on one among nulls, is found")
+    @Test("A field that depends on a second element, or on an element among nulls, is found")
     func twoElements() {
         let human: Selection<String, Objects.Human> = Selection { human in
             let tags = try human.tags()

@@ -2,7 +2,7 @@ import SwiftGraphQLTesting
 import Testing
 
 /// Like an app's tests, this file imports only the product, and not the modules behind it.
-@Suite("The API that an app's tests get with a single import")
+@Suite("An app's tests get the whole API with a single import")
 struct ExportsTests {
     @Test("An error in a schema has its location and text")
     func diagnostics() throws {

@@ -29,7 +29,7 @@ let galaxy = """
 
 func text(_ bytes: [UInt8]) -> String { String(decoding: bytes, as: UTF8.self) }
 
-@Suite("A server inside the process")
+@Suite("A server in the same process executes requests")
 struct GraphQLServerTests {
     @Test("A resolver's JSON is the field's value, and its members are the values of nested fields")
     func resolver() async throws {
@@ -41,7 +41,7 @@ struct GraphQLServerTests {
     }
 
     @Test(
-        "A schema that breaks a rule that existing servers break too is invalid, unless the server is lenient",
+        "A schema that breaks a rule in the way existing servers do is invalid, unless the server is lenient",
         arguments: [
             ("type Query { a: Int } enum E { A } enum E { A }", "the type 'E' is defined twice, identically"),
             ("type Query { a: Int a: Int }", "the field 'a' of 'Query' is defined twice, identically"),
@@ -92,7 +92,7 @@ struct GraphQLServerTests {
         }
     }
 
-    @Test("Root types can have any name if a schema definition lists them")
+    @Test("Root types can have any name if a schema definition names them")
     func explicitRoots() throws {
         let sdl = "schema { query: Query } type Query { a(b: Mutation): Int } input Mutation { b: Int }"
         #expect(try GraphQLServer(sdl: sdl).schemaWarnings == [])
@@ -176,7 +176,7 @@ struct GraphQLServerTests {
         #expect(node["data"] == ["node": nil] && node["errors"]?.array?.count == 1)
     }
 
-    @Test("Arguments are printed as JSON")
+    @Test("The description of a call's arguments is JSON")
     func printedArguments() {
         #expect("\(ResolverArguments(["id": "4", "limit": 2]))" == #"{"id":"4","limit":2}"#)
     }
@@ -260,7 +260,7 @@ struct GraphQLServerTests {
     }
 
     @Test(
-        "`onError` decides what a null for a non-null field does",
+        "`onError` determines the effect of a null for a non-null field",
         arguments: [
             (
                 ErrorBehavior.null, #"{"hero":{"friends":[{"name":"Luke"},{"name":null},{"name":"Leia"}]}}"#,
@@ -384,7 +384,7 @@ struct GraphQLServerTests {
     }
 
     @Test(
-        "A coordinate that the schema doesn't have is an error with a suggestion",
+        "A coordinate that the schema doesn't have causes an error with a suggestion",
         arguments: [
             ("Query.humn", "no field 'Query.humn'; did you mean 'human'?"),
             ("Humen.name", "no type 'Humen'; did you mean 'Human'?"), ("human", "write 'Type.field'"),
@@ -398,7 +398,7 @@ struct GraphQLServerTests {
         #expect(error.message.contains(message))
     }
 
-    @Test("An invalid schema is an error with the line and a caret")
+    @Test("An invalid schema causes an error with the line and a caret")
     func invalidSchema() throws {
         let error = try #require(throws: GraphQLServerError.self) {
             try GraphQLServer(sdl: "type Query { a: Strin }")
@@ -436,7 +436,7 @@ struct GraphQLServerTests {
         }
     }
 
-    @Test("Fragments that spread themselves end even without validation")
+    @Test("Executing fragments that spread themselves terminates, even without validation")
     func fragmentCycle() async throws {
         let server = try GraphQLServer(sdl: galaxy)
         let request = try server.prepareUnchecked(

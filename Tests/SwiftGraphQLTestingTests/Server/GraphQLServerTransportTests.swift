@@ -53,7 +53,7 @@ private struct Places: QueryScope {
 
 private let name: Selection<String, Human> = Selection { try $0.name() }
 
-@Suite("A server inside the process as a transport")
+@Suite("A server in the same process works as a transport")
 struct GraphQLServerTransportTests {
     private let query: Selection<String?, Query> = Selection { try $0.human("4", name.nullable) }
 
@@ -73,7 +73,7 @@ struct GraphQLServerTransportTests {
         #expect(try await client.send(query.named("Find")) == "Bearer 1 Find")
     }
 
-    @Test("If a codec rejects the mock value of a scalar, the error says which method provides another one")
+    @Test("If a codec rejects the mock value of a scalar, the error names the method that provides another one")
     func unknownScalar() async throws {
         let server = try GraphQLServer(sdl: "scalar GeoPoint type Query { summit: GeoPoint! }")
         let summit: Selection<GeoPoint, Places> = Selection { try $0.summit() }
@@ -175,7 +175,7 @@ struct GraphQLServerTransportTests {
         #expect(object?.message == "'Human' is an object, not an interface or a union")
     }
 
-    @Test("An event whose data fails is a response with errors, and a failing source is one without data")
+    @Test("An event whose data fails becomes a response with errors, and a failing source becomes one without data")
     func failingEvents() async throws {
         let request = GraphQLRequest(
             type: .subscription, document: "subscription { humanAdded(planet: \"X\") { name } }")
@@ -207,7 +207,7 @@ struct GraphQLServerTransportTests {
         #expect(rejections.first?.contains("data") == false)
     }
 
-    @Test("The start of a subscription is reported on request, before the first event")
+    @Test("If requested, the start of a subscription is reported before the first event")
     func start() async throws {
         var request = GraphQLRequest(type: .subscription, document: "subscription { humanAdded { name } }")
         /// Whether each of the events is the start.
@@ -266,7 +266,7 @@ struct GraphQLServerTransportTests {
         #expect(count == 2)
     }
 
-    @Test("A transport without subscriptions throws an error that says so")
+    @Test("A transport without subscriptions throws an error with that reason")
     func unsupported() async throws {
         struct Silent: Transport {
             func send(_ request: GraphQLRequest) async throws -> GraphQLResponse { GraphQLResponse(body: []) }
@@ -324,7 +324,7 @@ struct GraphQLServerTransportTests {
         #expect(error?.code == .malformedResponse)
     }
 
-    @Test("A field that is configured to fail has an error with its message, and its data is null")
+    @Test("A field that is configured to fail has an error with the configured message, and its data is null")
     func failingField() async throws {
         let server = try GraphQLServer(sdl: galaxy)
             .failingField("Query.human", message: "the archive is closed", requests: 1)
@@ -335,7 +335,7 @@ struct GraphQLServerTransportTests {
         #expect(try await client.send(query) != nil)
     }
 
-    @Test("A failing field of an interface fails on all types that implement it, unless they fail themselves")
+    @Test("A failing field of an interface fails on all types that implement it, unless they have their own failure")
     func failingInterfaceField() async throws {
         let server = try GraphQLServer(
             sdl: """

@@ -4,7 +4,7 @@ import Testing
 
 @testable import SwiftGraphQLTesting
 
-@Suite("A server on threads with small stacks")
+@Suite("A server works on threads with small stacks")
 struct SmallStackTests {
     private static let schema = """
         type Query { self: Query tree: Tree list(in: I): [Query] echo(in: I): Int deep: [[[[Int]]]] }

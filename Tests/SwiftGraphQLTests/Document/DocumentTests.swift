@@ -6,7 +6,7 @@ import Testing
 private let humanID = Selection<String, Objects.Human> { try $0.id() }
 
 @Suite struct DocumentTests {
-    @Test("A query without arguments")
+    @Test("A query without arguments has no variables")
     func plain() throws {
         let query = Selection<[String], Operations.Query> { try $0.humans(humanID.list) }
         let operation = try query.prepare()
@@ -14,7 +14,7 @@ private let humanID = Selection<String, Objects.Human> { try $0.id() }
         #expect(operation.variablesText == "{}")
     }
 
-    @Test("A mutation and a named operation")
+    @Test("A mutation has its keyword, and a named operation its name")
     func mutation() throws {
         let mutation = Selection<Int, Operations.Mutation> {
             try $0.createReview(

@@ -104,7 +104,7 @@ import Testing
         #expect(!output.contains("error:"), "\(output)")
     }
 
-    @Test("The code in the README and articles prints and sends what they say, with the server inside the process")
+    @Test("The code in the README and articles prints and sends what they show, using the in-process server")
     func prints() async throws {
         let pages = try Self.pages().filter { try !$0.output.isEmpty }
         #expect(pages.count >= 7)

@@ -31,7 +31,7 @@ import Testing
         }
     }
 
-    @Test("Links between articles have existing targets and a title for readers of the repository")
+    @Test("Links between articles have existing targets, and titles for readers of the repository")
     func articles() throws {
         let pages = try Self.pages()
         #expect(pages.contains { $0.articleLinks.contains("HowItWorks") })

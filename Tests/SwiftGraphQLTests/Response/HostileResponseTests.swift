@@ -49,7 +49,7 @@ import Testing
         for _ in 0..<3 { _ = try operation.decode(response, isComplete: true, maximumMemory: 700_000) }
     }
 
-    @Test("The memory for lists of leaves is limited, as far as it exceeds their text")
+    @Test("The memory for lists of leaves is limited, beyond the size of their text")
     func listMemory() throws {
         let ids = Selection<Int, Objects.Scalars> { try $0.maybeIDs()?.count ?? 0 }
         let operation = try Selection<Int, Operations.Query> { try $0.scalars(ids) }.prepare()
@@ -81,7 +81,7 @@ import Testing
         }
     }
 
-    @Test("The memory for a list of objects is limited, as far as it exceeds their text")
+    @Test("The memory for a list of objects is limited, beyond the size of their text")
     func objectListMemory() throws {
         let search = Selection<Int, Unions.SearchResult> {
             try $0.on(

@@ -13,7 +13,7 @@ import Testing
     }
 
     @Test(
-        "A response that contains a member twice runs each closure once, and the first member counts",
+        "If a response contains a member twice, each closure runs once, and the first member counts",
         arguments: [
             #"{"id":"1","name":"a","name":"b"}"#, #"{"id":"1","id":"2","name":"a"}"#,
             #"{"name":"a","id":"1","name":"b"}"#, #"{"x":[],"id":"1","x":1,"name":"a"}"#,

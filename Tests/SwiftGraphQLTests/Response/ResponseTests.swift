@@ -16,7 +16,7 @@ private let planet = Selection<String?, Objects.Human> { try $0.homePlanet() }
     }
 
     @Test(
-        "A body that isn't a GraphQL response is malformed, with a message that says what is missing",
+        "A body that isn't a GraphQL response is malformed, and the message states what is missing",
         arguments: [
             "", "nonsense", "[]", "3", "{}", #"{"data":null}"#, #"{"data":[]}"#, #"{"data":{"humans":[]}"#,
             #"{"errors":[]}"#, #"{"data":{},"errors":3}"#, #"{"message":"not found"}"#, "{\"data\":{}}x",
@@ -59,7 +59,7 @@ private let planet = Selection<String?, Objects.Human> { try $0.homePlanet() }
         #expect(error?.path.description == "human.homePlanet")
     }
 
-    @Test("In a list of scalars, the path has the index")
+    @Test("The path of an error in a list of scalars contains the index")
     func pathInScalarList() throws {
         let query = Selection<[[String]], Operations.Query> {
             try $0.humans(Selection<[String], Objects.Human> { try $0.tags() }.list)
@@ -183,7 +183,7 @@ private let planet = Selection<String?, Objects.Human> { try $0.homePlanet() }
         #expect(error?.code == (isFieldError ? .fieldError : .unexpectedNull))
     }
 
-    @Test("A failed element of a list is a value with `result`, although its type is non-null")
+    @Test("With `result`, a failed element of a list is a value, even if its type is non-null")
     func failedElements() throws {
         let names = Selection<[Result<String, SelectionError>], Operations.Query> {
             try $0.humans(Selection<String, Objects.Human> { try $0.name() }.result.list)

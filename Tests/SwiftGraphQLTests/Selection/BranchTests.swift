@@ -57,7 +57,7 @@ import Testing
         },
     ]
 
-    @Test("A branch that is given only for some objects is an error, and never another type's value", arguments: 0..<6)
+    @Test("A branch that is passed only for some objects causes an error, and never another type's value", arguments: 0..<6)
     func dependsOnData(index: Int) throws {
         let operation = try Self.dependent[index].prepare()
         for object in [Self.luke, Self.luke.replacing("Human", with: "Droid"), Self.luke.replacing("Human", with: "X")]
@@ -71,7 +71,7 @@ import Testing
     }
 
     #if DEBUG
-        @Test("The check of a debug build finds a branch that is given only for some objects")
+        @Test("The check of a debug build finds a branch that is passed only for some objects")
         func check() {
             let query = Self.query {
                 let likes = try $0.likesStrawberries()
@@ -138,7 +138,7 @@ import Testing
                     + "... on Human { funFact name } } }") == ["DROID R2 beep", "fun HUMAN Luke"])
     }
 
-    @Test("An interface's branch takes the objects that no branch before it takes")
+    @Test("An interface's branch handles the objects that no preceding branch handles")
     func interfaces() throws {
         let node = Selection<String, Interfaces.Node> {
             let first = try $0.on(

@@ -114,7 +114,7 @@ import Testing
     }
 
     @Test(
-        "After any three calls were recorded, any sequence of them returns their own values",
+        "After any three calls are recorded, repeating them in any sequence returns their own values",
         arguments: calls.indices)
     func allSequences(first: Int) async throws {
         let file = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()

@@ -3,7 +3,7 @@ import Testing
 
 @testable import SwiftGraphQLSelection
 
-@Suite("Directives of the schema, and groups with a condition")
+@Suite("The schema's directives and conditional groups are sent and decoded")
 struct DirectiveTests {
     private static let names = Selection<[String], Operations.Query> {
         try $0.humans(Selection { try $0.name() }.list)
@@ -101,7 +101,7 @@ struct DirectiveTests {
         #expect(try operation.decode(#"{"data":{"humans":[\#(objects)]}}"#) == ["dfp", "pfd", "plast", "ff"])
     }
 
-    @Test("A call with another argument of its directive than was recorded is an error")
+    @Test("A call whose directive has a different argument than in the recording causes an error")
     func changed() throws {
         let human = Selection<String, Objects.Human> { try $0.with(.translated(to: $0.id())).name() }
         let query = Selection<[String], Operations.Query> { try $0.humans(human.list) }
@@ -112,7 +112,7 @@ struct DirectiveTests {
         #expect(error?.message.contains("different arguments") == true)
     }
 
-    @Test("A directive needs a field after it")
+    @Test("A directive must be followed by a field")
     func unused() throws {
         let queries: [Selection<Void, Operations.Query>] = [
             Selection {

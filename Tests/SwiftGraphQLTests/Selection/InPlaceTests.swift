@@ -12,7 +12,7 @@ import Testing
         #expect(value == expected, sourceLocation: sourceLocation)
     }
 
-    @Test("Selections on an object and on a list can be written in place")
+    @Test("Selections on an object and on a list can be inline")
     func objectsAndLists() throws {
         try check(
             Selection { try $0.humans(.list { try $0.vehicle(.select { try $0.id() }) }) },
@@ -20,7 +20,7 @@ import Testing
             #"{"humans":[{"vehicle":{"id":"1"}},{"vehicle":{"id":"2"}}]}"#, ["1", "2"])
     }
 
-    @Test("A null selected in place becomes nil or an error", arguments: [true, false])
+    @Test("With an inline selection, a null becomes `nil` or an error", arguments: [true, false])
     func nulls(isNull: Bool) throws {
         let data = isNull ? #"{"hero":null}"# : #"{"hero":{"__typename":"Human","name":"Leia"}}"#
         let document = "query { hero { __typename name } }"
@@ -35,7 +35,7 @@ import Testing
     }
 
     @Test(
-        "An optional selected in place stays a single optional",
+        "With an inline selection, an optional stays a single optional",
         arguments: [
             (#"{"lookup":{"homePlanet":"Tatooine"}}"#, "Tatooine"), (#"{"lookup":{"homePlanet":null}}"#, nil),
             (#"{"lookup":null}"#, nil),
@@ -52,7 +52,7 @@ import Testing
         #expect(same.document == operation.document)
     }
 
-    @Test("Lists and nulls selected in place can nest in any order")
+    @Test("Inline selections for lists and nulls can be nested in any order")
     func nesting() throws {
         try check(
             Selection { try $0.humans(.list { try $0.children(.nullable(.list { try $0.name() })) }) },

@@ -176,7 +176,7 @@ private final class Counter: @unchecked Sendable {
         }
     }
 
-    @Test("The error about a selection that contains itself has the fields that repeat")
+    @Test("The error about a selection that contains itself lists the fields that repeat")
     func winding() throws {
         let query = Selection<[String], Operations.Query> { try $0.humans(Self.winding().list) }
         let error = selectionError { try query.prepare() }
@@ -194,7 +194,7 @@ private final class Counter: @unchecked Sendable {
         }
     }
 
-    @Test("A selection that contains itself twice and swallows errors comes to an end")
+    @Test("A selection that contains itself twice and swallows errors terminates")
     func bushy() throws {
         let query = Selection<[String], Operations.Query> { try $0.humans(Self.bushy().list) }
         let error = selectionError { try query.prepare() }

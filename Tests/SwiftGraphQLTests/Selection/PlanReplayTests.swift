@@ -74,7 +74,7 @@ import Testing
         #expect(error?.messageWithoutText?.contains("`homePlanet` at `humans[2]`;") == true)
     }
 
-    @Test("Swallowing the error doesn't help: it never turns into a silent nil")
+    @Test("An error that a closure swallows still fails the response, and never turns into a silent nil")
     func swallowed() throws {
         let human = Selection<String?, Objects.Human> { human in
             let likes = try human.likesStrawberries()
@@ -111,7 +111,7 @@ import Testing
                 == ["short", "nn", "m"])
     }
 
-    @Test("Arguments that differ from the recording are an error that says so, without the values")
+    @Test("Arguments that differ from the recording cause an error, which doesn't contain the values")
     func otherArguments() throws {
         let human = Selection<String, Objects.Human> { human in
             let name = try human.name()

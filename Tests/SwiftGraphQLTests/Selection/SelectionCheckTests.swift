@@ -133,7 +133,7 @@
                     """)
         }
 
-        @Test("Selections that read all fields first and then choose pass", arguments: [true, false])
+        @Test("Selections that read all fields before they choose pass the check", arguments: [true, false])
         func independent(showsDetails: Bool) throws {
             let humans: [Human] = [
                 Selection { human in

@@ -18,7 +18,7 @@ import Testing
         #expect(Enums.Mood.allCases.map(\.rawValue) == ["happy", "unrecognized", "none"])
     }
 
-    @Test("A schema value with the payload case's name doesn't conflict with it")
+    @Test("A schema value with the same name as the payload case doesn't conflict with it")
     func clash() throws {
         let mood = try #require(try decode(#""unrecognized""#))
         #expect(mood == Enums.Mood.unrecognized_)

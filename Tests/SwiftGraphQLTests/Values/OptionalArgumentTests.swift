@@ -15,7 +15,7 @@ import Testing
         return String(variables[variables.index(after: colon)...].dropLast())
     }
 
-    @Test("The standard library's operator takes precedence over ours if both would be valid")
+    @Test("The standard library's operator takes precedence over the library's if both are valid")
     func standardOperator() {
         let text: String? = "abc"
         let number: Int? = nil
@@ -56,7 +56,7 @@ import Testing
         #expect(json == .present(.object(["a": .array([1, true, .null])])))
     }
 
-    @Test("A Swift optional is converted with an explicit meaning of nil")
+    @Test("A Swift optional is converted with an explicit meaning for `nil`")
     func optionals() {
         let some: Int? = 3
         let none: Int? = nil
@@ -109,7 +109,7 @@ import Testing
         #expect("\(filter)".contains(#"{"limit":3}"#))
     }
 
-    @Test("A member reads back the value that was set, with any form of presence, with a codec, an enum or neither")
+    @Test("A member reads back the value that was set, for every kind of presence, and for codecs, enums and other types")
     func everyForm() throws {
         var filter = InputObjects.HumanFilter()
         filter.episode = .present(.jedi)

@@ -24,7 +24,7 @@ import Testing
         #expect(try decode(Data.self, #""""#) == Data())
     }
 
-    @Test("Any ASCII character at any place of a UUID is accepted only if it belongs there")
+    @Test("Any ASCII character at any position of a UUID is accepted only if it belongs there")
     func charactersOfUUIDs() throws {
         let text = Array("e621e1f8-c36c-495a-93fc-0c247a3e6e5f".utf8)
         for place in text.indices {
