@@ -21,7 +21,7 @@ let package = Package(
         .plugin(name: "SwiftGraphQLCommandPlugin", targets: ["SwiftGraphQLCommandPlugin"]),
     ],
     targets: [
-        // What apps import, in the order of the data's way.
+        // The modules that apps import, in the order of the data flow.
         .target(name: "SwiftGraphQLJSON", swiftSettings: settings),
         .target(name: "SwiftGraphQLSelection", dependencies: ["SwiftGraphQLJSON"], swiftSettings: settings),
         // The functions of the system's libcurl, for HTTP and TLS on Linux.
@@ -71,7 +71,7 @@ let package = Package(
             ],
             exclude: ["swift-graphql.schema.json"], swiftSettings: settings),
 
-        // The generator as a part of a build, and as `swift package graphql`.
+        // The plugins that run the generator: in a build, and as `swift package graphql`.
         .plugin(
             name: "SwiftGraphQLPlugin", capability: .buildTool(), dependencies: ["swift-graphql"],
             path: "Sources/Plugins/SwiftGraphQLPlugin"),
@@ -99,11 +99,12 @@ let package = Package(
             exclude: ["README.md", "run", "server"], sources: ["Sources"],
             resources: [.embedInCode("schema.graphql")]),
 
-        // A JSON parser to compare the reader with; the package in Tests/Checks/Fuzzing has it too.
+        // A second JSON parser, to compare the reader with. The package in Tests/Checks/Fuzzing also uses it.
         .target(
             name: "JSONReference", dependencies: ["SwiftGraphQLJSON", "TestSupport"], path: "Tests/JSONReference",
             swiftSettings: settings),
-        // What the tests share: servers on the loopback interface, programs and temporary folders, random numbers.
+        // Code that the tests share: servers on the loopback interface, programs, temporary folders, and random
+        // numbers.
         .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: settings),
         .testTarget(name: "SwiftGraphQLLanguageTests", dependencies: ["SwiftGraphQLLanguage"], swiftSettings: settings),
         .testTarget(
@@ -118,9 +119,9 @@ let package = Package(
             name: "SwiftGraphQLSelectionTests",
             dependencies: ["SwiftGraphQLJSON", "JSONReference", "SwiftGraphQL", "TestSupport"],
             swiftSettings: settings),
-        // As an app: with a generated API, and without the settings of this package.
+        // Built like an app: with a generated API, and without the settings of this package.
         .testTarget(
-            // The last one for the programs of the documentation, which are compiled and run.
+            // The last dependency is for the programs in the documentation, which the tests compile and run.
             name: "SwiftGraphQLTests",
             dependencies: [
                 "SwiftGraphQL", "SwiftGraphQLCache", "SwiftGraphQLConvex", "TestSupport", "SwiftGraphQLTesting",
@@ -147,7 +148,7 @@ let package = Package(
             swiftSettings: settings),
         .testTarget(
             name: "SwiftGraphQLCodegenTests",
-            // The last one for the programs that the tests compile and run.
+            // The last dependency is for the programs that the tests compile and run.
             dependencies: [
                 "SwiftGraphQLCodegen", "SwiftGraphQLJSON", "SwiftGraphQLLanguage", "SwiftGraphQLSchema", "TestSupport",
                 "SwiftGraphQLTesting",
@@ -165,7 +166,7 @@ let package = Package(
     swiftLanguageModes: [.v6]
 )
 
-// Apple's privacy manifests. Elsewhere, resources would only add code to the products.
+// Apple's privacy manifests. On other platforms, resources would only add code to the products.
 let libraries = package.products.compactMap { ($0 as? Product.Library)?.name }
 for target in package.targets where libraries.contains(target.name) {
     #if os(macOS)
@@ -175,7 +176,7 @@ for target in package.targets where libraries.contains(target.name) {
     #endif
 }
 
-// In CI alone, so that another compiler's warnings stop nobody who works on the package.
+// Only in CI, so that warnings of a different compiler version don't stop contributors.
 if Context.environment["WARNINGS_ARE_ERRORS"] != nil {
     for target in package.targets where target.type != .plugin {
         target.swiftSettings = (target.swiftSettings ?? []) + [.treatAllWarnings(as: .error)]

@@ -7,7 +7,7 @@
 /// The payload of Convex's tagged numbers, `{"$integer": ...}` and `{"$float": ...}`: eight little-endian bytes in
 /// base64.
 struct ConvexBytes {
-    /// The bytes as a number, with the first in the lowest byte.
+    /// The bytes as a number, with the first byte as the lowest.
     var bits: UInt64
 
     init(bits: UInt64) { self.bits = bits }

@@ -2,9 +2,9 @@ public import SwiftGraphQL
 
 /// Decodes and encodes a floating-point number of a Convex server.
 ///
-/// It is a JSON number, or `{"$float": "AAAAAAAA+H8="}` with eight little-endian bytes in base64 for numbers that JSON
-/// doesn't have (NaN, the infinities, negative zero). Decoding accepts both forms for any number. The bits of a NaN are
-/// kept, as in a `Double`.
+/// It is encoded as a JSON number, or as `{"$float": "AAAAAAAA+H8="}` with eight little-endian bytes in base64 for
+/// numbers that JSON can't represent (NaN, the infinities, negative zero). Decoding accepts both forms for any number.
+/// The bits of a NaN are kept, as in a `Double`.
 @propertyWrapper public struct ConvexFloat<Value: BinaryFloatingPoint & Codable & Sendable>: Codec {
     /// The number.
     public var wrappedValue: Value
@@ -33,7 +33,7 @@ public import SwiftGraphQL
         wrappedValue = value
     }
 
-    /// Encodes a number, or a tagged number if JSON doesn't have the number.
+    /// Encodes a number, or a tagged number if JSON can't represent the number.
     /// - Throws: The encoder's error.
     public func encode(to encoder: any Encoder) throws {
         let isNegativeZero = wrappedValue.isZero && wrappedValue.sign == .minus

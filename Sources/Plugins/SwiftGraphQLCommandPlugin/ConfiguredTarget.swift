@@ -61,7 +61,7 @@ struct ConfiguredTarget {
         var targets: [ConfiguredTarget] = []
         for name in names {
             guard let target = package.targets.first(where: { $0.name == name }) else {
-                // SwiftPM doesn't tell plugins about targets without sources, so look in the default folder.
+                // SwiftPM hides targets without sources from plugins, so look in the default folder.
                 let folder = package.directoryURL.appending(path: "Sources/\(name)")
                 if FileManager.default.fileExists(atPath: folder.appending(path: configurationName).path) {
                     throw CommandError(
@@ -96,7 +96,7 @@ struct ConfiguredTarget {
         return invocation.command == .generate && !hasOutput ? arguments + ["--output", buildOutput.path] : arguments
     }
 
-    /// Returns whether the configuration has what a command needs.
+    /// Returns whether the configuration contains the settings that a command needs.
     func supports(_ command: Invocation.TargetCommand) -> Bool {
         switch command {
         case .generate: !content.isCheckOnly

@@ -12,13 +12,13 @@ struct Invocation {
     let command: TargetCommand?
     /// The arguments for the tool, without the names of targets.
     let arguments: [String]
-    /// The names of the targets. If it is empty, the command runs for all targets with a configuration.
+    /// The names of the targets. If there are none, the command runs for all targets with a configuration.
     let targetNames: [String]
 
     /// Parses all arguments.
     ///
-    /// - Parameter isInXcode: Whether Xcode runs the command. It adds the selected targets to any arguments, so commands
-    ///   that have no use for targets ignore them, and `fetch-schema` runs if nobody entered a command.
+    /// - Parameter isInXcode: Whether Xcode runs the command. It adds the selected targets to any arguments, so
+    ///   commands without a use for targets ignore them, and `fetch-schema` runs if the user entered no command.
     /// - Throws: `CommandError` if `--target` has no value or can't be used with the other arguments.
     init(_ all: [String], isInXcode: Bool = false) throws(CommandError) {
         var arguments: [String] = []

@@ -61,8 +61,8 @@ struct CacheDirectives {
         }
     }
 
-    /// Returns an object type itself, or the object types of an interface or a union that have no maximum age of their
-    /// own.
+    /// Returns an object type itself, or the object types of an interface or a union that have no maximum age
+    /// themselves.
     private func objects(of type: SchemaType, _ own: (SchemaType) -> [Directive]) -> [String] {
         schema.possibleTypes(of: type).sorted().filter { name in
             let directives = name == type.name.text ? [] : schema[name].map(own) ?? []
@@ -109,7 +109,7 @@ struct CacheDirectives {
         }
     }
 
-    /// Adds the fields of object types that return a type of connections and take the position of a page.
+    /// Adds the fields of object types that return a connection type and have an argument for the position of a page.
     private mutating func readConnections() {
         for type in schema.types where type.kind == .object {
             for field in type.fields where CacheModel.isPaged(field) {
@@ -127,7 +127,7 @@ struct CacheDirectives {
     private mutating func readAge(
         _ directive: Directive, of coordinates: [String], _ diagnostics: inout DiagnosticCollector
     ) {
-        // The directive of the server has other arguments too, and may have them alone.
+        // The server's directive also has other arguments, and may be written with only those.
         guard let location = directive.location,
             let value = directive.arguments.first(where: { $0.name.text == "maxAge" })?.value
         else { return }

@@ -126,7 +126,7 @@ extension CacheModel {
         return name.text
     }
 
-    /// Returns the types of a list's edges and of their nodes, or `nil` if the list's elements aren't edges.
+    /// Returns the names of a list's edge type and of its node type, or `nil` if the list's elements aren't edges.
     private func edge(of list: SchemaField) -> (name: String, node: String)? {
         guard let name = element(of: list), let edge = schema[name], edge.kind == .object,
             let node = edge.fields.first(where: { $0.name.text == "node" }),

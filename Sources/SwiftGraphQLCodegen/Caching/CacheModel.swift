@@ -4,7 +4,7 @@ import SwiftGraphQLSchema
 /// The fields that identify the objects of a type, for a scope that selects them.
 struct SwiftKey {
     var type: String
-    /// Whether the type is the scope's own.
+    /// Whether the key fields are declared by the scope's type itself, not by an interface.
     var isOwn = true
     /// The definitions of the fields: `id: ID!`.
     var fields: [String]
@@ -73,7 +73,7 @@ struct CacheModel {
         return keyed.map { SwiftKey(type: $0, isOwn: false, fields: keys[$0, default: []].map(\.definition)) }
     }
 
-    /// The text that `CacheSchema` reads at run time, with one fact on each line.
+    /// The text that `CacheSchema` reads at run time, with one rule on each line.
     var lines: [String] {
         var lines: [String] = []
         for kind in OperationKind.allCases {
@@ -155,8 +155,8 @@ struct CacheModel {
         }
     }
 
-    /// Returns the fields with these names, or `nil` if there are no names, or if a field doesn't exist or can't be
-    /// part of a key.
+    /// Returns the fields with these names. Returns `nil` if there are no names, or if a field doesn't exist or can't
+    /// be part of a key.
     private func keyFields(_ names: [String], of type: SchemaType) -> [SchemaField]? {
         let fields = names.compactMap { name in type.fields.first { $0.name.text == name && objection(to: $0) == nil } }
         return !fields.isEmpty && fields.count == names.count ? fields : nil
@@ -180,7 +180,7 @@ struct CacheModel {
         }
     }
 
-    /// Reports names of fields that the type doesn't have, and fields that can't be part of a key.
+    /// Reports fields that don't exist in the type, and fields that can't be part of a key.
     ///
     /// - Returns: Whether all fields can be part of a key.
     private func check(
@@ -295,8 +295,8 @@ struct CacheModel {
         return nil
     }
 
-    /// Whether an argument can have the values of a leaf. Keys are compared as text, so all scalars and enums fit each
-    /// other, except `Boolean` and `Float`, which fit only themselves.
+    /// Whether an argument can have the values of a leaf. Keys are compared as text, so all scalars and enums are
+    /// compatible, except `Boolean` and `Float`, which are only compatible with themselves.
     private func canHold(_ type: TypeReference, _ leaf: TypeReference) -> Bool {
         if case .list = type.nullable { return false }
         let (name, leafName) = (type.innermostName.text, leaf.innermostName.text)

@@ -1,6 +1,6 @@
 import SwiftGraphQLLanguage
 
-/// Makes a finding's warning: what is wrong, and how to fix it.
+/// Makes the warning for a finding, which describes the mistake and the fix.
 struct FindingText {
     private static let longestExcerpt = 60
 
@@ -14,7 +14,7 @@ struct FindingText {
         allowedLines = Set(tokens.allowances.map { source.position(at: $0).line })
     }
 
-    /// Returns the warning; `nil` if a comment allows what is wrong.
+    /// Returns the warning, or `nil` if a comment allows the mistake.
     func diagnostic(_ finding: SelectionWalk.Finding) -> Diagnostic? {
         let range = SourceRange(
             start: Int(tokens[finding.tokens.lowerBound].start), end: Int(tokens[finding.tokens.upperBound - 1].end))
@@ -81,7 +81,7 @@ struct FindingText {
         }
     }
 
-    /// Returns the field that tokens read, if they do nothing else: `try $0.closedAt()`.
+    /// Returns the field that the tokens read, as in `try $0.closedAt()`, or `nil` if they do anything else.
     private func field(_ range: Range<Int>) -> (name: String, tokens: Range<Int>)? {
         var (start, end) = (range.lowerBound, range.upperBound)
         while start < end {
@@ -100,7 +100,7 @@ struct FindingText {
     /// Returns the text of tokens on one line, shortened if it is long.
     private func excerpt(_ range: Range<Int>) -> String {
         guard let first = range.first else { return "" }
-        // Leave out tokens far beyond the text that is shown.
+        // Skip tokens far beyond the part that is shown.
         let limit = Int(tokens[first].start) + Self.longestExcerpt * 4
         let shown = range.prefix { $0 == first || Int(tokens[$0].end) <= limit }
         var text = tokens.text(shown).split(whereSeparator: \.isWhitespace).joined(separator: " ")

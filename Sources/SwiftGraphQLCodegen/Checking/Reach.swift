@@ -1,6 +1,6 @@
-/// The condition on the response under which code runs.
+/// A condition on the response that decides whether code runs.
 struct Condition: Equatable {
-    /// What must hold for the tokens of a condition.
+    /// The requirement for the expression of a condition.
     enum Kind: UInt8 {
         // Each of these is followed by its opposite.
         case isTrue, isFalse, isNull, isNotNull
@@ -13,7 +13,7 @@ struct Condition: Equatable {
     }
 
     let kind: Kind
-    /// The tokens of the expression that decides.
+    /// The tokens of the condition's expression.
     let range: Range<Int>
 
     init(_ kind: Kind, _ range: Range<Int>) { (self.kind, self.range) = (kind, range) }
@@ -27,7 +27,7 @@ struct Condition: Equatable {
 
 /// Whether code runs while the fields of a selection are recorded.
 struct Reach: Equatable {
-    /// In order of strength: where two ways meet, the stronger one counts.
+    /// In order of strength: if code can be reached in two ways, the stronger one counts.
     enum Kind: Int {
         /// The code never runs.
         case dead
@@ -41,7 +41,7 @@ struct Reach: Equatable {
     }
 
     var kind = Kind.runs
-    /// The condition that decides, for code that is skipped or depends.
+    /// The condition of code with the kind `skipped` or `depends`.
     var condition = Condition(.isTrue, 0..<0)
 
     /// Whether the recording may reach the code.
@@ -51,7 +51,7 @@ struct Reach: Equatable {
     static let dead = Reach(kind: .dead)
     static let unknown = Reach(kind: .unknown)
 
-    /// Returns whether code runs that needs another condition too.
+    /// Returns the reach of code that also requires another condition.
     ///
     /// - Parameter value: The recorded value of the condition.
     func under(_ value: RecordedValue, _ condition: Condition) -> Reach {
@@ -66,6 +66,6 @@ struct Reach: Equatable {
         }
     }
 
-    /// Returns whether code runs where two ways meet.
+    /// Returns the reach of code that can be reached in two ways.
     func joined(_ other: Reach) -> Reach { other.kind.rawValue > kind.rawValue ? other : self }
 }

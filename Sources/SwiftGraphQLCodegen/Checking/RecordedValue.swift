@@ -1,7 +1,7 @@
-/// What an expression stands for while the fields of a selection are recorded.
+/// The value of an expression while the fields of a selection are recorded.
 ///
 /// The fields are recorded on mock values: nullable values aren't null, lists have one element, strings are "1",
-/// numbers are 1, and booleans are true. So the outcome of some conditions is known without knowing any types.
+/// numbers are 1, and booleans are true. So the outcomes of some conditions are known without any type information.
 struct RecordedValue: Equatable {
     enum Kind: UInt8 {
         case unknown
@@ -17,16 +17,16 @@ struct RecordedValue: Equatable {
     }
 
     var kind = Kind.unknown
-    /// Whether the value may be another one for other responses.
+    /// Whether the value may differ for other responses.
     var isFromResponse = false
 
     static let unknown = RecordedValue()
-    /// A value of the response about which nothing else is known.
+    /// An unknown value from the response.
     static let response = RecordedValue(isFromResponse: true)
 
     func with(_ kind: Kind) -> RecordedValue { RecordedValue(kind: kind, isFromResponse: isFromResponse) }
 
-    /// The value, which depends on the response if another one does.
+    /// Returns the value, marked as dependent on the response if another value is.
     func dependent(on other: RecordedValue) -> RecordedValue {
         RecordedValue(kind: kind, isFromResponse: isFromResponse || other.isFromResponse)
     }
@@ -36,7 +36,7 @@ struct RecordedValue: Equatable {
     /// The value as a condition: `yes`, `no` or `unknown`.
     var truth: RecordedValue { kind == .mock ? with(.yes) : kind == .yes || kind == .no ? self : with(.unknown) }
 
-    /// Whether there is a value, as a condition.
+    /// Whether an optional has a value, as a condition.
     var presence: RecordedValue {
         kind == .null ? with(.no) : kind == .unknown || kind == .scope ? with(.unknown) : with(.yes)
     }
@@ -44,7 +44,7 @@ struct RecordedValue: Equatable {
     /// Whether a list has elements, as a condition.
     var hasElements: RecordedValue { kind == .mock || kind == .filled ? with(.yes) : with(.unknown) }
 
-    /// The value in an optional, or the elements of a list.
+    /// The value inside an optional, or the elements of a list.
     var unwrapped: RecordedValue { kind == .filled || kind == .null ? with(.unknown) : self }
 
     var negated: RecordedValue {
@@ -52,7 +52,7 @@ struct RecordedValue: Equatable {
         return truth == .unknown ? with(.unknown) : truth == .yes ? with(.no) : with(.yes)
     }
 
-    /// Two conditions that must both hold. If nothing is known about one of them, nothing is known about both: the code
+    /// Returns the conjunction of two conditions. If one of them is unknown, the result is unknown, because the code
     /// might never run.
     static func and(_ left: RecordedValue, _ right: RecordedValue) -> RecordedValue {
         if left == RecordedValue(kind: .yes) { return right.truth }
@@ -68,7 +68,7 @@ struct RecordedValue: Equatable {
         and(left.negated, right.negated).negated
     }
 
-    /// The value of `left ?? right`.
+    /// Returns the value of `left ?? right`.
     static func coalescing(_ left: RecordedValue, _ right: RecordedValue) -> RecordedValue {
         switch left.kind {
         case .unknown, .scope, .null: right.dependent(on: left).with(left.kind == .null ? right.kind : .unknown)
@@ -77,7 +77,7 @@ struct RecordedValue: Equatable {
         }
     }
 
-    /// The value of a comparison: an operator such as `==`, with its text.
+    /// Returns the value of a comparison with an operator such as `==`.
     static func comparison(_ left: RecordedValue, _ operation: String, _ right: RecordedValue) -> RecordedValue {
         let result = left.dependent(on: right).with(.unknown)
         guard result.isFromResponse else { return .unknown }
@@ -95,7 +95,7 @@ struct RecordedValue: Equatable {
         return result.with((operation == "!=" ? order != "=" : operation.contains(order)) ? .yes : .no)
     }
 
-    /// How a number or string compares with the mock value.
+    /// The order of a number or string relative to the mock value.
     private var rank: Int? { kind == .low ? -1 : kind == .one || kind == .mock ? 0 : kind == .high ? 1 : nil }
 
     /// Whether this is a number or a string other than a mock value.
@@ -103,7 +103,7 @@ struct RecordedValue: Equatable {
 
     // MARK: - Bytes
 
-    /// The value as a byte for a `NameTable`, where zero stands for no value.
+    /// The value as a byte for a `NameTable`, in which zero means that a name has no value.
     var byte: UInt8 { kind.rawValue << 1 | (isFromResponse ? 1 : 0) | 0x80 }
 
     init(kind: Kind = .unknown, isFromResponse: Bool = false) {

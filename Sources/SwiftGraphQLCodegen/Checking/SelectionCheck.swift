@@ -5,7 +5,7 @@ package import SwiftGraphQLLanguage
 ///
 /// The fields of a selection are fixed before the response arrives. `try $0.closedAt() ?? $0.createdAt()` compiles, but
 /// fails the first time that `closedAt` is null. The check reads the sources and no schema, and recognizes selection
-/// closures by their position. It only reports what is certainly wrong, in time linear in the size of the sources.
+/// closures by their position. It only reports certain mistakes. Its time is linear in the size of the sources.
 package struct SelectionCheck {
     /// How findings are reported.
     package enum Level: String, CaseIterable, Sendable {
@@ -30,7 +30,7 @@ package struct SelectionCheck {
         return findings
     }
 
-    /// Writes an empty Swift file that tells the build system that the sources were checked.
+    /// Writes an empty Swift file, from which the build system can tell that the sources were checked.
     ///
     /// - Throws: `CodegenError` of code `unwritableTarget`.
     package static func writeStamp(to url: URL) throws(CodegenError) {

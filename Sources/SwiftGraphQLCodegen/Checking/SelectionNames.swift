@@ -1,6 +1,6 @@
-/// The names by which a `SelectionWalk` recognizes scopes, selections and their closures, in all sources.
+/// The names from all sources by which a `SelectionWalk` recognizes scopes, selections and their closures.
 final class SelectionNames {
-    /// What a name or a type stands for.
+    /// The meaning of a name or a type.
     enum Meaning: UInt8 {
         case nothing
         /// A scope, or a type alias of one.
@@ -11,12 +11,12 @@ final class SelectionNames {
         case takesClosures
     }
 
-    /// What a function with a scope reads.
+    /// The fields that a function reads from a scope parameter.
     struct Summary {
         /// The fields that it always requests, and those that it may request.
         var certain: Set<UInt64> = []
         var all: Set<UInt64> = []
-        /// Whether it may request any other fields too.
+        /// Whether it may also request unknown fields.
         var isOpen = true
     }
 
@@ -24,10 +24,10 @@ final class SelectionNames {
 
     let words = SwiftWord.table()
     private let meanings = NameTable([])
-    /// The members that the app adds to scopes and to protocols.
+    /// The members that the app's extensions add to scopes and to protocols.
     private let members = NameTable([])
     private let protocols = NameTable([])
-    /// The functions with a scope; the node is zero if several functions have the name.
+    /// The functions with a scope parameter, by name. The node is zero if several functions have the same name.
     private var helpers: [UInt64: (tree: SyntaxTree, node: Int)] = [:]
     private var summaries: [UInt64: Summary] = [:]
     /// The number of helpers that are being read.
@@ -47,11 +47,11 @@ final class SelectionNames {
     /// Whether the app adds a member with this name to a scope.
     func isMember(_ name: UInt64) -> Bool { members[name] != 0 }
 
-    /// Returns what a function with a scope reads.
+    /// Returns the fields that a function reads from its scope parameter.
     func summary(_ name: UInt64) -> Summary {
         if let summary = summaries[name] { return summary }
         guard let helper = helpers[name], helper.node > 0, depth < 8 else { return Summary() }
-        // A function that calls itself, directly or not, may read anything.
+        // A function that calls itself, directly or indirectly, may read any field.
         summaries[name] = Summary()
         depth += 1
         var walk = SelectionWalk(helper.tree, self)
@@ -63,7 +63,7 @@ final class SelectionNames {
 
     // MARK: - Types
 
-    /// The meaning of a type, and whether it mentions the scope of mutations.
+    /// Returns the meaning of a type, and whether the type contains the scope of mutations.
     func type(_ tokens: SwiftTokens, _ range: Range<Int>) -> (meaning: Meaning, isMutation: Bool) {
         var found = endOfScope(tokens, from: range.lowerBound) == range.upperBound ? Meaning.scope : .nothing
         var isMutation = false
@@ -80,7 +80,8 @@ final class SelectionNames {
         return (found, isMutation)
     }
 
-    /// Returns the index after a scope's type that begins here, such as `Objects.Human`; `nil` if none does.
+    /// Returns the index after a scope's type that begins at an index, such as `Objects.Human`, or `nil` if none begins
+    /// there.
     private func endOfScope(_ tokens: SwiftTokens, from start: Int) -> Int? {
         var index = start
         // Skip `some`, `inout`, `@Sendable` and the like.
@@ -161,14 +162,14 @@ final class SelectionNames {
         for parameter in tree.children(of: node) where tree[parameter].kind == .parameter {
             hasScope = addTaken(tree, parameter, by: tree[node].token) == .scope || hasScope
         }
-        // Nothing is known about several functions of one name.
+        // If several functions have the same name, a call of it can't be resolved.
         if hasScope || helpers[name] != nil {
             helpers[name] = (tree, helpers[name] == nil ? node : 0)
             texts.insert(tokens.word(tree[node].token))
         }
     }
 
-    /// Adds a function or type if the type of its parameter is a selection, or the closure of a selection.
+    /// Adds a function or type if the type of a parameter is a selection, or the closure of a selection.
     @discardableResult
     private func addTaken(_ tree: SyntaxTree, _ type: Int, by token: Int) -> Meaning {
         let found = self.type(tree.tokens, tree[type].range).meaning

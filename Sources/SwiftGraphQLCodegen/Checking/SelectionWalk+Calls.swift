@@ -98,7 +98,7 @@ extension SelectionWalk {
         }
         let range = start..<tree[call].end
         add(Call(field: name, reach: reach, tokens: range, name: token), to: frame)
-        // Whether a group has a value is up to the app.
+        // The app decides whether a group has a value.
         if isGroup { return .unknown }
         return word(token) == .on || word(token) == .__typename ? .response : value
     }
@@ -106,7 +106,7 @@ extension SelectionWalk {
     /// Returns the tokens of a value that differs each time it is computed: `UUID()`, `Date()`, `Date.now` or
     /// `.random(in: …)`.
     private mutating func unsteadyCall(_ range: Range<Int>) -> Range<Int>? {
-        // No argument that people write is longer than this.
+        // Hand-written arguments are shorter than this.
         for place in range.prefix(200) where tokens[place].kind == .name {
             let (word, next) = (word(place), tokens[place + 1])
             let isCalled = next.bracket == UInt8(ascii: "(")
@@ -120,7 +120,7 @@ extension SelectionWalk {
 
     // MARK: - Selections
 
-    /// Reads what makes a selection: `Selection { … }`, `Selection(…)` or `Selection.list(…)`.
+    /// Reads an expression that creates a selection: `Selection { … }`, `Selection(…)` or `Selection.list(…)`.
     private mutating func selection(_ operand: Int, _ suffix: inout Int) -> RecordedValue {
         let outer = expectation.isMutation
         if names.type(tokens, tree[operand].range).isMutation { expectation.isMutation = true }
@@ -134,7 +134,7 @@ extension SelectionWalk {
         return value
     }
 
-    /// Reads the arguments that make a selection, such as those of `list`.
+    /// Reads the arguments of a member that creates a selection, such as `list`.
     ///
     /// - Returns: The value of a field with this selection.
     private mutating func make(_ member: Int, _ suffix: inout Int) -> RecordedValue {
@@ -156,8 +156,8 @@ extension SelectionWalk {
         return RecordedValue(kind: value.kind == .mock ? .mock : .filled, isFromResponse: true)
     }
 
-    /// Returns whether a closure returns a field with a selection that makes an optional:
-    /// `{ try $0.home(.nullable { … }) }`, `{ try $0.home(planet.nullable) }`.
+    /// Returns whether a closure returns a field whose selection makes an optional: `{ try $0.home(.nullable { … }) }`,
+    /// `{ try $0.home(planet.nullable) }`.
     private mutating func returnsOptional(_ closure: Int) -> Bool {
         let block = tree.lastChild(of: closure)
         var result = unwrapped(tree.lastChild(of: block))
@@ -188,7 +188,7 @@ extension SelectionWalk {
 
     /// Reads the arguments of a call. The arguments of functions that take selections are selections.
     ///
-    /// - Parameter token: The function's name; zero if it has none.
+    /// - Parameter token: The function's name, or zero if it has none.
     private mutating func arguments(_ call: Int, _ token: Int) -> RecordedValue {
         let outer = expectation
         let meaning = token > 0 ? names.meaning(name(token)) : .nothing
@@ -212,7 +212,7 @@ extension SelectionWalk {
 
     /// Reads a member of a value.
     ///
-    /// - Parameter call: The arguments of a method; zero for a property.
+    /// - Parameter call: The arguments of a method, or zero for a property.
     private mutating func member(_ token: Int, of value: RecordedValue, _ call: Int, _ start: Int) -> RecordedValue {
         let (word, isFilled, last) = (word(token), value.hasElements.kind == .yes, tree.lastChild(of: call))
         let closure = tree[last].child
@@ -232,7 +232,7 @@ extension SelectionWalk {
             result = result.dependent(on: evaluate(argument))
         }
         let outer = reach
-        // Leave out the method's name.
+        // The method's name isn't part of the condition.
         reach = reach.under(value.hasElements, Condition(.hasValue, start..<max(start, token - 1)))
         _ = run(closure, word == .reduce ? value.with(.unknown) : value.unwrapped)
         reach = outer

@@ -9,7 +9,7 @@ extension SelectionWalk {
 
     /// Reads a function.
     ///
-    /// - Parameter summarize: Gets the calls on the scope of a function with a scope.
+    /// - Parameter summarize: Receives the calls on the scope, if the function has a scope parameter.
     mutating func function(_ node: Int, _ summarize: (Frame) -> Void = { _ in }) {
         let outer = expectation
         expectation = Expectation()
@@ -44,7 +44,7 @@ extension SelectionWalk {
         expectation = outer
     }
 
-    /// Reads what follows as a value of a type.
+    /// Expects the next expression to have a type.
     mutating func expect(_ type: Range<Int>) {
         let (meaning, isMutation) = names.type(tokens, type)
         let isSelection = meaning == .takesSelections || meaning == .takesClosures

@@ -1,5 +1,5 @@
 extension SelectionWalk {
-    /// Reads an expression, and returns what it stands for.
+    /// Reads an expression, and returns its value.
     mutating func evaluate(_ node: Int) -> RecordedValue {
         let child = tree[node].child
         switch tree[node].kind {
@@ -34,7 +34,7 @@ extension SelectionWalk {
         }
     }
 
-    /// Reads all children.
+    /// Reads all children of a node.
     private mutating func all(_ node: Int) -> RecordedValue {
         var value = RecordedValue.unknown
         for child in tree.children(of: node) { value = value.dependent(on: evaluate(child)) }
@@ -56,14 +56,14 @@ extension SelectionWalk {
         }
     }
 
-    /// Returns how a number or string compares with 1 or "1".
+    /// Returns the value of a number or string literal: whether it is less than, equal to or greater than 1 or "1".
     func literal(_ token: Int) -> RecordedValue {
         let text = tokens.text(token..<token + 1)
         if tokens[token].kind == .number {
             guard let value = Double(text.filter { $0 != "_" }) else { return .unknown }
             return RecordedValue(kind: value < 1 ? .low : value == 1 ? .one : .high)
         }
-        // Leave out multiline strings, raw strings, escapes and regular expressions.
+        // Multiline strings, raw strings, escapes and regular expressions aren't compared.
         guard text.hasPrefix("\""), !text.hasPrefix("\"\"\""), !text.contains("\\") else { return .unknown }
         return RecordedValue(kind: text < "\"1\"" ? .low : text == "\"1\"" ? .one : .high)
     }
@@ -79,7 +79,7 @@ extension SelectionWalk {
         if text == "+", left.hasElements.kind == .yes || right.hasElements.kind == .yes {
             return left.dependent(on: right).with(.filled)
         }
-        // With another mock value, nothing is known about the numbers and strings of fields.
+        // If a codec has a different mock value, the numbers and strings of fields are unknown.
         let isMock = left.kind == .mock || right.kind == .mock
         if names.hasOtherMocks, isMock, left.isNumber || right.isNumber { return .response }
         return .comparison(left, text, right)
@@ -127,7 +127,7 @@ extension SelectionWalk {
 
     // MARK: - Closures
 
-    /// Reads a closure that isn't known to run here: it may run at any time, or never.
+    /// Reads a closure that may run at any time, or never.
     private mutating func closure(_ node: Int) -> RecordedValue {
         let parameter = tree[node].child
         let hasScope =
@@ -137,7 +137,7 @@ extension SelectionWalk {
         return .unknown
     }
 
-    /// Reads a closure that runs here.
+    /// Reads a closure that runs immediately.
     mutating func run(_ node: Int, _ element: RecordedValue) -> RecordedValue {
         separate(reach) { $0.body(node, element) }
     }

@@ -1,7 +1,7 @@
 extension SelectionWalk {
     /// Reads the statements of a block.
     ///
-    /// - Returns: The value of the block, if it is a single expression or `return`.
+    /// - Returns: The value of the block, if it consists of a single expression or `return`.
     mutating func block(_ node: Int) -> RecordedValue {
         let isSingle = tree[tree[node].child].next == 0
         return scoped { walk in
@@ -39,7 +39,7 @@ extension SelectionWalk {
         case .block: _ = block(node)
         default: value = evaluate(node)
         }
-        // A function may have thrown an error that is caught.
+        // A call may have thrown an error that was caught.
         if thrown?.kind == .unknown, reach.kind == .runs { reach = .unknown }
         return value
     }
@@ -77,7 +77,7 @@ extension SelectionWalk {
                 child = tree[child].next
             }
             expectation = outer
-            // Nothing is known about a variable: it may change.
+            // The value of a variable is unknown, because it may change.
             declare(name(pattern), isVariable && frame < 0 ? .unknown : value, frame: frame)
         }
     }
@@ -91,11 +91,11 @@ extension SelectionWalk {
 
     // MARK: - Branches
 
-    /// The ends of the branches that were read.
+    /// The combined result of the branches that were read.
     struct Branches {
         /// The strongest reach at the end of a branch.
         var ends = Reach.dead
-        /// Whether a branch may be left other than at its end.
+        /// Whether code may leave a branch before its end.
         var isLeft = false
     }
 
@@ -107,7 +107,7 @@ extension SelectionWalk {
         branches.ends = branches.ends.joined(reach)
     }
 
-    /// Reads conditions, after which `reach` is that of the code for which they hold.
+    /// Reads conditions, and sets `reach` for the code that runs if they hold.
     private mutating func conditions(_ node: Int) -> (value: RecordedValue, condition: Condition) {
         var whole = RecordedValue(kind: .yes)
         var decisive: Condition?
@@ -152,7 +152,7 @@ extension SelectionWalk {
                     walk.branch(walk.tree.lastChild(of: child), rest.under(matches, clause), &branches)
                     branches.ends = branches.ends.joined(walk.breaks)
                     rest = matches == RecordedValue(kind: .yes) ? .dead : rest.under(matches.negated, condition)
-                    // The code of the next case runs too.
+                    // `fallthrough` also runs the code of the next case.
                     if walk.word(walk.tree[child].end - 1) == .fallthrough { rest = .unknown }
                 }
             }
@@ -178,7 +178,7 @@ extension SelectionWalk {
         return value.with(.unknown)
     }
 
-    /// Returns whether a case matches, and the condition that decides.
+    /// Returns whether a case matches in the recording, and its condition.
     private mutating func caseMatch(
         _ node: Int, _ value: RecordedValue, _ subject: Condition
     ) -> (RecordedValue, Condition) {
@@ -261,7 +261,7 @@ extension SelectionWalk {
                 }
             }
         }
-        // The code after a loop doesn't run if the loop is left.
+        // If code leaves the loop, the rest of its body doesn't run.
         switch leaves.kind {
         case .runs: reach = value.isFromResponse ? entry.under(value.negated, condition.negated) : .unknown
         case .depends, .unknown: reach = entry.kind == .unknown ? .unknown : leaves

@@ -1,12 +1,12 @@
-/// Walks over the statements of a source once, and finds the fields that its selections request only for some
+/// Walks once over the statements of a source, and finds the fields that its selections request only for some
 /// responses.
 ///
 /// The walk follows the closure of a selection as if it ran on mock values, and finds the calls that certainly don't
-/// run in that recording, although they run for other responses. Wherever it doesn't know, it finds nothing. In
-/// selections on mutations, where an error comes too late, it also finds calls that depend on the response in an
+/// run in that recording, although they run for other responses. It reports nothing where it can't tell. In selections
+/// on mutations, where an error at run time comes too late, it also finds calls that depend on the response in an
 /// unknown way.
 struct SelectionWalk {
-    /// Code that is wrong.
+    /// A mistake in a selection.
     struct Finding {
         enum Kind {
             /// A field, or a function that reads fields, which the recording doesn't reach.
@@ -29,7 +29,7 @@ struct SelectionWalk {
     /// A selection whose closure is being read.
     struct Frame {
         var calls: [Call] = []
-        /// Whether other code gets the scope, which may request any fields.
+        /// Whether the scope is passed to other code, which may request any fields.
         var isOpen = false
         /// Whether this is a selection on mutations, or part of one.
         var isMutation = false
@@ -39,15 +39,15 @@ struct SelectionWalk {
     struct Call {
         var field: UInt64
         var reach: Reach
-        /// What is wrong if the recording doesn't reach the call.
+        /// The kind of finding if the recording doesn't reach the call.
         var kind = Finding.Kind.field
         var tokens = 0..<0
         var name = 0
     }
 
-    /// What the value of an expression is expected to be.
+    /// The expected type of an expression.
     struct Expectation {
-        /// Whether `.list { … }` is a selection, and whether a closure is that of a selection.
+        /// Whether the expression is a selection, so that `.list { … }` creates one, and a closure belongs to one.
         var isSelection = false
         var isClosure = false
         /// Whether the selection is on mutations.
@@ -67,13 +67,13 @@ struct SelectionWalk {
     var breaks = Reach.dead
     /// The strongest reach of code that throws an error to the current `catch`; `nil` outside `do`.
     var thrown: Reach?
-    /// Whether the current statement leaves one with a label.
+    /// Whether the current statement leaves a labeled statement.
     var jumps = false
     /// Whether a `try` covers the current expression.
     var isTrying = false
     var expectation = Expectation()
     var frames: [Frame] = []
-    /// The number of frames that the current code can't use, because it is in a type that a closure declares.
+    /// The number of frames that the current code can't use, because it is in a local type.
     var hiddenFrames = 0
 
     private let values = NameTable([])
@@ -84,13 +84,13 @@ struct SelectionWalk {
         (self.tree, self.names, tokens) = (tree, names, tree.tokens)
     }
 
-    /// Reads the source, and returns what is wrong in it.
+    /// Reads the source, and returns all mistakes in it.
     mutating func findAll() -> [Finding] {
         _ = block(tree.root)
         return findings
     }
 
-    /// Returns what a function with a scope reads.
+    /// Returns the fields that a function reads from its scope parameter.
     mutating func summary(ofFunction node: Int) -> SelectionNames.Summary {
         var summary = SelectionNames.Summary(isOpen: false)
         function(node) { frame in
@@ -115,19 +115,19 @@ struct SelectionWalk {
         if value.kind == .scope { scopes[name] = UInt8(clamping: frame + 1) }
     }
 
-    /// The value of a name; `nil` if the current code doesn't declare it.
+    /// Returns the value of a name, or `nil` if the current code doesn't declare it.
     mutating func value(of name: UInt64) -> RecordedValue? {
         values[name] == 0 ? nil : RecordedValue(byte: values[name])
     }
 
-    /// Returns the frame of the scope that a node is the name of; -1 if it isn't a scope's name.
+    /// Returns the frame of the scope that a node names, or -1 if the node isn't a scope's name.
     mutating func scope(_ node: Int) -> Int {
         guard tree[node].kind == .name, value(of: name(tree[node].token))?.kind == .scope else { return -1 }
         let frame = Int(scopes[name(tree[node].token)]) - 1
         return frame >= hiddenFrames ? frame : -1
     }
 
-    /// Reads code whose declarations end with it.
+    /// Reads code in a scope of its own: its declarations end with it.
     mutating func scoped<T>(_ body: (inout SelectionWalk) -> T) -> T {
         let count = changes.count
         let result = body(&self)
@@ -158,7 +158,7 @@ struct SelectionWalk {
 
     static let firstArgument = SwiftToken.name("$0")
 
-    /// Reads the body of a selection's closure, or of a function with a scope, and adds what is wrong in it.
+    /// Reads the body of a selection's closure, or of a function with a scope parameter, and reports its mistakes.
     mutating func newFrame(
         _ isMutation: Bool, _ body: (inout SelectionWalk, Int) -> RecordedValue
     ) -> RecordedValue {
@@ -168,7 +168,7 @@ struct SelectionWalk {
         return result
     }
 
-    /// Reads code that other statements than its own don't leave, and whose declarations end with it.
+    /// Reads code with its own control flow, such as a closure's body. Its declarations end with it.
     mutating func separate<T>(
         _ start: Reach, _ expected: Expectation = Expectation(), _ body: (inout SelectionWalk) -> T
     ) -> T {
@@ -186,19 +186,19 @@ struct SelectionWalk {
 
     // MARK: - Calls on a scope
 
-    /// Adds a call on a scope. Code that belongs to another selection may run at any time.
+    /// Adds a call on a scope. Code of a different selection may run at any time.
     mutating func add(_ call: Call, to frame: Int) {
         var call = call
         if frame != frames.count - 1, reach.kind != .dead { call.reach = .unknown }
         frames[frame].calls.append(call)
     }
 
-    /// Records that other code gets a scope.
+    /// Records that a scope is passed to other code.
     mutating func open(_ frame: Int) {
         if reach.isPossible { frames[frame].isOpen = true }
     }
 
-    /// Records a call of a function that gets a scope.
+    /// Records a call that passes a scope to a function.
     mutating func pass(_ frame: Int, to token: Int, _ call: Int) {
         let summary = names.summary(name(token))
         if summary.isOpen { open(frame) }
@@ -211,13 +211,13 @@ struct SelectionWalk {
         }
     }
 
-    /// Adds what is wrong in a selection.
+    /// Reports the mistakes in a selection.
     private mutating func report(_ frame: Frame) {
         let isWrong = { (call: Call) in
             call.reach.kind == .skipped || frame.isMutation && call.reach.kind == .depends
         }
         guard !frame.isOpen, frame.calls.contains(where: isWrong) else { return }
-        /// The number of calls that the recording may reach, by their fields.
+        /// The number of calls that the recording may reach, by field.
         var recorded: [UInt64: Int] = [:]
         for call in frame.calls where call.reach.isPossible { recorded[call.field, default: 0] += 1 }
         for call in frame.calls where isWrong(call) && findings.last?.tokens != call.tokens {

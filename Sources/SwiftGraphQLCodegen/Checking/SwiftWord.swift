@@ -12,14 +12,14 @@ enum SwiftWord: UInt8, CaseIterable {
     // Types that can be made from a list or a number, and functions that never return.
     case Array, Set, ArraySlice, Int, Int64, Double, Float, CGFloat
     case fatalError, preconditionFailure
-    // Values that differ each time.
+    // Functions and members whose values differ each time.
     case UUID, Date, now, random
     // The API for selections.
     case Selection, Objects, Interfaces, Unions, Operations, Query, Mutation, Subscription
     case list, nullable, nonNullOrFail, optional, select, `init`, selection, on, __typename
     case include, skip, with
 
-    /// The words by their names.
+    /// Returns a table of all words by name.
     static func table() -> NameTable { NameTable(allCases.map { ("\($0)", $0.rawValue) }) }
 
     private func isBetween(_ first: SwiftWord, _ last: SwiftWord) -> Bool {
@@ -29,9 +29,9 @@ enum SwiftWord: UInt8, CaseIterable {
     var isModifier: Bool { isBetween(.public, .lazy) }
     /// Whether a member has as many elements as the list or string that it belongs to.
     var keepsElements: Bool { isBetween(.reversed, .lowercased) || self == .lazy }
-    /// Whether a member is one of the elements.
+    /// Whether a member returns one of the elements.
     var isElement: Bool { isBetween(.randomElement, .last) }
-    /// Whether a method calls its closure for the elements, until it knows its result.
+    /// Whether a method calls its closure for elements, perhaps not for all of them.
     var callsForElements: Bool { isBetween(.first, .reduce) }
     var isConversion: Bool { isBetween(.Array, .CGFloat) }
     var isNever: Bool { isBetween(.fatalError, .preconditionFailure) }

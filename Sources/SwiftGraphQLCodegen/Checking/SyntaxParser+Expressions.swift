@@ -1,5 +1,5 @@
 extension SyntaxParser {
-    /// Returns the node and the precedence of an operator; `nil` if a token isn't one.
+    /// Returns the node and the precedence of an operator, or `nil` if a token isn't an operator.
     private static func operation(_ kind: SwiftToken.Kind) -> (node: SyntaxNode.Kind, precedence: Int)? {
         switch kind {
         case .ternary: (.ternary, 1)
@@ -18,7 +18,7 @@ extension SyntaxParser {
     /// - Parameters:
     ///   - level: The precedence of the operator on the left.
     ///   - isCondition: Whether a brace ends the expression.
-    /// - Returns: The expression's node; zero if no expression begins here.
+    /// - Returns: The expression's node, or zero if no expression begins here.
     mutating func expression(above level: Int = 0, isCondition: Bool = false) -> Int {
         nested { $0.operators(above: level, isCondition) }
     }
@@ -59,7 +59,7 @@ extension SyntaxParser {
         case .try:
             index += 1
             while skip(.postfixQuestion) || skip(.postfixBang) {}
-            // A `try` covers everything on its right.
+            // A `try` covers everything to its right.
             return make(.attempt, start, token: start, child: expression(isCondition: isCondition))
         case .await:
             index += 1
@@ -113,7 +113,7 @@ extension SyntaxParser {
         return make(.call, start, child: list.first)
     }
 
-    /// Reads the elements in brackets.
+    /// Reads the comma-separated elements in brackets.
     private mutating func arguments() -> ChildList {
         let (open, close) = (index, Int(tokens[index].match))
         var list = ChildList()
@@ -180,7 +180,7 @@ extension SyntaxParser {
         while tokens[place].kind != .in {
             let (kind, isBrace) = (tokens[place].kind, tokens[place].bracket == UInt8(ascii: "{"))
             let isKeyword = kind.rawValue >= SwiftToken.Kind.let.rawValue
-            // No head that people write is longer than this.
+            // Hand-written heads are shorter than this.
             if isBrace || isKeyword || kind == .close || kind == .end || place > start + 100 { return }
             place = kind == .open ? max(end(of: place), place + 1) : place + 1
         }

@@ -27,7 +27,7 @@ extension SyntaxParser {
         }
     }
 
-    /// Makes a node of a statement's parts.
+    /// Makes a node from a statement's parts.
     private mutating func node(_ kind: SyntaxNode.Kind, _ start: Int, _ parts: Int...) -> Int {
         var list = ChildList()
         for part in parts { append(part, to: &list) }

@@ -14,14 +14,14 @@ struct SyntaxParser {
     private var capacity: Int
     var declarations: [(node: Int, type: Int)] = []
     var aliases: [Int] = []
-    /// The type whose members are being read; zero if none is.
+    /// The type whose members are being read, or zero.
     var type = 0
 
     init(_ tokens: SwiftTokens, _ words: NameTable) {
         (self.tokens, self.words) = (tokens, words)
         capacity = tokens.count + 64
         nodes = .allocate(capacity: capacity)
-        // Zero stands for no node.
+        // The index zero means that there is no node.
         nodes.initialize(to: SyntaxNode(kind: .unknown, start: 0, end: 0, token: 0, child: 0))
     }
 
@@ -85,14 +85,14 @@ struct SyntaxParser {
         while !isOpen("{"), tokens[index].kind != .close, tokens[index].kind != .end { skip() }
     }
 
-    /// Skips a token of a kind if it is the current one, and returns whether it is.
+    /// Skips the current token if it has a kind, and returns whether it does.
     mutating func skip(_ kind: SwiftToken.Kind) -> Bool {
         guard tokens[index].kind == kind else { return false }
         index += 1
         return true
     }
 
-    /// Reads code that nests one level deeper, or skips it if that is too deep.
+    /// Reads code at the next level of nesting, or skips it if it is nested too deeply.
     mutating func nested(_ body: (inout SyntaxParser) -> Int) -> Int {
         guard depth < Self.maximumDepth else {
             let start = index
@@ -104,7 +104,7 @@ struct SyntaxParser {
         return body(&self)
     }
 
-    /// Skips the generic arguments that begin here, if they do.
+    /// Skips generic arguments, if they begin here.
     ///
     /// - Parameter inExpression: Whether they may be a comparison instead.
     mutating func skipGenerics(inExpression: Bool = false) {
@@ -141,11 +141,11 @@ struct SyntaxParser {
 }
 
 extension SwiftTokens {
-    /// Returns the index after the generic arguments that begin at an index; `nil` if none do.
+    /// Returns the index after the generic arguments that begin at an index, or `nil` if none begin there.
     func endOfGenerics(_ start: Int) -> Int? {
         var depth = 0
         var index = start
-        // No list of types that people write is longer than this.
+        // Hand-written lists of types are shorter than this.
         while index < min(start + 64, count) {
             switch self[index].kind {
             case .less: depth += 1

@@ -10,19 +10,20 @@ struct SyntaxNode {
         case name, implicitMember
         /// A number, string or regular expression, or the first interpolation of a string.
         case literal, text
-        /// An operand and what follows it, as in `a.b(c)?[d]`. Other interpolations follow as `subscript`.
+        /// An operand and its suffixes, as in `a.b(c)?[d]`. The further interpolations of a string are suffixes of the
+        /// kind `subscript`.
         case chain, member, call, `subscript`, question, bang
         /// Parentheses, or an array or dictionary, with an `argument` for each element.
         case tuple, collection
         /// A value, with its label as the token.
         case argument
-        /// A `parameter` for each, then `block`.
+        /// A `parameter` for each parameter, then a `block`.
         case closure
         /// A name with the tokens of its type.
         case parameter
         /// A prefix operator or `try`, and the operand.
         case prefix, attempt
-        /// Operands of one precedence. An `operation` follows each but the last.
+        /// Operands with operators of the same precedence. An `operation` follows each but the last.
         case operators, operation
         /// The operands of `??`, `&&` and `||`.
         case coalescing, and, or
@@ -40,23 +41,23 @@ struct SyntaxNode {
         /// `conditions` and `block` for each condition, then the block after `else`.
         case `if`
         case `guard`, `while`, conditions
-        /// `let name` or `let name = value` as a condition.
+        /// The condition `let name` or `let name = value`.
         case optionalBinding
-        /// `case pattern = value` as a condition: `pattern`, value.
+        /// The condition `case pattern = value`: a `pattern`, then the value.
         case patternMatch
         /// A block, then the condition.
         case `repeat`
-        /// The subject, then a `case` for each. A case has a `pattern` and perhaps `conditions` for each alternative,
-        /// then a `block`.
+        /// The subject, then a `case` for each case. A case has a `pattern` for each alternative, perhaps with
+        /// `conditions`, and then a `block`.
         case `switch`, `case`
-        /// `pattern`, the sequence, perhaps `conditions`, and `block`.
+        /// A `pattern`, the sequence, perhaps `conditions`, and a `block`.
         case `for`
         /// A `block`, and one for each `catch`.
         case `do`
         case `defer`, `return`, `throw`, `break`, `continue`
         /// The statement after a label.
         case labeled
-        /// A `parameter` for each, a `type` if there is a result, and a `block` if there is a body.
+        /// A `parameter` for each parameter, a `type` if there is a result, and a `block` if there is a body.
         case function
         /// A type or an extension with the `block` of its members.
         case declaration
@@ -66,10 +67,11 @@ struct SyntaxNode {
     /// The first token, and the one after the last.
     var start: Int
     var end: Int
-    /// The token that names the node: a name, a label, an operator or a keyword; zero if there is none.
+    /// The token that names the node: a name, a label, an operator or a keyword. Zero if there is none.
     var token: Int
-    /// The first child, and the next child of the parent; zero if there is none.
+    /// The first child, or zero if there is none.
     var child: Int
+    /// The next child of the same parent, or zero if there is none.
     var next = 0
 
     var range: Range<Int> { start..<end }
@@ -77,8 +79,8 @@ struct SyntaxNode {
 
 /// The statements and expressions of a source, of all branches of `#if`.
 ///
-/// Operators of one precedence, members after an operand and branches of an `if` are children of one node, so that only
-/// brackets make a tree deep. The parser limits their depth.
+/// Operators of one precedence, members after an operand and branches of an `if` are children of one node, so only
+/// brackets add depth to a tree. The parser limits their nesting.
 final class SyntaxTree {
     let tokens: SwiftTokens
     /// The block with the source's statements.
@@ -116,7 +118,7 @@ final class SyntaxTree {
 
     func children(of node: Int) -> Children { Children(tree: self, node: nodes[node].child) }
 
-    /// Returns the last child of a node; zero if there is none.
+    /// Returns the last child of a node, or zero if there is none.
     func lastChild(of node: Int) -> Int {
         var child = nodes[node].child
         while nodes[child].next > 0 { child = nodes[child].next }

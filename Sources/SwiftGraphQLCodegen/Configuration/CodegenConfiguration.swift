@@ -14,7 +14,7 @@ import SwiftGraphQLSchema
 ///         "order": "source",                  // the order of arguments and other members; or name
 ///         "nullability": "schema",            // or semantic: see the article "Null and errors"
 ///         "rename": { "*.created_at": "createdAt" },  // other names in Swift, by coordinate
-///         "acronyms": ["URL", "ID"],          // words in capitals: htmlURL instead of htmlUrl
+///         "acronyms": ["URL", "ID"],          // words to write in capitals: htmlURL instead of htmlUrl
 ///         "introspection": false,             // whether the API contains __schema and __type
 ///         "documentation": true,              // whether descriptions become comments
 ///         "scalars": { "DateTime": "ISO8601DateTime" },
@@ -79,8 +79,8 @@ public struct CodegenConfiguration: Sendable {
 
     private static func start(of diagnostic: Diagnostic) -> Int { diagnostic.location?.range.start ?? 0 }
 
-    /// Returns the folder as the user wrote it, so that diagnostics name files in the same way. Empty for the current
-    /// folder.
+    /// Returns the folder as the user wrote it, so that file names in diagnostics have the same form. Empty for the
+    /// current folder.
     private static func folder(of file: URL) -> String {
         let path = file.relativePath
         return path.lastIndex(of: "/").map { String(path[...$0]) } ?? ""

@@ -25,8 +25,7 @@ public struct SchemaChange: Hashable, Sendable {
     /// The part of the schema that changed, as a schema coordinate (specification, section 3.14): `Query.hero`,
     /// `Query.hero(episode:)`, `Episode.JEDI`, `@auth(role:)`. For the schema itself, it is `schema`.
     public var coordinate: String
-    /// The added or removed element if it has no coordinate of its own: a union's member, an interface, or a
-    /// directive's location.
+    /// The added or removed element if it has no coordinate: a union's member, an interface, or a directive's location.
     public var element: String?
     /// A description of the change.
     public var message: String

@@ -44,15 +44,15 @@ public enum SchemaChanges {
     /// Returns the changes between two versions of a schema, sorted by severity, with the most severe first, and by
     /// coordinate.
     ///
-    /// - Throws: `CodegenError` with the errors that the options cause in both versions. A rule for a part that only one
-    ///   version has is no error.
+    /// - Throws: `CodegenError` with the errors that the options cause in both versions. A rule for a part that only
+    ///   exists in one version isn't an error.
     package static func between(
         _ old: Schema, _ new: Schema, options: GraphQLCodegen.Options = GraphQLCodegen.Options()
     ) throws(CodegenError) -> [SchemaChange] {
         var findings = (old: DiagnosticCollector(), new: DiagnosticCollector())
         let changes = SchemaComparison.changes(
             from: options.applied(to: old, &findings.old), to: options.applied(to: new, &findings.new))
-        // The hints may differ, because they name similar parts.
+        // The same error may have different hints in the two versions, because hints name similar parts.
         let messages = Set(findings.old.diagnostics.map(\.message))
         var errors = DiagnosticCollector()
         for finding in findings.new.diagnostics where finding.severity == .error && messages.contains(finding.message) {

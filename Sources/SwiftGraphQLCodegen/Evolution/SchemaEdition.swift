@@ -18,7 +18,7 @@ struct SchemaEdition {
     /// Creates a version from a schema, which should be valid.
     init(_ schema: Schema) {
         self.schema = schema
-        // The Swift types of custom scalars aren't known here, so each scalar is mapped to a type of its own.
+        // The Swift types of custom scalars aren't known here, so each scalar is mapped to a distinct type.
         let scalars = schema.types.filter { $0.kind == .scalar }.map {
             ($0.name.text, Self.scalarPrefix + $0.name.text)
         }

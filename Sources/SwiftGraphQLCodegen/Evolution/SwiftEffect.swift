@@ -33,6 +33,6 @@ public struct SwiftEffect: Hashable, Sendable {
     /// There is no difference in Swift.
     static let none = SwiftEffect(.compiles, "no change")
 
-    /// Whether source may need changes.
+    /// Whether source may have to be changed.
     public var breaksSource: Bool { level >= .mayNotCompile }
 }

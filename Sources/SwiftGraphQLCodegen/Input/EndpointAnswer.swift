@@ -21,7 +21,7 @@ struct EndpointAnswer: Sendable {
         case failure(CodegenError)
     }
 
-    /// Returns the meaning of the response to a query.
+    /// Interprets the response to a query.
     func outcome(of query: IntrospectionQuery, from name: String) -> Outcome {
         let source = SourceText(name: name, bytes: Array(body))
         let result = try? IntrospectionResult(source)
@@ -99,7 +99,7 @@ struct EndpointAnswer: Sendable {
     }
 
     private static func isAboutIntrospection(_ message: String) -> Bool {
-        // `__Schema` and `__Type` are types. A server mentions them if it doesn't know one of their fields.
+        // `__Schema` and `__Type` are types. A server names them if it doesn't support one of their fields.
         message.lowercased().contains("introspect") || message.contains("__schema") || message.contains("__type")
     }
 

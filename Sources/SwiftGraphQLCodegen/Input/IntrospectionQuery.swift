@@ -19,7 +19,7 @@ struct IntrospectionQuery: Hashable, Sendable {
         case deepTypes
     }
 
-    /// The parts of the query that the specification of June 2018 doesn't have.
+    /// The parts of the query that aren't in the specification of June 2018.
     private(set) var features: Set<Feature>
 
     /// The query for everything in the specification.
@@ -28,7 +28,7 @@ struct IntrospectionQuery: Hashable, Sendable {
     /// The query that every server must support.
     static let minimal = IntrospectionQuery(features: [.deepTypes])
 
-    /// Returns the query to send after a server rejected this one with some errors, or `nil` if none is left.
+    /// Returns the query to send after a server rejected this one with some errors, or `nil` if no query is left.
     func reduced(by errors: [String]) -> IntrospectionQuery? {
         let unknown = features.filter { feature in errors.contains { Self.isRejection($0, of: feature) } }
         if !unknown.isEmpty { return IntrospectionQuery(features: features.subtracting(unknown)) }

@@ -7,7 +7,8 @@ struct SourceReader {
     /// The extensions of SDL files in folders.
     static let extensions: Set<String> = ["graphql", "graphqls", "gql"]
 
-    /// More files than any schema has. This limit ends the search if a folder was specified by mistake.
+    /// The maximum number of files in a folder. No schema has that many, so the search ends if a folder was specified
+    /// by mistake.
     private static let maximumFiles = 20_000
 
     /// Returns the text of a file, or the texts of all files in a folder and its subfolders, sorted by path.
@@ -100,7 +101,7 @@ struct SourceReader {
     private static func holdsIntrospection(_ source: SourceText) -> Bool {
         let key = Array("\"__schema\"".utf8)
         guard IntrospectionLoader.canLoad(source), let first = key.first else { return false }
-        // The key comes early, preceded at most by `data`, errors and extensions.
+        // The key is near the start: only `data`, errors and extensions can precede it.
         let bytes = source.bytes.prefix(1 << 20)
         return bytes.indices.contains { bytes[$0] == first && bytes[$0...].starts(with: key) }
     }

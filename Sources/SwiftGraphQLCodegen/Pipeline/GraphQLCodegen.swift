@@ -156,7 +156,7 @@ public struct GraphQLCodegen: Sendable {
             options.scalarMappings, scalarsFile: scalarsFile, of: schema, partOf: whole, &diagnostics)
         if let namespace = options.namespace { NamespaceCheck.check(namespace, of: whole, &diagnostics) }
         let cache = options.cache.map { CacheModel($0, of: whole, &diagnostics) }
-        // The model of an invalid schema would only repeat errors that were already reported.
+        // Building the model of an invalid schema would only repeat errors that were already reported.
         guard !diagnostics.hasErrors else { return nil }
         var api = SwiftModelBuilder(schema, scalars, of: whole, cache: cache).build()
         api.namespace = options.namespace
@@ -177,7 +177,7 @@ public struct GraphQLCodegen: Sendable {
             let lines = [GeneratedFile.listMark] + (generation.leftOut?.coordinates ?? [])
             files.append((list, lines.joined(separator: "\n") + "\n"))
         }
-        // Nothing can go wrong with the schema from here on.
+        // All errors in the schema have been reported at this point.
         let writer = try OutputWriter(files, in: isFile ? nil : target)
         if let (url, content) = generation.scalarsFile { try OutputWriter.replace(url, by: Data(content)) }
         let outcome = try writer.write()

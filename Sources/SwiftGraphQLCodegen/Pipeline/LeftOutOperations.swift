@@ -18,7 +18,7 @@ package struct LeftOutOperations {
     ///
     /// Errors without a location, such as the one about too many errors, are ignored if others have one.
     ///
-    /// - Returns: The document without these definitions, or `nil` if an error is outside all definitions.
+    /// - Returns: The document without these definitions, or `nil` if an error isn't inside a definition.
     mutating func remove(_ errors: [Diagnostic], from document: Document, of schema: Schema) -> Document? {
         let errors = errors.filter { $0.location != nil }
         guard !errors.isEmpty else { return nil }
@@ -59,7 +59,7 @@ package struct LeftOutOperations {
     /// Returns, for each definition, its own index and those of the fragments that it uses, directly or not.
     private static func reach(of document: Document, _ schema: Schema) -> [[Int]] {
         let typed = TypedDocument(document, schema)
-        // The tables contain only operations and fragments.
+        // The tables only contain operations and fragments.
         let places = document.definitions.indices.filter { document.definitions[$0].isExecutable }
         var reach = document.definitions.indices.map { [$0] }
         for (place, definition) in zip(places, typed.definitions) {
@@ -68,8 +68,8 @@ package struct LeftOutOperations {
         return reach
     }
 
-    /// Returns the definitions in which a conflict between several fragments arises: those that use all of them, but
-    /// not through a fragment that does. Empty if there are none.
+    /// Returns the definitions that cause a conflict between several fragments: those that use all of them, but not
+    /// through another fragment that also uses all of them. Empty if there are none.
     private static func nearestUsers(of parts: Set<Int>, _ reach: [[Int]]) -> [Int] {
         guard parts.count > 1 else { return [] }
         let users = reach.indices.filter { parts.isSubset(of: reach[$0]) }

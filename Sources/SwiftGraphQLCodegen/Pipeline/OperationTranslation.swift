@@ -83,7 +83,7 @@ package enum OperationTranslation {
         _ diagnostics: inout DiagnosticCollector
     ) -> (TypedDocument, [TranslatedType]) {
         diagnostics = DiagnosticCollector()
-        // An unused fragment is valid here: the app may use its selection directly.
+        // Unused fragments are allowed, because the app may use their selections directly.
         for finding in validate(document, against: builder.schema, allowsUnusedFragments: true) {
             diagnostics.append(finding)
         }

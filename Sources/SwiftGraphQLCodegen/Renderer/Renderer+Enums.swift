@@ -42,8 +42,8 @@ extension Renderer {
     /// Writes a member of `OptionalArgument` for each value, so that `unit: .foot` is the same as
     /// `unit: .present(.foot)`.
     ///
-    /// An enum with a value that is called like a case of `OptionalArgument` gets none: `.null` would mean something else
-    /// than the members beside it.
+    /// If a value has the same name as a case of `OptionalArgument`, the enum gets no such members: `.null` would have
+    /// a different meaning than the members next to it.
     private mutating func renderShorthands(of enumeration: SwiftEnum, _ name: String) {
         guard enumeration.isNullable, !Self.areOptionalArgumentCases(enumeration.cases.map(\.name)) else { return }
         braces("nonisolated extension OptionalArgument where Wrapped == \(name)") { renderer in

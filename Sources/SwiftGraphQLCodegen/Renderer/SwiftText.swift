@@ -5,7 +5,8 @@ enum SwiftText {
         keywords.contains(name) ? "`\(name)`" : name
     }
 
-    /// Returns a name as a label in a call. Only `inout` needs backticks there; the compiler warns about others.
+    /// Returns a name as a label in a call. Only `inout` needs backticks there; the compiler warns about unnecessary
+    /// backticks.
     static func label(_ name: String) -> String {
         name == "inout" ? "`inout`" : name
     }

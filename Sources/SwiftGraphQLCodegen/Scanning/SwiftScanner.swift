@@ -16,7 +16,7 @@ struct SwiftScanner {
     let count: Int
     var index = 0
     var literals: [Literal] = []
-    /// Whether a line ended since the last token.
+    /// Whether a line has ended since the last token.
     var beginsLine = true
     /// The end of a line in which quotation marks don't begin string literals.
     var endOfOddLine = 0
@@ -81,7 +81,7 @@ struct SwiftScanner {
         let start = index
         var hash = SwiftToken.offset
         var byte = bytes[index]
-        // The zero byte after the source ends its last word.
+        // The last word of the source ends at the zero byte that follows it.
         repeat {
             hash = (hash ^ UInt64(truncatingIfNeeded: byte)) &* SwiftToken.prime
             index &+= 1

@@ -17,15 +17,16 @@ struct SwiftToken {
         /// `#if`, `#elseif`, `#else` and `#endif`.
         case directive
 
-        // Operators, by how they bind.
+        // Operators, distinguished by precedence.
         case or, and, coalescing, ternary
         /// `?` and `!` after an operand.
         case postfixQuestion, postfixBang
         case assignment, compoundAssignment, arrow
         case less, greater
-        /// An operator that binds less tightly than `??`: a comparison, or one that the standard library doesn't have.
+        /// An operator with lower precedence than `??`: a comparison, or an operator that isn't in the standard
+        /// library.
         case comparison
-        /// An operator that binds more tightly than `??`.
+        /// An operator with higher precedence than `??`.
         case tight
         case prefix, reference
 
@@ -39,7 +40,7 @@ struct SwiftToken {
     var kind: Kind
     /// The bracket's character, or zero for other tokens.
     var bracket: UInt8 = 0
-    /// Whether a line ends between this token and the one before.
+    /// Whether a line ends between this token and the previous one.
     var beginsLine: Bool
     /// Whether the token is the parenthesis of an interpolation.
     var isInterpolation = false

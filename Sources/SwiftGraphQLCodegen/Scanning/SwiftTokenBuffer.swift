@@ -13,7 +13,8 @@ struct SwiftTokenBuffer {
     /// The byte offsets of comments that begin with `swift-graphql: allow`.
     var allowances: [Int] = []
 
-    /// A reader is at most one token behind the end (after a bracket that isn't closed), and looks at most eight ahead.
+    /// The number of tokens of the kind `end`. A reader can be at most one token past the end, after an unclosed
+    /// bracket, and looks at most eight tokens ahead.
     private static let lookahead = 10
     private var capacity: Int
     private var openBrackets: [Int] = []

@@ -68,7 +68,7 @@ struct InterfaceAncestry {
             if isReady {
                 join(parents, of: number)
             } else if lists[number] == nil {
-                // Ends the search if interfaces implement each other in a circle, which is an error in the schema.
+                // Ends the search if interfaces implement each other in a cycle, which is an error in the schema.
                 lists[number] = []
                 path.append((number, true))
                 path += parents.reversed().filter { lists[$0] == nil }.map { ($0, false) }

@@ -74,8 +74,8 @@ struct InterfaceInheritance {
 
     /// Whether the protocol of an interface inherits from the protocols of the interfaces that it implements.
     ///
-    /// The compiler's time for a protocol is proportional to the cube of the number of protocols that it inherits from.
-    /// So if there are many, each type lists them instead.
+    /// The time to compile a protocol grows with the cube of the number of protocols that it inherits from. So if there
+    /// are many, each type lists them instead.
     func inheritsProtocols(_ interface: String) -> Bool { ancestry.count(of: interface) <= Self.mostInherited }
 
     /// The maximum number of protocols that a protocol inherits from.

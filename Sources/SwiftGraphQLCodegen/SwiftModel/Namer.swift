@@ -2,7 +2,7 @@ import SwiftGraphQLLanguage
 
 /// Converts GraphQL names to Swift names.
 ///
-/// The result depends only on the schema: names that clash get underscores, in the order of their text.
+/// The result depends only on the schema: names that clash get underscores, in alphabetical order.
 enum Namer {
     /// The names that no generated type can have, because generated code refers to them.
     ///

@@ -23,7 +23,7 @@ public struct ScalarChoice: Hashable, Sendable {
     /// The reason for the choice.
     public let reason: Reason
 
-    /// Creates a choice.
+    /// Creates a choice of Swift type for a custom scalar.
     public init(scalar: String, swiftType: String, reason: Reason) {
         self.scalar = scalar
         self.swiftType = swiftType

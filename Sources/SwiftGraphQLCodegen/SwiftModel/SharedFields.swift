@@ -7,8 +7,8 @@ import SwiftGraphQLSchema
 /// Less source compiles faster: the time that an API adds to a clean build is proportional to the number of its
 /// methods.
 struct SharedFields {
-    /// The minimum number of types with the field. Compiling a conformance takes more than a third as long as compiling
-    /// a method.
+    /// The minimum number of types with the field. Compiling a conformance takes more than a third of the time of
+    /// compiling a method.
     static let threshold = 3
 
     private struct Key: Hashable {
@@ -38,8 +38,8 @@ struct SharedFields {
             }
         }
         let shared = fields.filter { $0.value.count >= Self.threshold }
-        // The names come from the whole schema, as those of types do. Forms that only a part of it has, because
-        // arguments are left out, come last.
+        // Like the names of types, these names are chosen for the whole schema. Forms that only occur in the reduced
+        // schema, because arguments are left out, come last.
         let whole = Self.frequentKeys(in: typeNames.schema)
         let keys = Self.sorted(whole) + Self.sorted(Set(shared.keys).subtracting(whole))
         var taken = typeNames.shadows.types[.interfaces, default: []].union(Namer.reservedTypeNames)

@@ -18,7 +18,7 @@ extension SwiftAPI {
 }
 
 extension SwiftTypeName {
-    /// Returns the index of the type's part, which is the same everywhere.
+    /// Returns the index of the type's part, which is the same on every machine.
     fileprivate func part(of count: Int) -> Int {
         let hash = "\(namespace.rawValue).\(name)".utf8.stableHash
         // For names that differ only in their last letter, the low bits of the hash are similar, but the high bits

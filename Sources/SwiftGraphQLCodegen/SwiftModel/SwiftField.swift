@@ -2,11 +2,11 @@
 struct SwiftField {
     /// The function of the runtime that returns the value.
     enum Access {
-        /// A built-in scalar outside lists, for which the runtime has a function of its own.
+        /// A built-in scalar outside lists, for which the runtime has a dedicated function.
         case builtIn(SwiftType.BuiltIn, isOptional: Bool)
         /// An enum outside lists.
         case enumeration(SwiftTypeName, isOptional: Bool)
-        /// Another type without a selection set.
+        /// Any other type without a selection set: a custom scalar, or a list of leaves.
         case leaf(SwiftType)
         /// An object, with the scope of its selection.
         case object(SwiftType)

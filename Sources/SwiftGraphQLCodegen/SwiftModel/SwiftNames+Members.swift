@@ -1,9 +1,9 @@
 import SwiftGraphQLLanguage
 import SwiftGraphQLSchema
 
-/// Chooses names inside types. They depend on the whole schema: a name that avoids a clash with another member does so
-/// even if the other member isn't generated. Names that clash are numbered in the order of their text, because
-/// introspection and `"order"` change the schema's order.
+/// Chooses names inside types. They depend on the whole schema: a name avoids clashes with all other members, even with
+/// those that aren't generated. Names that clash are numbered in alphabetical order, because introspection and
+/// `"order"` change the schema's order.
 extension SwiftNames {
     /// Returns the cases for the values of an enum.
     static func cases(of type: SchemaType) -> [String: String] {
@@ -40,7 +40,7 @@ extension SwiftNames {
         let possible = schema.possibleTypes(of: type)
         // Introspection doesn't preserve the order of an interface's types.
         let objects = (type.kind == .union ? possible : possible.sorted()).compactMap { schema[$0] }
-        // Every value has the interfaces that this one implements, so they don't distinguish anything.
+        // Every value also implements the interfaces of this type, so they don't distinguish any values.
         let overlapping = ancestry.interfaces(ofSome: objects.map(\.name.text), besides: type.name.text)
         // The most specific interfaces come first.
         let interfaces = overlapping.compactMap { schema[$0] }

@@ -28,7 +28,7 @@ struct SwiftNames {
         var protocols: [String: SwiftTypeName] = [:]
         var taken: [SwiftNamespace: Set<String>] = [:]
         for namespace in SwiftNamespace.allCases { taken[namespace] = Namer.reservedTypeNames }
-        // Not in the schema's order, because introspection doesn't preserve it.
+        // Sorted by name, because introspection doesn't preserve the schema's order.
         let sorted = schema.types.sorted { $0.name.text < $1.name.text }
         for type in sorted {
             let name = type.name.text

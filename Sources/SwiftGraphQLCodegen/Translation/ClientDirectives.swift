@@ -46,7 +46,7 @@ struct ClientDirectives {
     private var definitions: [Definition] = []
     /// The indices in `definitions` of fragments that have no copy yet.
     private var places: [String: Int] = [:]
-    /// Whether something was removed that may have used variables.
+    /// Whether a part was removed that may have used variables.
     private var hasLeftOut = false
     /// The fragments through which the current copy was reached, including its own fragment.
     private var ancestors: Set<String> = []
@@ -108,7 +108,7 @@ struct ClientDirectives {
             }
         }
         resolvePending()
-        // No operation uses these fragments. Their variables become parameters of their selections.
+        // No operation uses these fragments, so their variables become parameters of their selections.
         for case .fragment(let fragment) in document.definitions where places[fragment.name.text] != nil {
             nextNumbers[fragment.name.text] = 2
             pending.append(Copy(fragment: fragment, name: fragment.name.text, values: [:], ancestors: []))
@@ -256,7 +256,7 @@ struct ClientDirectives {
         directive.name.text == name && schema.directive(name) == nil
     }
 
-    /// Returns the directives that aren't for clients.
+    /// Returns the directives without those that only clients understand.
     private mutating func kept(_ directives: [Directive]) -> [Directive] {
         directives.filter { directive in
             let name = directive.name.text

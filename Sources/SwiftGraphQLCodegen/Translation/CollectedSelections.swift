@@ -18,7 +18,7 @@ struct CollectedSelections {
     struct CollectedField {
         /// The first field.
         var node: Field
-        /// The directives of all of them, each of them once.
+        /// The directives of all these fields, without duplicates.
         var directives: [Directive]
         /// The condition of each field.
         var conditions: [TranslatedCondition]

@@ -12,7 +12,7 @@ struct ParameterTable {
     }
 
     private var parameters: [Key: TranslatedParameter] = [:]
-    /// The types of the variables of fragments. `isNullable` of the parameter decides whether the type is nullable.
+    /// The types of the variables of fragments. The parameter's `isNullable` determines whether the type is nullable.
     private var types: [Key: TypeReference] = [:]
     private var order: [Int: [String]] = [:]
 
@@ -78,7 +78,7 @@ struct ParameterTable {
 
     /// Adds the parameters of a fragment that no operation uses.
     ///
-    /// No operation gives their types, so they get the widest types that the fragment's own positions and the
+    /// No operation determines their types, so they get the widest types that the fragment's own positions and the
     /// parameters of the fragments that it uses accept.
     private mutating func complete(
         _ definition: TypedDefinition, _ document: TypedDocument, _ builder: SwiftModelBuilder,

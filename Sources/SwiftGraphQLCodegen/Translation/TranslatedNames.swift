@@ -60,12 +60,12 @@ struct TranslatedNames {
         return rest.first?.isLetter == true ? String(rest) : name
     }
 
-    /// Returns the name of a struct's property.
+    /// Returns a property name for a field that no other property has.
     static func member(_ name: String, taken: inout Set<String>) -> String {
         numbered(name, reserved: Namer.reservedMemberNames.union(["hashValue"]), taken: &taken)
     }
 
-    /// Returns the name of an enum's case.
+    /// Returns an enum case name for a type that no other case has.
     static func branch(_ name: String, taken: inout Set<String>) -> String {
         let reserved = Namer.reservedMemberNames.union(["hashValue", "none", "some", "other", "selection"])
         return numbered(name, reserved: reserved, taken: &taken)
@@ -79,7 +79,7 @@ struct TranslatedNames {
         return result
     }
 
-    /// Returns the first name that isn't taken. If all are, the last one gets a number.
+    /// Returns the first name that isn't taken. If all are taken, the last one gets a number.
     private static func free(_ names: [String], _ isTaken: (String) -> Bool) -> String {
         if let name = names.first(where: { !isTaken($0) }) { return name }
         let name = names.last ?? ""
@@ -89,7 +89,7 @@ struct TranslatedNames {
 }
 
 extension String {
-    /// Returns the text followed by the lowest number, from 2, that makes an unused name.
+    /// Returns the text followed by a number: the lowest one, from 2, that results in an unused name.
     func numbered(isTaken: (String) -> Bool) -> String {
         var number = 2
         while isTaken("\(self)\(number)") { number += 1 }

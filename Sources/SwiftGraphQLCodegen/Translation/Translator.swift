@@ -227,7 +227,7 @@ struct Translator {
             arguments: arguments(node.arguments, of: definition.arguments, "'\(definition.name)'", method.parameters))
     }
 
-    /// Returns the call that applies a directive; `nil` for directives that have their own form.
+    /// Returns the call that applies a directive, or `nil` for directives that have their own form.
     private mutating func call(
         _ directive: Directive, _ method: KeyPath<SwiftDirective, String>
     ) -> TranslatedCall? {

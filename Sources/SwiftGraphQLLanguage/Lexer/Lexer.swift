@@ -136,7 +136,7 @@ extension Lexer {
         while byte(at: offset).isDigit { offset += 1 }
     }
 
-    /// Returns the end of the characters that a person would read as one number.
+    /// Returns the end of the characters that look like one number to a reader.
     private func endOfNumber() -> Int {
         var end = offset
         while byte(at: end) == UInt8(ascii: ".") || byte(at: end).isNameContinue { end += 1 }

@@ -15,7 +15,7 @@ extension Parser {
 
     /// Parses a definition.
     ///
-    /// - Returns: `nil` for the capabilities of a service, which nothing depends on.
+    /// - Returns: The definition, or `nil` for the capabilities of a service, which are ignored.
     private mutating func definition() throws(Diagnostic) -> Definition? {
         let start = token.range.start
         if token.kind == .openBrace { return .operation(try shorthandQuery()) }
@@ -73,8 +73,8 @@ extension Parser {
         throw failure
     }
 
-    /// Parses what a server says that it supports, and ignores it (pull request 1208 of the specification):
-    /// `service { capability graphql.onError }`.
+    /// Parses and ignores the capabilities that a server declares (pull request 1208 of the specification): `service {
+    /// capability graphql.onError }`.
     private mutating func service() throws(Diagnostic) {
         try advance()
         _ = try directives(isConstant: true)

@@ -65,7 +65,7 @@ extension Printer {
         output += text
     }
 
-    /// Ends the line. The next text writes the indentation, so empty lines stay empty.
+    /// Ends the line. The indentation is written with the next text, so empty lines stay empty.
     mutating func newLine() {
         output += "\n"
         isAtLineStart = true

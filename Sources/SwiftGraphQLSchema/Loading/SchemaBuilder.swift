@@ -221,8 +221,8 @@ struct SchemaBuilder {
 }
 
 extension DiagnosticCollector {
-    /// Adds a warning for each unknown location of a directive. Only servers and later versions of the specification
-    /// know where that is.
+    /// Adds a warning for each unknown location of a directive. Only servers, or later versions of the specification,
+    /// define such locations.
     mutating func warnOfUnknown(_ locations: [DirectiveLocation], of directive: Name) {
         let known = DirectiveLocation.Kind.known
         for location in locations where !known.contains(location.kind) {

@@ -10,7 +10,7 @@ struct ExecutionRequest: Sendable {
     let fragments: [String: FragmentDefinition]
     let variables: JSONObject
     let headers: [String: String]
-    /// What the error of a field does.
+    /// The effect of a field error.
     let errorBehavior: ErrorBehavior
 
     /// Selects the operation and coerces the variables.

@@ -27,7 +27,7 @@ enum PartialValue {
     ///
     /// - Parameters:
     ///   - isNonNull: Whether the value can't be null.
-    ///   - behavior: What an error does.
+    ///   - behavior: The effect of a field error.
     /// - Throws: `FieldFailure` if the value is an error and can't be null; see the specification, section 6.4.4. With
     ///   `ErrorBehavior.halt`, the first error.
     func assembled(

@@ -41,8 +41,8 @@ enum MockScalars {
             "decimal", "numeric", "positivedecimal", "money":
             return .string("\(mock.int(in: 0...999_999))")
         case "base64", "base64string", "base64bytes", "bytes", "data": return .string("TW9jaw==")
-        // The codec isn't known here. If it rejects the string, its error quotes the string, so the string says what
-        // to do.
+        // The codec isn't known here. If it rejects the string, its error quotes the string, so the string contains the
+        // fix.
         default: return .string("\(scalar) \(mock.int(in: 1...999)), see .mocking(\"\(scalar)\") { ... }")
         }
     }

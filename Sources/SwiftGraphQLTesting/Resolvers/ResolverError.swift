@@ -11,7 +11,7 @@ public protocol ResolverError: Error {
     var extensions: JSONValue { get }
 }
 
-/// An error with a message and extensions, for resolvers that don't need an error type of their own.
+/// An error with a message and extensions, for resolvers that don't need their own error type.
 public struct ResolverFailure: ResolverError, LocalizedError, Hashable, CustomStringConvertible {
     /// The message of the field error.
     public var message: String

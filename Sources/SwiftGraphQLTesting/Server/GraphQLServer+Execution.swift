@@ -69,7 +69,7 @@ extension GraphQLServer {
         }
         let findings = validate(document, against: schema.schema).filter { $0.severity == .error }
         if let last = findings.indices.last {
-            // Nobody reads a document of that size.
+            // A document of that size is too long to read.
             let shown = text.utf8.count <= Self.maximumShownBytes ? document : nil
             throw RequestFailure(
                 errors: findings.prefix(Self.maximumShownFindings).enumerated().map {

@@ -18,7 +18,8 @@ import SwiftGraphQLSchema
 ///
 /// A server is a value: the methods that configure it return a copy.
 public struct GraphQLServer: Sendable {
-    /// The rules that the schema of a lenient server breaks; see `init(sdl:seed:lenient:)`. Empty for other servers.
+    /// The violations of the specification in a lenient server's schema; see `init(sdl:seed:lenient:)`. Empty for other
+    /// servers.
     public let schemaWarnings: [Diagnostic]
 
     let schema: ExecutableSchema

@@ -69,7 +69,7 @@ struct CheckCommand {
             case .value(let path): paths.append(URL(fileURLWithPath: path))
             }
         }
-        // A target can be without Swift files.
+        // A target may contain no Swift files.
         if paths.isEmpty, stamp == nil { paths = [URL(fileURLWithPath: ".")] }
     }
 

@@ -49,7 +49,7 @@ struct DoctorCommand {
     }
 
     private let setup: ProjectSetup
-    /// What is wrong, each with a cure.
+    /// The mistakes, each with a fix.
     private var findings: [String] = []
 
     private init(_ setup: ProjectSetup) { self.setup = setup }

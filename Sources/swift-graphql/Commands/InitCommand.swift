@@ -73,7 +73,7 @@ struct InitCommand {
     }
 
     private func run() throws {
-        // Checks this before the questions, so that nobody answers them for nothing.
+        // Check this before asking questions, so that the user doesn't answer them in vain.
         for path in [configuration, schema] where FileManager.default.fileExists(atPath: path) {
             throw CodegenError(
                 code: .unwritableTarget,

@@ -1,6 +1,6 @@
 import Foundation
 
-/// The configurations in a folder, and what its manifest or Xcode project says about the plugin.
+/// The configurations in a folder, and the use of the plugin in its manifest or Xcode project.
 ///
 /// Packages inside the folder aren't examined. The manifest is read as text, because running it would take seconds and a compiler.
 struct ProjectSetup {
@@ -19,7 +19,7 @@ struct ProjectSetup {
     private let targets: [Target]
 
     private static let pluginName = "SwiftGraphQLPlugin"
-    /// Folders of other tools, which hold copies of packages.
+    /// Folders of other tools, which contain copies of packages.
     private static let skipped: Set<String> = ["Pods", "node_modules", "Carthage", "DerivedData", "build"]
 
     init(_ folder: URL) {
@@ -31,7 +31,7 @@ struct ProjectSetup {
         let files = FileManager.default.enumerator(
             at: folder, includingPropertiesForKeys: nil, options: [.skipsHiddenFiles, .skipsPackageDescendants])
         while let file = files?.nextObject() as? URL {
-            // A package inside this one has a manifest of its own.
+            // A nested package has its own manifest.
             let hasManifest = FileManager.default.fileExists(atPath: file.appendingPathComponent("Package.swift").path)
             if hasManifest || Self.skipped.contains(file.lastPathComponent) { files?.skipDescendants() }
             if file.lastPathComponent == "swift-graphql.json" { configurations.append(file.standardizedFileURL) }

@@ -1,6 +1,6 @@
 package import SwiftGraphQLLanguage
 
-/// Traverses a document once, and records what the schema says about each part.
+/// Traverses a document once, and records the schema's information about each part.
 ///
 /// The recursion is as deep as the nesting of the document, which the parser limits. It doesn't follow fragment
 /// spreads.
