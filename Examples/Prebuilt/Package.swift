@@ -1,8 +1,8 @@
 // swift-tools-version: 6.2
 import PackageDescription
 
-// The build-tool plugin with a generator that was built before, for a repository of its own: the manifest of a tag needs
-// the checksum of the bundle, which is only known after the tag of SwiftGraphQL itself.
+// The build-tool plugin with a prebuilt generator. It belongs in a separate repository, because the manifest of a tag
+// needs the checksum of the bundle, which is only known after SwiftGraphQL itself has been tagged.
 let bundle: Target =
     if let path = Context.environment["SWIFT_GRAPHQL_BUNDLE"] {
         .binaryTarget(name: "SwiftGraphQLTool", path: path)

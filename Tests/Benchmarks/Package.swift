@@ -32,7 +32,7 @@ if holds("Runtime") {
                 name: "Simdjson", cxxSettings: [.define("NDEBUG"), .unsafeFlags(["-O3", "-march=native"])],
                 linkerSettings: [.linkedLibrary("simdjson")]))
     }
-    // Preloaded when memory is measured.
+    // This library is preloaded when memory is measured.
     products.append(.library(name: "AllocationCounter", type: .dynamic, targets: ["AllocationCounter"]))
     targets.append(.target(name: "AllocationCounter"))
     targets.append(

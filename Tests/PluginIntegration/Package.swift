@@ -16,7 +16,7 @@ let package = Package(
     targets: [
         .target(name: "Shop", dependencies: [runtime], plugins: [plugin]),
         .target(name: "Press", dependencies: [runtime], plugins: [plugin]),
-        // This target has no schema and uses the API of another target. Its selections are checked all the same.
+        // This target has no schema and uses the API of another target. Its selections are still checked.
         .target(name: "Window", dependencies: ["Press", runtime], plugins: [plugin]),
         // Without the plugin, nothing handles this target's schema and configuration.
         .target(name: "Archive", dependencies: [runtime], exclude: ["schema.graphql", "swift-graphql.json"]),

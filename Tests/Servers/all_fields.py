@@ -66,7 +66,7 @@ class Inputs:
     def check(self, scalar: str, value: Any, name: str, place: str) -> None:
         length = len(name)
         expected = {"Int": length, "Float": length + 0.5, "Boolean": length % 2 == 0, "String": name, "ID": name}
-        # A custom scalar's codec may have a mock value of its own.
+        # A custom scalar's codec may have its own mock value.
         if scalar in expected and value != expected[scalar]:
             self.errors.append(f"{place} is {value!r}, not {expected[scalar]!r}")
 
@@ -136,7 +136,7 @@ def reachable(schema: GraphQLSchema) -> Iterator[str]:
             if is_abstract_type(kind):
                 for each in schema.get_possible_types(kind):
                     visit_type(each)
-    # Enums are leaves of responses too. Only those that arguments lead to are sent.
+    # Enums are leaves of responses too. Only those in arguments are sent.
     inputs = [schema.type_map[name] for name in seen if is_input_object_type(schema.type_map[name])]
     sent = {get_named_type(a.type).name for n in seen for f in getattr(schema.type_map[n], "fields", {}).values()
             for a in getattr(f, "args", {}).values()}

@@ -25,7 +25,7 @@ def refuse(word):
 
 
 def quoted(text):
-    # A surrogate that is not one of a pair has no UTF-8: an error.
+    # A lone surrogate can't be encoded as UTF-8, so this throws.
     return '"' + text.encode("utf-8").hex() + ";"
 
 

@@ -24,7 +24,7 @@ function change(token, by) {
     waiting.delete(token);
 }
 
-// The numbers below `to`, then the result of `atEnd`: an end, an error, or nothing until `return` is called.
+// Yields the numbers below `to`, then the result of `atEnd`: an end, an error, or nothing until `return` is called.
 function numbers(field, to, token, atEnd) {
     let next = 0;
     let leave;

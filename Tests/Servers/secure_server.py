@@ -16,7 +16,7 @@ import warnings
 
 from certificates import archive, authority, certificate, key_digest
 
-# TLS 1.1 is deprecated, and here on purpose.
+# TLS 1.1 is deprecated, but used here intentionally.
 warnings.simplefilter("ignore", DeprecationWarning)
 
 SCHEMA = b"""{"data": {"__schema": {"queryType": {"name": "Q"}, "types": [{"kind": "OBJECT", "name": "Q",

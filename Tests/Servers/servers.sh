@@ -67,8 +67,8 @@ run_job() {
     wait "$job"
 }
 
-# Ends all jobs that are still running, and kills those that don't end within five seconds. Only on an interrupt, and
-# not on other signals, does `swift test` end the test process too.
+# Ends all jobs that are still running, and kills those that don't end within five seconds. `swift test` ends the test
+# process only on an interrupt, not on other signals.
 stop_jobs() {
     local job
     for job in $jobs_started; do kill -INT -- "-$job" 2>/dev/null || true; done

@@ -58,7 +58,7 @@ async def handle(socket):
 
 
 async def main(folder):
-    # The tests have clients that reject a certificate or close the connection.
+    # The tests include clients that reject a certificate or close the connection.
     logging.getLogger("websockets").setLevel(logging.CRITICAL + 1)
     authority(folder, "authority")
     authority(folder, "stranger")

@@ -94,7 +94,7 @@ extension Exchange {
             let opinion = try await client.send(jediReview)
             #expect(opinion.stars == 4)
             #expect(opinion.text == "said \"no\"\n\u{1F98A}")
-            // The time is between then and now, within the precision of the clocks.
+            // The time is between sending and now, within the precision of the clocks.
             #expect(opinion.written > sent.addingTimeInterval(-2))
             #expect(opinion.written < Date.now.addingTimeInterval(2))
         },

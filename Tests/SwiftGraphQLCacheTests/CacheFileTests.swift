@@ -32,7 +32,7 @@ import Testing
         try writeMe(secret, to: cache)
         try await cache.flush()
         #expect(try folder.names(containing: secret) != [])
-        // The page with the secret is freed, and may not be reused.
+        // The page with the secret is freed, but may not be reused.
         for name in [String(repeating: "x", count: 20_000), "Ada"] {
             try writeMe(name, to: cache)
             try await cache.flush()
@@ -61,11 +61,11 @@ import Testing
         }
         let cache = try open()
         if kind == 0 { for number in 0..<200 { _ = try cache.read(Samples.userName("u\(number)")) } }
-        // The second simulates a full disk.
+        // The second kind simulates a full disk.
         if kind == 1 { try cache.storage?.file.setPragma("query_only", to: 1) }
         if kind == 2 { try cache.storage?.file.setPragma("max_page_count", to: 1) }
         try cache.clear()
-        // The process could be killed now.
+        // The process could be killed at this point.
         #expect(try folder.names(containing: secret) == [])
         try writeMe("Ada", to: cache)
         try await cache.flush()
@@ -223,7 +223,7 @@ private struct Answer: Transport {
     }
 }
 
-/// Collects what a cache schedules.
+/// Collects the calls that a cache schedules.
 final class Delays: Sendable {
     private let calls = Locked<[(milliseconds: Int, body: @Sendable () -> Void)]>([])
 

@@ -169,7 +169,7 @@ extension NormalizedCache {
         #expect(wakes.withLock { $0 } == 1)
         #expect(try cache.read(query)?.value == "Ada")
         watcher.watch(cache.reading(of: try query.prepare()))
-        // The server says that there is no such user.
+        // The server reports that there is no such user.
         try cache.write(#"{"data":{"user":null}}"#, query)
         #expect(wakes.withLock { $0 } == 2)
         #expect(try cache.read(query)?.value == .some(nil))
@@ -262,7 +262,7 @@ extension NormalizedCache {
         #expect(try cache.read(query)?.value == .some(nil))
         try cache.write(person, to: me, order: cache.begin())
         #expect(try cache.read(query)?.value == "Ada")
-        // An object that is created after the null.
+        // This object is created after the null.
         let other = Samples.userName("2")
         try cache.write(#"{"data":{"user":null}}"#, other)
         watcher.watch(cache.reading(of: try other.prepare()))
@@ -542,7 +542,7 @@ extension NormalizedCache {
         try await SmallStack.run(kilobytes: kilobytes) {
             let cache = NormalizedCache(Operations.cacheSchema, clock: { 0 })
             let isWritten = try cache.write(Array(response.utf8), to: operation, order: cache.begin())
-            // If there isn't enough room, nothing is written or read.
+            // If the stack is too small, nothing is written or read.
             let value = (try? cache.read(operation)) ?? nil
             #expect(value.map { $0.value == "Ada" && isWritten } ?? true)
         }

@@ -9,7 +9,7 @@ private final class Script: Transport {
     struct State: Sendable {
         var responses: [Result<GraphQLResponse, ClientError>] = []
         var requests: [GraphQLRequest] = []
-        /// Requests wait for this, one after the other.
+        /// Each request waits for one of these.
         var gates: [AsyncStream<Void>] = []
     }
 
@@ -121,7 +121,7 @@ private final class Script: Transport {
         #expect(result.source == .cache && result.value?.name == "Ada" && result.networkError is ClientError)
     }
 
-    /// A token provider that can't refresh its token, as while there is no network.
+    /// A token provider that can't refresh its token, as if there were no network.
     private struct Tokens: TokenProvider {
         struct Expired: Error {}
         var error: any Error = Expired()
@@ -144,7 +144,7 @@ private final class Script: Transport {
         #expect(first?.value?.name == "Ada" && first?.networkError is Tokens.Expired)
         try cache.write(Self.me("Grace"), Samples.me)
         #expect(try await watched.next()?.value?.name == "Grace")
-        // A cancelled request isn't a failed one, and errors of the server are its response.
+        // A cancelled request doesn't count as a failure, and errors from the server count as its response.
         await #expect(throws: CancellationError.self) { try await offline(CancellationError()).fetch(Samples.me) }
         script.respond(#"{"data":{"me":null},"errors":[{"message":"no"}]}"#)
         await #expect(throws: ResponseError.self) { try await client.fetch(Samples.me, policy: .networkFirst) }

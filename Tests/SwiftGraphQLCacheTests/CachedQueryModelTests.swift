@@ -222,7 +222,7 @@ private struct Answers: Transport {
 
     // MARK: - Errors beside data
 
-    /// Lets a model react to a change. What it must not do in this time has no event to wait for.
+    /// Gives a model time to react to a change. If it must not react, there is no event to wait for.
     private func settle() async { for _ in 0..<200 { await Task.yield() } }
 
     @Test(
@@ -240,7 +240,7 @@ private struct Answers: Transport {
         await see(model) { $0.data??.name == "Ada" && $0.error != nil && !$0.isLoading }
         await settle()
         #expect(model.error is ClientError)
-        // The edit makes only a part of the data newer.
+        // The edit only makes a part of the data newer.
         time.withLock { $0 = 41_000 }
         try cache.update { try $0.set({ try $0.nickname() }, of: ada, to: "A") }
         await see(model) { $0.data??.nickname == "A" }

@@ -7,7 +7,7 @@ import Testing
 @testable import SwiftGraphQLCache
 @testable import SwiftGraphQLClient
 
-/// What the schema would have with `@defer`.
+/// The generated code if the schema had `@defer`.
 extension Objects.User: DeferringScope {}
 
 /// A server whose events wait in the buffer of its transport, and whose responses to other requests are prepared.
@@ -36,7 +36,7 @@ private final class News: Transport {
 
     func respond(_ body: String) { responses.withLock { $0.append(body) } }
 
-    /// Lets a message arrive, and ends the operation if there is no room for it.
+    /// Delivers a message, and ends the operation if the buffer is full.
     func push(_ body: String) {
         guard let buffer = buffer.withLock({ $0 }) else { return }
         if !buffer.add(.value(GraphQLResponse(body: Array(body.utf8)))) { buffer.finish(throwing: buffer.overflow) }
@@ -136,7 +136,7 @@ private struct Holding: Middleware {
         holding.gate.continuation.yield()
         #expect(try await values.next() == "Eve")
         #expect(try stored == "Grace")
-        // The oldest part of a new object is the event.
+        // The event is the oldest part of a new object.
         server.push(name: "Joan", id: "2")
         time.withLock { $0 = 15_000 }
         holding.gate.continuation.yield()
@@ -289,7 +289,7 @@ private struct Holding: Middleware {
                 id: "1", name: "Eve",
                 .nullable { user in
                     let name = try user.name()
-                    // While the response is decoded, a later query brings a newer name.
+                    // While the response is decoded, a later query returns a newer name.
                     if name == "Eve" && hasArrived.withLock({ $0 }) {
                         try cache.write(#"{"data":{"me":{"name":"Grace","id":"1"}}}"#, Self.name)
                     }
@@ -320,7 +320,7 @@ private struct Holding: Middleware {
         let sent = Task { try await client.send(rename) }
         await server.start()
         server.push(#"{"data":{"rename":{"name":"Eve","id":"1"}},"hasNext":true}"#)
-        // The part has arrived. A later query brings a newer name.
+        // The part has arrived. A later query returns a newer name.
         server.respond(#"{"data":{"me":{"name":"Grace","id":"1"}}}"#)
         #expect(try await client.fetch(Self.name, policy: .networkOnly).value == "Grace")
         server.push(

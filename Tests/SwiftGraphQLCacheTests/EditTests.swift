@@ -254,7 +254,7 @@ import Testing
         try cache.update { try $0.delete(grace) }
         #expect(try cache.read(Self.friends)?.value == [nil, "Eve"])
         #expect(try cache.isMiss(Samples.userName("2")))
-        // A request that was sent before the deletion doesn't know of it.
+        // A request that was sent before the deletion isn't affected by it.
         try cache.write(response, to: Samples.userName("2").prepare(), order: before)
         #expect(try cache.isMiss(Samples.userName("2")))
         #expect(cache.inspect().description.contains("User:\"2\"\n  deleted"))

@@ -7,7 +7,7 @@ import Testing
 @_spi(Generated) @testable import SwiftGraphQLSelection
 @testable import SwiftGraphQLCache
 
-/// What stays and what goes when a cache exceeds its limit, while others read and write.
+/// Tests what a cache keeps and drops when it exceeds its limit, during reads and writes.
 @Suite struct EvictionTests {
     private let truth = Truth()
 
@@ -15,9 +15,9 @@ import Testing
         await server.execute(document: operation.document, variables: try JSONValue(parsing: operation.variablesText))
     }
 
-    // In sequence 36, the root keeps a value that isn't of the first response. In sequence 70,054, a response that
-    // arrives during an eviction contains an object without values of its own. In sequence 310,105, an operation that
-    // was written during an eviction reads another object at its end. In sequence 907,049, a retained operation is
+    // In sequence 36, the root keeps a value that isn't from the first response. In sequence 70,054, a response that
+    // arrives during an eviction contains an object without any values. In sequence 310,105, an operation that was
+    // written during an eviction reads another object at its end. In sequence 907,049, a retained operation is
     // completed during an eviction.
     @Test(
         "Reads and writes during evictions never return a wrong value, and values in use stay",
@@ -98,7 +98,7 @@ import Testing
         Selection { try $0.users(first: .present(number), .list(Samples.name)) }
     }
 
-    /// Writes twenty users, which take some 4 kB.
+    /// Writes users, twenty of which take about 4 kB.
     private func writeUsers(_ number: Int, to cache: NormalizedCache) throws {
         let list = (0..<20).map { #"{"name":"\#(number)","id":"\#(number)-\#($0)"}"# }.joined(separator: ",")
         try cache.write(#"{"data":{"users":[\#(list)]}}"#, users(number))
@@ -187,7 +187,7 @@ import Testing
         #expect(try cache.read(users(3)) != nil)
         cache.finish(cache.beginEviction(to: cache.inspect().size / 2))
         #expect(try cache.read(users(3)) != nil && cache.read(users(19)) != nil && cache.isMiss(users(0)))
-        // A link to a removed user must not lead to another one.
+        // A link to a removed user must not lead to a different user.
         try writeUsers(30, to: cache)
         let best = Selection<[String?], Operations.Query> {
             try $0.users(first: .present(3), .list(Selection { try $0.best(.nullable(Samples.name)) }))
@@ -251,7 +251,7 @@ import Testing
 }
 
 extension RecordTable {
-    /// What is wrong with the table itself: nothing, unless there is a fault in it.
+    /// The inconsistencies in the table itself. Any of them is a bug.
     var problems: [String] {
         var problems: [String] = []
         var missing: Set<RecordIndex> = []

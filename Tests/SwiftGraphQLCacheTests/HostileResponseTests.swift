@@ -59,7 +59,7 @@ import Testing
                     + #""errors":[{"message":"no","path":["me",\#(path)]}]}"#, Self.friends.partial)
             #expect(try cache.isMiss(Self.friends) == isMiss, "\(path)")
         }
-        // The path of an error in an empty list doesn't lead to the object that contains the list.
+        // An error's path into an empty list doesn't affect the object that contains the list.
         let nickname = Selection<String?, Operations.Query> {
             try $0.me(
                 .nullable(
@@ -133,8 +133,8 @@ import Testing
         return try $0.me(.nullable(Selection { try $0.posts(.list(Selection { try $0.author(authors) })) }))
     }
 
-    /// A small response in which a user's posts are all by that user. What a level of the response contains counts for
-    /// all levels when it is read.
+    /// A small response in which a user's posts are all by that user. When it is read, each level contains everything
+    /// that the response has for any level.
     private static func postsOfPosts(_ count: Int) -> String {
         let last = Array(repeating: #"{"title":"a","id":"1"}"#, count: count).joined(separator: ",")
         func level(_ posts: String) -> String { #"{"author":{"posts":[\#(posts)],"id":"1"},"id":"1"}"# }
@@ -186,7 +186,7 @@ import Testing
         client.maximumValueBytes = 10_000_000
         #expect(try await client.caching(in: cache).fetch(query).value?.array?.count == 10_000)
         #expect(try cache.read(query)?.value?.array?.count == 10_000)
-        // A client with a lower limit doesn't read it either.
+        // A client with a lower limit can't read it either.
         await #expect(throws: CacheMiss.self) { try await cached.fetch(query, policy: .cacheOnly) }
     }
 
@@ -241,7 +241,7 @@ import Testing
         let objects = ids.enumerated().map { #"{"name":"\#($0.offset)","id":\#($0.element)}"# }
         try cache.write(#"{"data":{"users":[\#(objects.joined(separator: ","))]}}"#, users)
         #expect(try cache.read(users)?.value == ids.indices.map { "\($0)" })
-        // The same string, with other escapes.
+        // The same string with different escapes.
         try cache.write(##"{"data":{"users":[{"name":"a","id":"A"},{"name":"b","id":"\u0041"}]}}"##, users)
         #expect(try cache.read(users)?.value == ["b", "b"])
         let products = Selection<[String], Operations.Query> {
@@ -320,7 +320,7 @@ import Testing
 
     // MARK: - Requests
 
-    /// Responds to each request with the next user, whose nickname failed.
+    /// Responds to each request with the next user, whose nickname fails.
     private struct Failing: Transport {
         let count: Locked<Int>
 

@@ -6,7 +6,7 @@ import Testing
 @_spi(Generated) @testable import SwiftGraphQLSelection
 @testable import SwiftGraphQLCache
 
-/// What edits, evictions, late answers and clocks must not change.
+/// Tests that edits, evictions, late responses and clock changes don't interfere with each other.
 @Suite struct InterplayTests {
     private let now = Locked(Int64(1_000_000_000))
     private let ada = CacheReference<Objects.User>(id: "1")
@@ -41,7 +41,7 @@ import Testing
         let key = try cache.library.objectKey(of: post)
         watcher.watch(cache.reading(of: operation, on: key))
         #expect(try cache.read(view, of: post) == nil)
-        // The server's response to another query (or the mutation itself).
+        // The server's response to another query, or to the mutation itself.
         let node = Selection<String?, Operations.Query> {
             try $0.node(id: "new", .nullable(Selection { try $0.on(post: view, otherwise: Selection { _ in "" }) }))
         }
@@ -491,7 +491,7 @@ import Testing
     }
 }
 
-/// What other calls must not do to an offline queue.
+/// Tests that other calls don't interfere with an offline queue.
 @Suite struct OfflineInterplayTests {
     private let app: OfflineApp
 
@@ -528,7 +528,7 @@ import Testing
         try queue.add(mutation, Rename(name: "Secret"))
         let run = Task { await queue.run() }
         await queue.wait { $0.isEmpty }
-        // Only the request of this one arrives.
+        // Only the request of this mutation arrives.
         opened.withLock { $0 = nil }
         try queue.add(mutation, Rename(name: "Grace"))
         await app.server.arrival()

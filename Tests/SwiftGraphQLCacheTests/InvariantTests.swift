@@ -32,8 +32,8 @@ import Testing
         let truth = Truth()
         let failsEvery = Locked(0)
         let numbers = Locked(SeededNumbers(seed: UInt64(seed)))
-        // A field fails everywhere in a response or nowhere. Otherwise a list of objects without keys could lose the
-        // values of the place that fails.
+        // A field fails everywhere in a response or nowhere. Otherwise, a list of objects without keys could lose the
+        // values that fail.
         let fails = Locked<[String: Bool]>([:])
         let server = try GraphQLServer(sdl: RandomSchema.sdl).resolvingAll { call in
             let every = failsEvery.withLock { $0 }

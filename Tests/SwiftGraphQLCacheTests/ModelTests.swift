@@ -14,13 +14,13 @@ private final class Oracle: Sendable {
 
     func learn(_ said: [(object: String, field: String, value: JSONValue)]) {
         fields.withLock { fields in
-            // The values of one response belong together.
+            // The values of a response are written together.
             var new: [String: [String: JSONValue]] = [:]
             var lists: [String] = []
             for fact in said {
                 new[fact.object, default: [:]][fact.field] = fact.value
                 if case .array = fact.value { lists.append("\(fact.object).\(fact.field)") }
-                // Another value means other objects.
+                // A different value means different objects.
                 if fact.value.isNull { lists.append("\(fact.object).\(fact.field)") }
                 if let name = fact.value["name"]?.string, name != "\(fact.object).\(fact.field)" {
                     lists.append("\(fact.object).\(fact.field)")
@@ -65,7 +65,7 @@ private final class Oracle: Sendable {
 
 /// The seeds of the random sequences: `CACHE_SEEDS` of them, from `CACHE_FIRST_SEED` on.
 ///
-/// - Parameter factor: How many times as many to return.
+/// - Parameter factor: Multiplies the number of seeds.
 func randomSeeds(times factor: Int = 1) -> [Int] {
     func number(_ name: String) -> Int? { ProcessInfo.processInfo.environment[name].flatMap { Int($0) } }
     let first = number("CACHE_FIRST_SEED") ?? 1
@@ -74,7 +74,7 @@ func randomSeeds(times factor: Int = 1) -> [Int] {
 
 /// Compares the cache with a dictionary after random queries to a server whose objects change.
 @Suite struct ModelTests {
-    // In sequence 156, a response contains an object twice, and only the second place contradicts the cache.
+    // In sequence 156, a response contains an object twice, and only the second occurrence contradicts the cache.
     @Test(
         "After random queries, the cache contains the same values as a dictionary, and misses the same ones",
         arguments: [156] + randomSeeds())

@@ -5,7 +5,7 @@ import Testing
 
 @testable import SwiftGraphQLCache
 
-/// A server whose responses are given one at a time.
+/// A server whose responses the test provides one at a time.
 private final class Held: Transport {
     private let (requests, request) = AsyncStream.makeStream(of: CheckedContinuation<GraphQLResponse, any Error>.self)
     private let waiting = Locked<[CheckedContinuation<GraphQLResponse, any Error>]>([])

@@ -116,7 +116,7 @@ import Testing
                 of: .root(Operations.Query.self))
         }
         #expect(try await pager.loaded.text == "p2 p3 | p4 p5 | p6 p7 p8")
-        // Another page 1 without p2, which leads to the same page 2.
+        // Page 1 changes and loses p2, but still leads to the same page 2.
         server.remove(1)
         server.put(10, at: 2500)
         server.put(11, at: 2600)
@@ -299,7 +299,7 @@ import Testing
         try cache.write(body(), catalog(6))
         let pager = client.pager(policy: .cacheOnly, catalog, next: { $0.next })
         while try await pager.loadNext() {}
-        // Items that were left out count for `next`.
+        // `next` also counts items that were left out.
         #expect(try await pager.loaded.pages.map(\.titles) == [["a", "b"], [], ["c"], []])
         let b = CacheReference<Objects.Product>(key: ["b", "eu"])
         try cache.update {

@@ -11,19 +11,20 @@ import TestSupport
 struct PlainCache: Sendable {
     struct Stored: Sendable {
         var value: JSONValue
-        /// When the value was requested or edited: a number that grows with each request and each edit.
+        /// The sequence number of the request or edit that set the value.
         var order: UInt64
         var time: Int64
         var isInvalid = false
     }
 
     private(set) var fields: [String: [String: Stored]] = [:]
-    /// The deleted objects, and when they were deleted.
+    /// The deleted objects, with the sequence numbers of their deletions.
     private var deleted: [String: UInt64] = [:]
-    /// When the last object was deleted that has come back since. Responses to earlier requests are ignored.
+    /// The sequence number of the latest deletion of an object that was added again. Responses to earlier requests are
+    /// ignored.
     private(set) var revival: UInt64 = 0
 
-    /// What was found during a read.
+    /// Whether the current read has found a missing value.
     private(set) var isMissing = false
     private(set) var oldest = Int64.max
     private(set) var isStale = false
@@ -104,12 +105,12 @@ struct PlainCache: Sendable {
                 fields[object]?[field] = nil
                 remove("\(object).\(field)")
             }
-            // A link to an object without values makes it again.
+            // A link to an object without values creates the object again.
             if fields[object]?.isEmpty == true { fields[object] = nil }
         }
     }
 
-    /// Whether it has an object of a type.
+    /// Whether the cache has an object of a type.
     func hasObject(of type: String) -> Bool { fields.keys.contains { $0.hasPrefix("\(type):") } }
 
     // MARK: - Edits
@@ -128,7 +129,7 @@ struct PlainCache: Sendable {
         fields[object] = ["id": Stored(value: .string(object), order: order, time: time)]
     }
 
-    /// Replaces a list in a page of a connection. From then on, all values of the page count from the edit.
+    /// Replaces a list in a page of a connection. From then on, all values of the page have the edit's sequence number.
     mutating func setItems(_ field: String, of object: String, to items: [JSONValue], order: UInt64) {
         fields[object]?[field]?.value = .array(items)
         let isPage = object.contains(".")
@@ -141,7 +142,7 @@ struct PlainCache: Sendable {
         fields[name] = values.mapValues { Stored(value: $0, order: order, time: time) }
     }
 
-    /// Creates an object for a link to it. A link doesn't bring a deleted object back.
+    /// Creates an object for a link to it. A link doesn't restore a deleted object.
     mutating func refer(to object: String, order: UInt64, at time: Int64) {
         if deleted[object] == nil { make(object, order: order, at: time) }
     }
@@ -198,7 +199,7 @@ struct PlainCache: Sendable {
         return .array(elements.filter { !isDeleted($0) }.map(shown))
     }
 
-    /// The maximum ages of fields in milliseconds; all others have an hour.
+    /// The maximum ages of fields in milliseconds; all other fields stay fresh for an hour.
     private var maximumAges: [String: Int64] { ["y": version == .first ? 10_000 : 30_000, "others": 20_000] }
 
     /// A version of the app. Each version has its own schema.

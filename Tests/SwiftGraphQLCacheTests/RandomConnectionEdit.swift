@@ -150,7 +150,7 @@ struct RandomConnectionEdit: Sendable {
         }
     }
 
-    /// Whether the object is inserted into a page.
+    /// Returns whether the object is inserted into a page.
     private func isTarget(_ page: Page, in cache: PlainCache) -> Bool {
         switch end {
         case nil: false

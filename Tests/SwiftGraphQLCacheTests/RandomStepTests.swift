@@ -7,7 +7,7 @@ import Testing
 @_spi(Generated) @testable import SwiftGraphQLSelection
 @testable import SwiftGraphQLCache
 
-/// Compares the cache with a dictionary while everything happens that can happen to a cache.
+/// Compares the cache with a dictionary during random steps of every kind.
 @Suite struct RandomStepTests {
     /// A cache, the dictionary that it is compared with, and the server.
     private final class Run {
@@ -127,7 +127,7 @@ import Testing
 
         private func request(isLate: Bool) async throws {
             let response = try await respond(operations.indices.randomElement(using: &random.random) ?? 0)
-            // Responses that are late don't change objects without keys.
+            // Late responses don't change objects without keys.
             let hasKeys = response.said.allSatisfy { !$0.object.contains(".") && !"\($0.value)".contains(".") }
             if isLate, hasKeys { late.append(response) } else { try write(response) }
         }
@@ -284,8 +284,8 @@ import Testing
                 } else if let response = reading.response {
                     hits += 1
                     #expect(try operation.decode(response.body) == operation.decode(body), comment)
-                    // An object without fields of its own also has an age. An object that was dropped, and that an edit
-                    // refers to afterwards, is younger than the dictionary knows.
+                    // An object without fields also has an age. If an edit refers to an object that was dropped, the
+                    // object is younger than in the dictionary.
                     let isAge =
                         mayLack ? response.oldest >= expected.oldest : response.oldest == expected.oldest
                     #expect(isAge || expected.oldest == .max, comment)
@@ -315,11 +315,11 @@ import Testing
     }
 
     // In sequence 83, an optimistic edit keeps a field with arguments during an eviction. In sequence 600,057, an
-    // object contains itself, and an object without a key in it is written first where it was found last. In sequence
-    // 900,058, the deletion of a list's only incomplete element completes a watched result. In sequence 100,087, a
-    // response contradicts only a value that an eviction has dropped. In sequence 520,014, an edit links to an object
-    // that an eviction has dropped. In sequence 907,046, an object is deleted before the cache has it, and the response
-    // to an earlier request contains it.
+    // object contains itself, and the occurrence of an object without a key that is found last is written first. In
+    // sequence 900,058, the deletion of a list's only incomplete element completes a watched result. In sequence
+    // 100,087, a response contradicts only a value that an eviction has dropped. In sequence 520,014, an edit links to
+    // an object that an eviction has dropped. In sequence 907,046, an object is deleted before the cache has it, and
+    // the response to an earlier request contains it.
     @Test(
         "After random responses, edits, layers, evictions and restarts, the cache contains what a dictionary contains",
         arguments: [83, 600_057, 900_058, 100_087, 520_014, 907_046] + randomSeeds())

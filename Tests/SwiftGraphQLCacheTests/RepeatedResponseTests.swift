@@ -5,7 +5,7 @@ import Testing
 
 @testable import SwiftGraphQLCache
 
-/// Tests responses with the same bytes as the one before.
+/// Tests responses with the same bytes as the previous one.
 @Suite struct RepeatedResponseTests {
     private let time = Locked<Int64>(0)
     private let cache: NormalizedCache

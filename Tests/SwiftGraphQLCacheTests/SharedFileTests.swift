@@ -6,7 +6,7 @@ import Testing
 
 @testable import SwiftGraphQLCache
 
-/// A file that one cache writes and others read, and records that are unloaded.
+/// Tests files that one cache writes and others read, and records that are unloaded.
 @Suite struct SharedFileTests {
     private let folder = TemporaryFolder()
     private let ada = CacheReference<Objects.User>(id: "1")
@@ -56,7 +56,7 @@ import Testing
         let writer = try writer()
         try await writer.flush()
         let reader = try reader()
-        // The reader gives these names other numbers.
+        // The reader numbers these names differently.
         #expect(try reader.isMiss(Samples.me))
         let matrix = Selection<[[Int?]?]?, Operations.Query> {
             try $0.matrix(.nullable(.list(.nullable(.list(.nullable(Selection { try $0.value() }))))))

@@ -386,7 +386,7 @@ import Testing
         }
     }
 
-    /// A file with 2,000 users, of which some pages are damaged, which opening it doesn't find.
+    /// Returns a file with 2,000 users and some damaged pages, which aren't detected when it is opened.
     ///
     /// - Parameter isDamaged: Whether a page is damaged.
     private func damagedFile(_ isDamaged: (_ page: Data) -> Bool) async throws -> URL {
@@ -400,7 +400,7 @@ import Testing
         return damaged
     }
 
-    /// Replaces pages of a file by zeros, in place.
+    /// Overwrites pages of a file with zeros.
     private func zeroPages(of file: URL, _ isDamaged: (_ page: Data) -> Bool) throws {
         let bytes = try Data(contentsOf: file)
         let handle = try FileHandle(forUpdating: file)
@@ -420,7 +420,7 @@ import Testing
             let layer = try cache.addLayer { [ada] in try $0.set({ try $0.name() }, of: ada, to: "Eve") }
             try writeMe("Ada", to: cache)
             #expect(try cache.inspect().storageIssue == nil && cache.read(Samples.userName("u1"))?.value == "name 1")
-            // The page with the facts about the schema.
+            // The page that describes the schema.
             try zeroPages(of: damaged) { $0.range(of: Data("types Node Post User".utf8)) != nil }
             try cache.storage?.file.setPragma("shrink_memory", to: 0)
             let error = await #expect(throws: CacheError.self) { try await cache.flush() }
@@ -523,7 +523,7 @@ import Testing
             Thread.sleep(forTimeInterval: 0.1)
             held.withLock { $0 = nil }
         }
-        // More than one attempt, because a busy machine may release it late.
+        // There is more than one attempt, because a busy machine may release the cache late.
         var cache: NormalizedCache?
         for _ in 0..<10 where cache == nil { cache = try? open() }
         #expect(try cache?.read(Samples.me)?.value?.name == "Ada")
@@ -577,7 +577,7 @@ import Testing
             try writeMe("Grace", to: cache)
             #expect(try cache.read(Samples.me)?.value?.name == "Grace")
         }()
-        // Objects that had no key are dropped too.
+        // Objects without a key are dropped too.
         #expect(try open().isMiss(Samples.me))
     }
 

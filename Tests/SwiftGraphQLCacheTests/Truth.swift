@@ -77,7 +77,7 @@ final class Truth: Sendable {
         return signatures
     }()
 
-    /// The key fields of an object are its name, whatever its version.
+    /// The key fields contain the object's name, whatever its version.
     private static func keyValue(_ object: String, _ call: ResolverCall) -> JSONValue? {
         guard !object.contains("."), object != "Query" else { return nil }
         if call.fieldName == "id" { return .string(object) }

@@ -48,7 +48,7 @@
             return try UnreadableFile(folder.url.appendingPathComponent("cache.sqlite"))
         }
 
-        /// A client of a server that returns the same response to everything.
+        /// A client of a server that returns the same response to every request.
         private func client(_ body: String, _ log: (@Sendable (CacheEvent) -> Void)? = nil) -> CachedClient {
             struct Server: Transport {
                 let body: String
@@ -175,7 +175,7 @@
                 #expect(try cache.read(Samples.userName("u\(number)"))?.value == "name \(number)")
             }
             #expect(try cache.read(names)?.value == ["name 0", "name 1"])
-            // The next one works.
+            // The next eviction works.
             cache.finish(cache.beginEviction(to: 100_000))
             #expect(try cache.inspect().size <= 100_000 && cache.read(names)?.value == ["name 0", "name 1"])
             withExtendedLifetime(watched) {}
@@ -231,7 +231,7 @@
                 _ = try await client.send(rename(number)) { _ in }
             }
             #expect(cache.postponed.withLock { $0.count } == 6)
-            // Those of the responses that were dropped are gone.
+            // The layers of the dropped responses are gone.
             #expect(cache.writing.withLock { $0.layers.count } == 6)
             try cache.clear()
             fault.end()

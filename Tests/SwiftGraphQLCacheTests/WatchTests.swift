@@ -4,7 +4,7 @@ import Testing
 @_spi(Generated) @testable import SwiftGraphQLSelection
 @testable import SwiftGraphQLCache
 
-/// What wakes a watcher, and what it keeps.
+/// Tests which changes wake a watcher, and what a watcher keeps.
 @Suite struct WatchTests {
     private struct Root: QueryScope {
         let __fields: Fields

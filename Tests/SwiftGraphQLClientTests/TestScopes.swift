@@ -1,7 +1,7 @@
 @_spi(Generated) import SwiftGraphQLSelection
 
-/// The roots of a schema with no fields but `__typename`, which is enough to test the client. Only the subscription has
-/// a field of its own, because it needs one.
+/// The root types of a schema without fields except `__typename`, which is enough to test the client. Only the
+/// subscription has a field, because it needs one.
 struct TestQuery: QueryScope {
     let __fields: Fields
 }

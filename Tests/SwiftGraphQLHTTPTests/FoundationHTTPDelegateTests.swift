@@ -22,7 +22,7 @@ import Testing
             FoundationHTTPDelegate.Parts(
                 receiver: receiver, observer: nil, metricsObserver: nil, current: current,
                 makeTask: {
-                    // The app cancels when the session has made the task, and hasn't resumed it yet.
+                    // The app cancels after the session has created the task, but before it resumes the task.
                     current.cancel()
                     return task
                 }))

@@ -10,7 +10,7 @@
         @Test("If libcurl lacks a function, each request fails with an error that names it, and Foundation isn't used")
         func missingFunction() async {
             await #expect(processExitsWith: .success) {
-                // This library exists, and has none of the functions.
+                // This library exists, but has none of the functions.
                 Libcurl.replaceLibrary(by: "libm.so.6")
                 let session = HTTPSessions.make(HTTPSessionOptions())
                 let message = HTTPMessage(url: try #require(URL(string: "http://127.0.0.1:9/")))

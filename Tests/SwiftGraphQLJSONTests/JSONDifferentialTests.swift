@@ -37,7 +37,7 @@ import Testing
             let ours = try JSONValue(parsing: text)
             let theirs = try JSONSerialization.jsonObject(with: Data(text.utf8), options: .fragmentsAllowed)
             #expect(same(ours, theirs), "\(text)")
-            // What we write reads back as the same value, with either reader.
+            // The written text reads back as the same value, with either reader.
             #expect(try JSONValue(parsing: ours.description) == ours)
             // Foundation's decoder doesn't expose the text of numbers, so numbers are compared in its precision.
             let decoded = try JSONDecoder().decode([JSONValue].self, from: Data("[\(text)]".utf8))

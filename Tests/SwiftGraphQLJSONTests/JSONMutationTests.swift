@@ -1,10 +1,11 @@
 import JSONReference
 import Testing
 
-/// Compares the reader with the reference parser, on strings with a change in one place, which may leave them valid.
+/// Compares the reader with the reference parser, on strings with a change in one place, which may or may not leave
+/// them valid.
 ///
-/// `JSON_TURNS` multiplies the number of texts; with 32, all are read, as every night. `Tests/Checks/Fuzzing/run` also reads
-/// all of them, in a release build.
+/// `JSON_TURNS` multiplies the number of texts; with 32, all of them are read, as in the nightly checks.
+/// `Tests/Checks/Fuzzing/run` also reads all of them, in a release build.
 @Suite struct JSONMutationTests {
     /// Records the first few differences, not all of the thousands that one mistake makes.
     private struct Differences {

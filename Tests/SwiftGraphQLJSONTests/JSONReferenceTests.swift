@@ -2,7 +2,7 @@ import JSONReference
 import TestSupport
 import Testing
 
-/// Compares the reference parser itself with one that others wrote.
+/// Compares the reference parser itself with an independent parser.
 @Suite struct JSONReferenceTests {
     private static func texts() -> [[UInt8]] {
         var texts: [[UInt8]] = LargeTexts.all.map(\.bytes)

@@ -3,7 +3,7 @@ import SwiftGraphQL
 import SwiftGraphQLConvex
 import Testing
 
-// Samples that users of the API know, unchanged. They must compile and pass here.
+// The samples from the API's earlier documentation, unchanged. They must compile and pass.
 
 private struct Human: Identifiable, Equatable {
     let id: String

@@ -8,7 +8,7 @@ public struct Answer: Sendable {
     public var headers: [String: String] = [:]
     /// The body.
     public var body: [UInt8] = []
-    /// How many bytes of the announced body are never sent.
+    /// The number of announced body bytes that are never sent.
     public var missingBytes = 0
     /// Whether the server sends nothing at all until the client closes the connection.
     public var isSilent = false
@@ -26,7 +26,7 @@ public struct Answer: Sendable {
         self.isSilent = isSilent
     }
 
-    /// No response at all.
+    /// A response that is never sent.
     public static let silence = Answer(isSilent: true)
 
     /// A response with a JSON body.

@@ -1,6 +1,6 @@
 public import Foundation
 
-/// The compiler that builds this package, for tests of code that must compile or must not.
+/// The compiler that builds this package, for tests of code that must or must not compile.
 public enum Compiler {
     /// The built modules weren't found, or code that should run doesn't compile.
     public struct Failure: Error {
@@ -10,7 +10,8 @@ public enum Compiler {
 
     /// Type-checks some files as one module of an app, and returns the compiler's messages; empty if there are none.
     public static func typecheck(_ files: [URL], arguments: [String] = []) async throws -> String {
-        // Runs as one job. Otherwise each file has its own process, which reads the modules and the other files again.
+        // Runs as one job. Otherwise, each file would have its own process, which reads the modules and the other files
+        // again.
         try await run(
             ["-typecheck", "-whole-module-optimization", "-parse-as-library"] + arguments + files.map(\.path)
         )

@@ -2,7 +2,7 @@ public import Foundation
 
 /// A tiny HTTP/1.1 server on a free port of the loopback interface, one connection per request.
 ///
-/// It sends whatever a test wants, even malformed responses, which a stub inside URLSession couldn't do.
+/// It sends whatever a test provides, even malformed responses, which a stub inside URLSession couldn't do.
 public final class LoopbackServer: Sendable {
     /// An event of the server.
     public enum Event: Sendable {

@@ -10,7 +10,7 @@ import Foundation
 public struct RawConnection: Sendable {
     let socket: Int32
 
-    /// Waits for the next bytes; returns none at the end.
+    /// Waits for the next bytes. Returns an empty array at the end.
     public func read() -> [UInt8] {
         var buffer = [UInt8](repeating: 0, count: 65_536)
         let count = recv(socket, &buffer, buffer.count, 0)
@@ -27,7 +27,7 @@ public struct RawConnection: Sendable {
         }
     }
 
-    /// Returns the head of a request with its empty line, or nil if the other side closes the connection before.
+    /// Returns the head of a request with its empty line, or `nil` if the other side closes the connection first.
     public func readHead() -> String? {
         var bytes: [UInt8] = []
         while !bytes.suffix(4).elementsEqual("\r\n\r\n".utf8) {
@@ -38,8 +38,8 @@ public struct RawConnection: Sendable {
         return String(decoding: bytes, as: UTF8.self)
     }
 
-    /// Returns a request: its head with the empty line, and its body, as long as the head announces; nil if the other
-    /// side closes before.
+    /// Returns a request: its head with the empty line, and its body with the announced length. Returns `nil` if the
+    /// other side closes the connection first.
     ///
     /// - Parameter keepsBody: Whether the body is returned, not only its length.
     public func readRequest(keepsBody: Bool = true) -> (head: String, body: [UInt8], bodyLength: Int)? {
@@ -65,7 +65,7 @@ public struct RawConnection: Sendable {
         #if canImport(Darwin)
             let flags: Int32 = 0
         #else
-            // A client that has closed the connection must not end the test process by a signal.
+            // If the client has closed the connection, writing must not end the test process with a signal.
             let flags = Int32(MSG_NOSIGNAL)
         #endif
         var sent = 0

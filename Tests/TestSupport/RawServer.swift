@@ -6,7 +6,7 @@ import Foundation
     import Darwin
 #endif
 
-/// A TCP server on a free port of the loopback interface that sends exactly the bytes that a test wants.
+/// A TCP server on a free port of the loopback interface that sends exactly the bytes that a test provides.
 public final class RawServer: Sendable {
     /// The system couldn't create a socket.
     public struct SocketFailure: Error {}
@@ -15,7 +15,7 @@ public final class RawServer: Sendable {
     public let port: Int
     /// An event for each connection that has been served and closed.
     public let closings: AsyncStream<Void>
-    /// The end of a pipe; closing it ends the server.
+    /// The write end of a pipe. Closing it stops the server.
     private let stopper: Int32
 
     /// Creates a server that runs a function on a new thread for each connection, and closes the connection afterwards.

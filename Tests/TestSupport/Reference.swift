@@ -10,11 +10,11 @@ public enum Reference {
 
     /// The reference implementation isn't available, or its script failed.
     public struct Failure: Error {
-        /// What the script wrote to standard error, or its answers if that is empty.
+        /// The script's standard error, or its standard output if that is empty.
         public let message: String
     }
 
-    /// Runs a script from `Tests/Servers` that answers each line with a line.
+    /// Runs a script from `Tests/Servers` that responds to each line with one line.
     ///
     /// - Throws: `Failure`, including if the number of lines differs.
     public static func answers(

@@ -2,16 +2,16 @@ public import Foundation
 
 /// Runs programs for tests.
 ///
-/// No thread is blocked while a program runs: tests share a few threads, and tests that depend on timing must not
-/// starve.
+/// No thread is blocked while a program runs, because tests share a few threads, and those that depend on timing must
+/// not starve.
 public enum Subprocess {
     /// The exit status and the output of a program.
     public struct Outcome: Sendable {
         /// The exit status.
         public let status: Int32
-        /// What it wrote to standard output.
+        /// The text that the program wrote to standard output.
         public let output: String
-        /// What it wrote to standard error.
+        /// The text that the program wrote to standard error.
         public let errors: String
     }
 

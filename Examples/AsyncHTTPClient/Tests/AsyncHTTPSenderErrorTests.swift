@@ -61,7 +61,7 @@ import Testing
     }
 
     @Test func `the limits apply to the decompressed bytes`() async throws {
-        // A JSON object with a hundred thousand spaces, made by gzip.
+        // A JSON object with a hundred thousand spaces, compressed by gzip.
         let compressed = """
             H4sIAAAAAAACA+3BMQ0AMAgAMCsLMuaGBAl8BO+zsaPtRGVn3NkDAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA
             AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA
@@ -122,9 +122,9 @@ import Testing
             try await response.json(#"{"data":{}}"#)
         } _: {
             endpoint in
-            // Nobody has signed the certificate.
+            // The certificate isn't signed by a trusted authority.
             try await Self.expect(.untrustedServer, at: endpoint)
-            // It is for another host.
+            // The certificate is for a different host.
             try await Self.expect(.untrustedServer, at: endpoint, certificates: trusting)
         }
         var old = TLSConfiguration.makeServerConfiguration(

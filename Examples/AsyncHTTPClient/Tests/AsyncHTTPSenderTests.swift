@@ -170,7 +170,7 @@ import Testing
     @Test func `a server that sends faster than the app reads has to wait`() async throws {
         let sentCount = Mutex(0)
         let chunkBytes = 1 << 16
-        // More than the buffers of SwiftNIO and of the system can hold.
+        // More chunks than the buffers of SwiftNIO and of the system can hold.
         let chunkCount = 1_000
         try await LocalServer.run { _, response in
             try await response.write("HTTP/1.1 200 OK\r\nContent-Type: application/json\r\n\r\n")
@@ -181,7 +181,8 @@ import Testing
         } _: { endpoint in
             let sender = AsyncHTTPSender()
             let body = try await sender.send(Self.outgoing(Self.query, to: endpoint)).body
-            // The server has to stop, sooner or later, which only a pause can show.
+            // The server must stop at some point. Only two equal counts with a pause in between show that it has
+            // stopped.
             var counts = [0, 1]
             while counts.suffix(2).first != counts.last {
                 try await Task.sleep(for: .seconds(1))

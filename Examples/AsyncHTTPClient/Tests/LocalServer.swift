@@ -4,7 +4,8 @@ import NIOPosix
 import NIOSSL
 import Testing
 
-/// An HTTP/1.1 server on a free port of the loopback interface that sends what a test wants, one request per connection.
+/// An HTTP/1.1 server on a free port of the loopback interface that sends the bytes a test provides, and handles one
+/// request per connection.
 struct LocalServer {
     struct Request {
         var head: String
@@ -47,7 +48,7 @@ struct LocalServer {
             try await withThrowingDiscardingTaskGroup { group in
                 try await server.executeThenClose { connections in
                     for try await connection in connections {
-                        // Errors are those of clients that end their connections.
+                        // Errors only come from clients that close their connections.
                         group.addTask { try? await serve(connection, waitsForRequest, respond) }
                     }
                 }
@@ -76,7 +77,8 @@ struct LocalServer {
         try await connection.executeThenClose { inbound, outbound in
             let (requests, request) = AsyncStream.makeStream(of: Request.self)
             if !waitsForRequest { request.yield(Request(head: "", body: "")) }
-            // The client closes the connection after the response. If it does so before, the response ends.
+            // The client closes the connection after the response. If it closes the connection earlier, the response
+            // ends.
             try await withThrowingTaskGroup(of: Bool.self) { group in
                 group.addTask {
                     var bytes: [UInt8] = []
@@ -101,7 +103,7 @@ struct LocalServer {
 }
 
 extension LocalServer.Request {
-    /// Creates a request from all bytes so far, if they contain its head and as much of a body as it announces.
+    /// Creates a request from all bytes so far, if they contain its head and the announced number of body bytes.
     fileprivate init?(_ bytes: [UInt8]) {
         let text = String(decoding: bytes, as: UTF8.self)
         guard let end = text.range(of: "\r\n\r\n") else { return nil }

@@ -3,7 +3,7 @@ import SwiftGraphQL
 
 /// A middleware that turns GraphQL errors into HTTP statuses.
 ///
-/// The responses say what callers can do. The details go to the log.
+/// The responses explain what callers can do. The details go to the log.
 struct GraphQLFailures<Context: RequestContext>: RouterMiddleware {
     func handle(
         _ request: Request, context: Context, next: (Request, Context) async throws -> Response

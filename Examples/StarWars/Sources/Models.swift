@@ -1,6 +1,6 @@
 import Foundation
 
-// The app's own types. They know nothing about GraphQL; selections create them.
+// The app's own types. They don't depend on GraphQL; selections create them.
 
 struct Person: Equatable, Sendable {
     let id: String

@@ -1,6 +1,6 @@
 import Foundation
 
-/// Formats the models for people.
+/// Formats the models as text.
 enum Report {
     static func heading(_ text: String) -> String {
         "\n\(text)\n" + String(repeating: "-", count: text.count)

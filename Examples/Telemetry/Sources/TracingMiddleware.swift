@@ -75,7 +75,7 @@ extension GraphQLRequest {
 
 /// The span of a stream. It ends once: with the stream, or when the stream is released before its end.
 ///
-/// Unchecked: the stream asks for one event after the other.
+/// Unchecked: the stream asks for one event at a time.
 private final class OpenSpan: @unchecked Sendable {
     private var span: (any Span)?
 

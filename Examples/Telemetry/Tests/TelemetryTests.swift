@@ -60,7 +60,7 @@ struct TelemetryTests {
 
     private struct Broken: Error {}
 
-    /// A transport with a subscription of two events, which a test can let fail.
+    /// A transport with a subscription of two events, which a test can make fail.
     private struct Events: Transport {
         var error: (any Error)?
 

@@ -16,7 +16,7 @@ from checking import Checker, Platform, Result
 from package_targets import Package
 from toolchain import LINUX, CheckError, Toolchain, replace_triple
 
-# As many characters as LINUX.
+# This has the same length as LINUX.
 TRIPLE = "x86_64-static-linux-musl"
 HEADERS = ["x86-linux-musl", "x86_64-linux-musl", "generic-musl", "x86-linux-any", "any-linux-any"]
 CANARIES = Path(__file__).resolve().parent / "ElsewhereCanaries"
@@ -29,7 +29,7 @@ TESTING = ("SwiftGraphQL", "SwiftGraphQLLanguage", "SwiftGraphQLSchema", "SwiftG
 class Kind:
     name: str
     title: str
-    # The condition that doesn't hold.
+    # The conditions that don't hold on the platform.
     absent: re.Pattern[str]
     targets: tuple[str, ...]
     without: tuple[str, ...] = ()

@@ -8,7 +8,7 @@ from pathlib import Path
 # Before iOS 17, it returns nil for a text with a character that a URL has to percent-encode.
 STRICT = re.compile(r"\bURL\(string:")
 COMMENT = re.compile(r"//.*")
-# Calls it for `URL(encoding:)`, which all others use.
+# Calls it to implement `URL(encoding:)`, which all other files use.
 EXCEPT = "Sources/SwiftGraphQLJSON/Value/URL+Encoding.swift"
 
 

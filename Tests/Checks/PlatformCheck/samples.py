@@ -20,7 +20,7 @@ MODES = ["5", "6"]
 APP = ["-default-isolation", "MainActor"] + [
     flag for feature in ["NonisolatedNonsendingByDefault", "InferIsolatedConformances"]
     for flag in ["-enable-upcoming-feature", feature]]
-# The first with Observation and SwiftUI's `Bindable`.
+# The first version with Observation and SwiftUI's `Bindable`.
 TRIPLE = "arm64-apple-ios17.0"
 # In Swift 5 mode, errors of isolation are warnings. Samples may cause others, such as those about unused variables.
 ISOLATION = re.compile(r"isolat|actor|Sendable|data race", re.IGNORECASE)

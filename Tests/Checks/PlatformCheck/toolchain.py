@@ -25,7 +25,8 @@ KNOWN = ("6.3.1",)
 # The C headers of Darwin and of musl come with Zig.
 HEADERS = "ziglang==0.17.1"
 
-# In the order of their imports, with the replacements besides the target, and the required number of matches.
+# The modules in the order of their imports, with the replacements besides the target, and the required number of
+# matches.
 IMPORT = (r"^import Glibc$", "import Darwin", 1)
 INTERFACES: dict[str, list[tuple[str, str, int]]] = {
     # 80-bit floats, which arm64 doesn't have.

@@ -21,7 +21,7 @@ PRODUCTS = ("SwiftGraphQL", "SwiftGraphQLCache", "SwiftGraphQLConvex", "SwiftGra
 PRIVACY = {
     "NSPrivacyTracking": False, "NSPrivacyTrackingDomains": [], "NSPrivacyCollectedDataTypes": [],
     "NSPrivacyAccessedAPITypes": []}
-# What Apple wants a reason for: file dates, free space, the time since the start, keyboards and user defaults.
+# APIs for which Apple requires a reason: file dates, free space, the time since the start, keyboards and user defaults.
 REASONED = re.compile(
     r"\b(creationDate|modificationDate|contentModificationDate\w*|creationDateKey|getattrlist\w*|f?stat|lstat|fstatat"
     r"|systemUptime|mach_absolute_time|volumeAvailableCapacity\w*|systemFreeSize|systemSize|statv?fs|fstatv?fs"

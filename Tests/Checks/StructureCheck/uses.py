@@ -62,7 +62,7 @@ class Index:
                 elif member.name == "init" and member.of:
                     for label in member.labels - {"_"}:
                         declared[file.module, f"{member.of[-1]}({label}:"].append((file, member))
-                # The memberwise initializer has the stored properties as labels.
+                # The labels of the memberwise initializer are the stored properties.
                 if member.kind in ("var", "let") and member.of:
                     declared[file.module, f"{member.of[-1]}({member.name}:"].append((file, member))
         result = {}

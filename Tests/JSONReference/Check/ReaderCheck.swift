@@ -2,7 +2,7 @@ import SwiftGraphQLJSON
 
 /// Compares the library's reader with the reference parser, on one text.
 package enum ReaderCheck {
-    /// How thoroughly a text that both accept is compared.
+    /// How thoroughly to compare a text that both accept.
     package enum Extent: Sendable {
         /// The verdicts, and the location of the error.
         case verdict
@@ -12,7 +12,7 @@ package enum ReaderCheck {
         case everything
     }
 
-    /// Describes how the reader deviates from the reference on a text; nil if the two agree.
+    /// Describes how the reader deviates from the reference on a text, or returns `nil` if they agree.
     package static func difference(in text: [UInt8], depth: Int = 512, _ extent: Extent = .tree) -> String? {
         let expected: ReferenceValue
         do throws(ReferenceSyntaxError) {
@@ -58,8 +58,8 @@ package enum ReaderCheck {
         }
     }
 
-    /// Describes how the reader deviates on the beginning of a valid text; nil if it doesn't. It must reject the text
-    /// at its end, or at the start of an escape, scalar or literal that is cut off.
+    /// Describes how the reader deviates on the beginning of a valid text, or returns `nil` if it doesn't. It must
+    /// reject the text at its end, or at the start of an escape, scalar or literal that is cut off.
     package static func difference(inBeginning text: [UInt8]) -> String? {
         rejectionDifference(
             in: text, depth: 512,

@@ -18,15 +18,15 @@ package struct ReferenceParser {
         return try parser.jsonText()
     }
 
-    /// The byte at the current place; nil at the end of the text.
+    /// The byte at the current position, or `nil` at the end of the text.
     var next: UInt8? { place < text.count ? text[place] : nil }
 
-    /// The error for the byte at the current place, or for the end of the text there.
+    /// The error for the byte at the current position, or for the end of the text.
     func unexpected(unitFrom start: Int? = nil, to end: Int? = nil) -> ReferenceSyntaxError {
         ReferenceSyntaxError(offset: place, unit: (start ?? place)...max(place, min(end ?? place, text.count)))
     }
 
-    /// Advances past a byte that is required here.
+    /// Advances past a required byte.
     mutating func expect(_ byte: UInt8) throws(ReferenceSyntaxError) {
         guard next == byte else { throw unexpected() }
         place += 1

@@ -1,4 +1,4 @@
-/// A value that the reference parser has found: its place in the text and its content.
+/// A value that the reference parser has found: its range in the text and its content.
 package struct ReferenceValue: Sendable {
     /// The kinds of values (RFC 8259, section 3).
     package enum Content: Sendable {

@@ -5,7 +5,7 @@ package struct ByteChanges {
     /// Creates the changes of a text.
     package init(_ text: [UInt8]) { self.text = text }
 
-    /// Bytes with a meaning in the grammar of JSON or UTF-8, and their neighbors.
+    /// Bytes that have a meaning in the grammar of JSON or UTF-8, and the bytes adjacent to them.
     package static let telling: [UInt8] =
         Array("{}[]:,\"\\/ \t\r\n-+.0129eEabdDfnrtulsxz'".utf8)
         + [0x00, 0x01, 0x0B, 0x0C, 0x1F, 0x7F, 0x80, 0x8F, 0x90, 0x9F, 0xA0, 0xA9, 0xBF, 0xC0, 0xC1, 0xC2, 0xC3, 0xDF]
@@ -35,8 +35,8 @@ package struct ByteChanges {
         }
     }
 
-    /// Visits the texts in which one of the given bytes is inserted, except after an equal byte, which would make the
-    /// same text as before it.
+    /// Visits the texts in which one of the given bytes is inserted, except after an equal byte, which would result in
+    /// the same text as an insertion before it.
     package func insertions(of bytes: [UInt8], _ visit: ([UInt8]) -> Void) {
         for position in 0...text.count {
             for byte in bytes where position == 0 || text[position - 1] != byte {
@@ -45,7 +45,7 @@ package struct ByteChanges {
         }
     }
 
-    /// Visits the text, cut off at each byte.
+    /// Visits the text truncated at each byte.
     package func truncations(_ visit: ([UInt8]) -> Void) {
         for end in text.indices { visit(exactly(text[..<end], [], [])) }
     }

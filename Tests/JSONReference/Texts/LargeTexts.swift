@@ -1,7 +1,7 @@
 import TestSupport
 
-/// JSON texts of a few kilobytes, which tests cut off at every byte. Each covers something whose handling may depend on
-/// its size.
+/// JSON texts of a few kilobytes, which tests truncate at every byte. Each covers a construct whose handling may depend
+/// on its size.
 package enum LargeTexts {
     /// A text and its description.
     package struct Named: Sendable, CustomStringConvertible {

@@ -2,7 +2,7 @@ import TestSupport
 
 /// JSON texts of fewer than 64 bytes, which tests change byte by byte.
 package enum SmallTexts {
-    /// At least one text for each rule of the grammar and for each place where a rule can end.
+    /// At least one text for each rule of the grammar and for each position where a rule can end.
     package static let written: [String] = [
         "null", "true", "false", " null ", "\t\r\n true", "false\n",
         "0", "-0", "7", "-12", "1234567890", "0.5", "-10.25", "1e5", "1E+5", "2e-10", "-0.0E-0", "9.99e99",

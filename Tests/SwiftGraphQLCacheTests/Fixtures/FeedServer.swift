@@ -45,7 +45,7 @@ struct FeedPage: Hashable, Sendable {
 final class FeedServer: Sendable, Transport {
     struct Post: Hashable {
         let id: Int
-        /// The post's place in the list, and its cursor.
+        /// The post's position in the list, and its cursor.
         var rank: Int
     }
 
@@ -56,7 +56,7 @@ final class FeedServer: Sendable, Transport {
         var requestCount = 0
         /// The number of requests that fail.
         var failures = 0
-        /// Requests wait for this, one after the other.
+        /// Each request waits for one of these.
         var gates: [AsyncStream<Void>] = []
         var headers: [String: String] = [:]
     }

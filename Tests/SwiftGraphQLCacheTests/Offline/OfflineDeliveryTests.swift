@@ -241,7 +241,7 @@ import Testing
         Case(
             "the error of a field that can't be null", .rejected, .rejected,
             body: #"{"data":null,"errors":[{"message":"no","path":["rename"]}]}"#),
-        // Hot Chocolate responds in this way.
+        // This is how Hot Chocolate responds.
         Case(
             "the error of a field that can't be null, with status 500", .rejected, .rejected,
             body: #"{"data":null,"errors":[{"message":"no","path":["rename"]}]}"#, status: 500),
@@ -284,7 +284,7 @@ import Testing
         case .unclear: #expect(next == "C" && queue.summary == ["B unclear", "C"])
         case .notApplied: #expect(next == "C" && queue.summary == ["B notApplied", "C"])
         }
-        // A new process knows only what is in the file.
+        // A new process only has the contents of the file.
         let image = try app.open(file: app.crashImage("image"))
         #expect(
             image.summary
@@ -311,7 +311,8 @@ import Testing
         let queue = try app.open()
         #expect(try app.name == "Ada" && queue.summary == ["B rejected"])
         #expect(queue.mutations[0].failure?.message.contains("no such user") == true)
-        // The user tries again: at the end of the queue and with a new key, because servers remember their responses.
+        // When the user tries again, the mutation moves to the end of the queue and gets a new key, because servers
+        // remember their responses.
         let old = queue.mutations[0].id
         try queue.add(app.rename(), Rename(name: "C"))
         let new = try queue.sendAgain(old)
@@ -447,7 +448,7 @@ import Testing
         } else {
             end()
         }
-        // Two rejections, before and after `sendAgain`. An attempt in between that isn't sent changes nothing.
+        // There are two rejections, before and after `sendAgain`. An unsent attempt between them has no effect.
         for _ in 0..<2 {
             await app.server.arrival()
             app.server.fail()
@@ -569,7 +570,7 @@ import Testing
         for name in ["B", "C"] { try queue.add(app.rename(), Rename(name: name)) }
         let run = Task { await queue.run() }
         for await _ in arrivals { break }
-        // Before a byte can have been sent, the file doesn't say so.
+        // Before a byte can have been sent, the file doesn't record the mutation as sent.
         #expect(try self.app.open(.atMostOnce, file: app.crashImage("image")).summary == ["B", "C"])
         try queue.remove(queue.mutations[0].id)
         open.finish()

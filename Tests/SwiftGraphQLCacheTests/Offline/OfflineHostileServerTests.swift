@@ -6,7 +6,7 @@ import Testing
 
 @testable import SwiftGraphQLCache
 
-/// Queues whose server lies, on real sockets.
+/// Tests queues whose server sends misleading responses, on real sockets.
 @Suite(.timeLimit(.minutes(15))) struct OfflineHostileServerTests {
     private let app: OfflineApp
 
@@ -16,7 +16,7 @@ import Testing
     struct Attack: CustomTestStringConvertible, Sendable {
         let testDescription: String
         let response: @Sendable () -> [UInt8]
-        /// The code of the failure for each delivery; nil if the mutation is sent again.
+        /// The failure code for each kind of delivery, or `nil` if the mutation is sent again.
         let atLeastOnce: OfflineFailure.Code?
         let atMostOnce: OfflineFailure.Code?
 
@@ -60,7 +60,7 @@ import Testing
         Attack("two responses", nil, .unclear, "200 OK", done + done),
         Attack("status 401", nil, nil, "401 No", "no"),
         Attack("status 503", nil, .unclear, "503 No", "no", "Retry-After: 99999999999999999999\r\n"),
-        // The server has executed the mutation, whatever the status and the type of its response say.
+        // The server has executed the mutation, regardless of its response's status and type.
         Attack("data with status 400", .unclear, .unclear, "400 Bad Request", done),
         Attack("data with status 401", .unclear, .unclear, "401 Unauthorized", done),
         Attack("data with status 503", .unclear, .unclear, "503 No", done),

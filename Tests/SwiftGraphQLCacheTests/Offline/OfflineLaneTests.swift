@@ -6,7 +6,7 @@ import Testing
 
 @testable import SwiftGraphQLCache
 
-/// Lanes, and what a queue knows about failed attempts.
+/// Tests lanes, and the information that a queue keeps about failed attempts.
 @Suite(.timeLimit(.minutes(15))) struct OfflineLaneTests {
     private let app: OfflineApp
 
@@ -168,7 +168,8 @@ import Testing
         }
         for lane in ["0", "1", "2"] {
             var seen: Set<String> = []
-            // A mutation whose response was lost is executed again, if the app ends before it is removed from the file.
+            // A mutation whose response was lost is executed again if the app is terminated before it is removed from
+            // the file.
             let first = server.executed.filter { $0.hasPrefix("\(lane) ") && seen.insert($0).inserted }
             let expected = added.filter { $0.hasPrefix("\(lane) ") && seen.contains($0) }
             #expect(first == expected)

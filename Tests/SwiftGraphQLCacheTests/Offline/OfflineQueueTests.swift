@@ -43,7 +43,7 @@ import Testing
 
     @Test("The response replaces the optimistic edits in one transaction, so watchers never see the old value")
     func oneEmission() async throws {
-        // If its edit were repeated on top of the response, watchers would see it twice.
+        // If its edit were applied again after the response, watchers would see it twice.
         let shout = app.shout
         let queue = try app.open(steps: [shout.steps])
         var watched = app.client().watch(Samples.me, policy: .cacheOnly).makeAsyncIterator()
@@ -282,7 +282,7 @@ import Testing
         #expect(await app.server.arrival().newName == "C")
         try queue.clear()
         #expect(try queue.mutations.isEmpty && app.name == "Ada")
-        // After the user signs out, the response must not bring anything back.
+        // After the user signs out, the response must not restore anything.
         try app.cache.clear()
         app.server.respond(renamed: "C")
         run.cancel()

@@ -7,7 +7,7 @@ import Testing
 @testable import SwiftGraphQLClient
 
 @Suite struct BatchingTransportTests {
-    /// A window that ends when the test ends it.
+    /// A batching window that the test ends.
     private actor Window {
         private var isOver = false
         private var count = 0

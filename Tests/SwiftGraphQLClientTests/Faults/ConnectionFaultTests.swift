@@ -9,7 +9,7 @@ import Testing
     private static let (acknowledgement, ping, pong) = (Duration.seconds(10), Duration.seconds(31), Duration.seconds(5))
     private static let reconnections = 2
 
-    /// What a server does: it fails on some connections, then may serve the subscription.
+    /// The behavior of a server: it fails on some connections, and then may serve the subscription.
     private struct Plan {
         var scripts: [SocketScript] = []
         /// The values that the subscription must return.
@@ -146,10 +146,10 @@ extension WebSocketSubprotocol {
 }
 
 extension SocketScript {
-    /// An error that isn't one of the client's.
+    /// An error that the client doesn't define.
     private struct Foreign: Error {}
 
-    /// Lets the connection fail to open.
+    /// Makes the connection fail to open.
     fileprivate mutating func reject(_ dice: inout FaultDice) {
         let (code, status, isTemporary): (ClientError.Code, Int?, Bool) = dice.pick([
             (.connectionFailed, nil, true), (.connectionRefused, nil, true), (.timedOut, nil, true),

@@ -6,7 +6,7 @@ import TestSupport
 #if os(Linux)
     /// The bytes that a bad server writes to one connection.
     struct WireScript: Sendable {
-        /// The required outcome.
+        /// The expected outcome.
         enum Due: Sendable {
             /// All values, and an end without an error.
             case success
@@ -18,7 +18,7 @@ import TestSupport
 
         enum Ending: Sendable {
             case close
-            /// Closes the connection after reading what the client still sends. Otherwise the system would reset it.
+            /// Closes the connection after reading what the client still sends. Otherwise, the system would reset it.
             case drain
             case reset
             case silence
@@ -35,7 +35,7 @@ import TestSupport
         var patience: Duration {
             switch ending {
             case .silence: .seconds(1)
-            // If the client waits for more bytes because of the fault, then so does the server.
+            // If the fault makes the client wait for more bytes, the server waits too.
             case .drain: .seconds(4)
             case .close, .reset: .seconds(40)
             }
@@ -145,7 +145,7 @@ import TestSupport
             return http(&dice, type, Array(text.utf8), cutsHeads: true)
         }
 
-        /// An HTTP response, good or bad.
+        /// An HTTP response, valid or faulty.
         private static func http(_ dice: inout FaultDice, _ type: String, _ body: [UInt8], cutsHeads: Bool)
             -> WireScript
         {
@@ -227,7 +227,7 @@ import TestSupport
             }
         }
 
-        /// A handshake and what a server sends after it.
+        /// A handshake and the frames that follow it.
         static func webSocket(seed: Int, head: String) -> WireScript {
             var script = conversation(seed: seed, head: head)
             if case .close = script.ending { script.ending = .drain }

@@ -13,13 +13,13 @@ struct SocketScript: Sendable {
         case close(UInt16)
     }
 
-    /// How the connection ends.
+    /// The way in which the connection ends.
     enum Outcome: Sendable {
         /// The server completes the subscription, or ends it with an error.
         case completed
-        /// With a failure after which another connection may succeed.
+        /// The connection fails, but another one may succeed.
         case temporary(ClientError.Code)
-        /// With a failure that ends all operations.
+        /// The failure ends all operations.
         case fatal(ClientError.Code)
     }
 
@@ -108,7 +108,7 @@ final class FaultyConnector: WebSocketConnector {
     }
 }
 
-/// A clock whose sleeps end when a script grants it, possibly before they begin. Some durations end immediately.
+/// A clock whose sleeps end when a script ends them, possibly before they begin. Some durations end immediately.
 final class GrantingClock: Sendable {
     private struct State: Sendable {
         var number = 0
@@ -144,7 +144,7 @@ final class GrantingClock: Sendable {
         try await completion.wait()
     }
 
-    /// Ends one sleep of the given duration, or the next one if there is none.
+    /// Ends one sleep of the given duration, or, if there is none, the next such sleep.
     func grant(_ duration: Duration) {
         let completion = state.withLock { state -> Completion<Void>? in
             let number = state.sleepers.filter { $0.value.duration == duration }.keys.min()

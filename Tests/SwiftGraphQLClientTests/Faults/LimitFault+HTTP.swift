@@ -55,7 +55,7 @@ import TestSupport
             }
         }
 
-        /// A body that comes byte by byte, and may have no end.
+        /// A body that arrives byte by byte, and may never end.
         static func slowBody(_ dice: inout FaultDice) -> LimitFault {
             let isEndless = dice.isTrue(oneIn: 2)
             var fault = LimitFault(
@@ -244,7 +244,7 @@ import TestSupport
             return ~sum
         }
 
-        /// The checksum of each byte.
+        /// The checksum table, by byte.
         private static let sums = (0..<256).map { byte in
             (0..<8).reduce(UInt32(byte)) { sum, _ in sum >> 1 ^ (sum & 1 == 1 ? 0xEDB8_8320 : 0) }
         }

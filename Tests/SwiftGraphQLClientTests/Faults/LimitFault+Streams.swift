@@ -24,7 +24,7 @@ import TestSupport
 
         // MARK: Responses in parts
 
-        /// Each patch belongs to the deepest object of the one before.
+        /// Each patch belongs to the deepest object of the previous one.
         static func nestedPatches(_ dice: inout FaultDice) -> LimitFault {
             var patches: [String] = []
             var depth = 1
@@ -113,7 +113,7 @@ import TestSupport
                     let next = dice.pick([
                         nil, "\(dice.number(0...999))", "é", "", "\u{7F}", String(repeating: "x", count: 1_025),
                     ])
-                    // The connections before it sent the others.
+                    // Earlier connections sent the previous events.
                     if let next, next != "\u{7F}", next.count <= 1_024 { id = next.isEmpty ? nil : next }
                     text += event("\(values.count)", id: next)
                     values.append("\(values.count)")
@@ -166,7 +166,7 @@ import TestSupport
             }
         }
 
-        /// Pings of the socket or of the protocol, which the client need not answer once it has its value.
+        /// Pings of the socket or of the protocol, to which the client doesn't have to respond after it has its value.
         static func pings(_ dice: inout FaultDice) -> LimitFault {
             let count = dice.number(0...60)
             let payload = String(repeating: "x", count: dice.pick([1, 120]))
@@ -195,7 +195,7 @@ import TestSupport
         /// The response to a query or a mutation over a WebSocket.
         static func socketResponse(_ dice: inout FaultDice) -> LimitFault {
             let isMutation = dice.isTrue(oneIn: 2)
-            // The values of the second list take more memory than the limit for values, which is for parts.
+            // The second list takes more memory than the limit for values, which only applies to parts.
             let count = dice.pick([1, 1_800, 3_000])
             let values = Array(repeating: #"{"a":1}"#, count: count).joined(separator: ",")
             let next = #"{"id":"1","type":"next","payload":{"data":{"__typename":"Query","b":[\#(values)]}}}"#

@@ -3,24 +3,24 @@ import TestSupport
 @testable import SwiftGraphQLClient
 
 #if os(Linux)
-    /// An attack that a seed draws: what the client sends, what the server does, and how the operation must end.
+    /// A random attack: the client's operation, the server's behavior, and the expected end of the operation.
     struct LimitFault: Sendable {
-        /// What the client sends.
+        /// The operation that the client sends.
         enum Operation: Sendable {
             case query, queryByGET, pages, batch, deferred, events, parts, socket, socketQuery, socketMutation
         }
 
-        /// How the operation must end.
+        /// The expected end of the operation.
         enum Due: Equatable, Sendable {
-            /// With these values.
+            /// The operation ends with these values.
             case values([String])
-            /// With an error of this code, after any values.
+            /// The operation ends with an error of this code, possibly after some values.
             case error(ClientError.Code)
-            /// With errors that the server reports.
+            /// The operation ends with errors that the server reports.
             case reported
         }
 
-        /// A connection of a client, and what its request said.
+        /// A connection of a client, with its request.
         struct Visit {
             let connection: RawConnection
             let head: String
@@ -28,14 +28,14 @@ import TestSupport
             let attempt: Int
             /// The port of the server at another origin, which responds with the value of the query.
             let otherPort: Int
-            /// Reports what a client must not do.
+            /// Reports a violation by the client.
             let object: (String) -> Void
         }
 
         var name: String
         var operation: Operation
         var due: Due
-        /// How often the client sends the operation, one after the other.
+        /// How often the client sends the operation, one request after the other.
         var sends = 1
         /// Whether the client keeps cookies.
         var keepsCookies = false

@@ -8,9 +8,9 @@ import Testing
 @testable import SwiftGraphQLClient
 
 #if os(Linux)
-    /// Servers that attack the limits of a client, on real sockets.
+    /// Tests servers that attack the limits of a client, on real sockets.
     @Suite(.timeLimit(.minutes(15))) struct LimitFaultTests {
-        /// The servers, and what their clients did that they must not do.
+        /// The servers, and the violations by their clients.
         private final class Servers: Sendable {
             let complaints = Locked<[String]>([])
             private let attempts = Locked<[Int: Int]>([:])

@@ -63,7 +63,7 @@ import Testing
 
         private static func post(_ seed: Int, _ server: FaultServer) async throws {
             let dice = FaultDice(seed: seed)
-            // The TLS handshake is garbage to this server, and its response is garbage to the client.
+            // This server can't parse the TLS handshake, and the client can't parse its response.
             let isSecure = seed % 50 == 0
             let endpoint = try #require(server.endpoint(isSecure ? "https" : "http", seed: seed))
             var transport = HTTPTransport(endpoint: endpoint)
@@ -120,13 +120,13 @@ import Testing
             }
         }
 
-        /// Runs a client's work with a bad server, and checks how it ends.
+        /// Runs a client's operation against a faulty server, and checks how it ends.
         private static func judge(
             _ dice: FaultDice, _ due: WireScript.Due, _ name: String,
             _ body: @escaping @Sendable () async throws -> Void
         ) async {
             let work = Task { try await body() }
-            // Longer than any of the client's timeouts.
+            // This is longer than any of the client's timeouts.
             let watch = Task {
                 try await Task.sleep(for: .seconds(60))
                 dice.check(false, "\(name): no end")

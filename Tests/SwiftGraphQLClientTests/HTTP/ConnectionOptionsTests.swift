@@ -230,7 +230,7 @@ import Testing
 
         @Test("A server that speaks only TLS 1.1 is rejected, even if the system allows it")
         func oldTLS() async {
-            // In a process of its own, because OpenSSL reads its configuration when it is first used.
+            // Runs in a separate process, because OpenSSL reads its configuration when it is first used.
             await #expect(processExitsWith: .success) {
                 let folder = TemporaryFolder()
                 let file = folder.url.appendingPathComponent("openssl.cnf")
@@ -246,7 +246,7 @@ import Testing
 
                     """
                 try text.write(to: file, atomically: true, encoding: .utf8)
-                // The server starts before, because its certificates need the usual configuration.
+                // The server starts first, because its certificates need the default configuration.
                 let tests = try SecureConnectionOptionsTests()
                 setenv("OPENSSL_CONF", file.path, 1)
                 #expect(try await tests.code("secure", tests.options) == nil)

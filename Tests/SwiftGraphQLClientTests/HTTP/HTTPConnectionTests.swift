@@ -47,7 +47,7 @@ import Testing
             HTTPTransport(endpoint: try #require(URL(string: "http://127.0.0.1:\(server.port)/graphql")))
         }
 
-        /// Reads a request with its body, and returns its head; nil if there is none.
+        /// Reads a request with its body, and returns its head, or `nil` if there is none.
         private static func read(_ connection: RawConnection) -> String? {
             guard let head = connection.readHead() else { return nil }
             var missing = FaultServer.field("content-length", in: head).flatMap { Int($0) } ?? 0
@@ -374,7 +374,7 @@ import Testing
             for _ in 0..<3 { #expect(Data(try await transport.send(request).body) == Data(body)) }
             #expect(connections.withLock { $0 } == 1)
             var limited = request
-            // More than an exchange reads in a turn.
+            // This is more than an exchange reads in one turn.
             limited.maximumResponseBytes = 20_000_000
             let error = await #expect(throws: ClientError.self) { try await transport.send(limited) }
             #expect(error?.code == .responseTooLarge)
@@ -432,7 +432,7 @@ import Testing
 
         @Test(arguments: ["127.0.0.1", "localhost"])
         func `a server whose certificate is from a trusted authority gets the request`(_ host: String) async throws {
-            // The server rejects every request, and says so over TLS.
+            // The server rejects every request, with a response over TLS.
             #expect(try await status(of: "secure", host: host) == 401)
         }
 

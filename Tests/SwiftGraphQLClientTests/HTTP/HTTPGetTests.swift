@@ -6,7 +6,7 @@ import Testing
 
 @testable import SwiftGraphQLClient
 
-/// Queries by GET.
+/// Tests queries by GET.
 @Suite struct HTTPGetTests {
     private let query = GraphQLRequest(type: .query, document: "{ a }")
 

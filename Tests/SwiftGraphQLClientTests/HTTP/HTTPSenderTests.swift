@@ -6,7 +6,7 @@ import Testing
 
 @testable import SwiftGraphQLClient
 
-/// Transports that send with another library.
+/// Tests transports that send with another library.
 @Suite(.timeLimit(.minutes(15))) struct HTTPSenderTests {
     private struct Sender: HTTPSender {
         let respond: @Sendable (OutgoingRequest) async throws -> IncomingResponse

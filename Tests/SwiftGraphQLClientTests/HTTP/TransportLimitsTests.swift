@@ -182,7 +182,7 @@ import Testing
         let server = try RawServer { connection in
             guard connection.readRequest() != nil else { return }
             if !line.hasPrefix("HTTP") { connection.write(Array("HTTP/1.1 200 OK\r\n".utf8)) }
-            // In small parts, because the whole would take gigabytes of memory.
+            // The head is sent in small parts, because as a whole it would take gigabytes of memory.
             let lines = Array(String(repeating: line + "\r\n", count: max(1, 50_000 / line.utf8.count)).utf8)
             for _ in 0..<2_000 { connection.write(lines) }
             _ = connection.readToEnd()

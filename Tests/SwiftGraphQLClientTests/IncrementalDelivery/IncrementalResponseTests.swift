@@ -270,7 +270,7 @@ import Testing
         #expect(error?.message.contains("nested deeper") == true)
     }
 
-    /// The identity of the storage of an array or an object.
+    /// The identity of an array's or an object's storage.
     private func storage(_ value: JSONValue?) -> UInt {
         switch value {
         case .array(let elements): withUnsafeBytes(of: elements) { $0.load(as: UInt.self) }

@@ -93,7 +93,7 @@ import Testing
                 return try await client.send(query.named("Second"))
             }
             for await _ in begun.stream { break }
-            // Some time must pass in the queue. This leaves a slow machine half a second to get there.
+            // The request must spend some time in the queue. Half a second is enough even for a slow machine.
             try await Task.sleep(for: .milliseconds(500))
             gate.signal()
             gate.signal()

@@ -381,7 +381,7 @@ import Testing
         let responses = AuthorizationMiddleware(Tokens(), refreshTimeout: Self.patience).subscribe(
             .subscription, next: server)
         var iterator = responses.makeAsyncIterator()
-        // No response has arrived yet that could reject the token.
+        // No response that could reject the token has arrived yet.
         events.yield(.started)
         #expect(try await iterator.next() == .started)
         events.yield(.value(.rejection(code: "UNAUTHENTICATED")))

@@ -5,7 +5,7 @@ actor Gate {
     private var arrivals = 0
     private var watchers: [(count: Int, continuation: CheckedContinuation<Void, Never>)] = []
 
-    /// Waits until the gate is open. Cancellation doesn't open it.
+    /// Waits until the gate is open, even if the task is cancelled.
     func pass() async {
         arrive()
         if isOpen { return }
@@ -41,7 +41,7 @@ actor Gate {
     }
 }
 
-/// Waits, while other tasks run, until a condition holds that causes no event of its own.
+/// Waits, while other tasks run, until a condition holds. Use this for conditions that cause no event.
 func until(_ condition: () async -> Bool) async {
     while !(await condition()) { await Task.yield() }
 }

@@ -27,7 +27,7 @@ import Testing
         LoggingMiddleware(level: level, disclosure: disclosure, now: Self.clock()) { continuation.yield($0) }
     }
 
-    /// Each reading of the clock is 1.5 ms after the one before.
+    /// Each reading of the clock is 1.5 ms later than the previous one.
     private static func clock() -> @Sendable () -> Duration {
         let ticks = Locked(0)
         return {

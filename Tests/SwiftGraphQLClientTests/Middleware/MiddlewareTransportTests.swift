@@ -46,7 +46,7 @@ import Testing
         #expect(await transport.requests == [.subscription])
     }
 
-    /// A middleware that most apps need.
+    /// A typical middleware of an app.
     private struct Preparation: Middleware {
         func prepare(_ request: GraphQLRequest) async throws -> GraphQLRequest {
             var request = request

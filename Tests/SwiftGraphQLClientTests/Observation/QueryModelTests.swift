@@ -62,7 +62,8 @@ private struct Failure: Error {}
         monitor.change(to: false)
         monitor.change(to: true)
         while await transport.requests.count < 2 { await Task.yield() }
-        // If the model saw both changes only now, each has sent a request, and the second has succeeded.
+        // If the model only noticed both changes at this point, it sent a request for each, and the second one
+        // succeeded.
         await eventually { model.error != nil || model.data != nil }
         monitor.change(to: true)
         await run.value
@@ -338,7 +339,7 @@ private struct Failure: Error {}
         events.yield(.resumed)
         events.yield(event("a"))
         events.finish()
-        // The subscription is over, but not the query.
+        // The subscription has ended, but the query hasn't.
         while model.isLive { await Task.yield() }
         await gates[0].open()
         await eventually { model.data == "0a" }

@@ -4,7 +4,7 @@ import Testing
 @testable import SwiftGraphQLClient
 
 @Suite(.timeLimit(.minutes(15))) struct PagesTests {
-    /// Responds with the given bodies, one after the other.
+    /// Responds with the given bodies, one at a time.
     private func transport(_ bodies: String...) -> ScriptedTransport {
         ScriptedTransport { _, index in
             guard bodies.indices.contains(index) else {

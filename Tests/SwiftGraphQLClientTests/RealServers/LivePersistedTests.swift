@@ -11,7 +11,7 @@ private let endpoint = ProcessInfo.processInfo.environment["PERSISTED_ENDPOINT"]
 
 /// Sends documents by their hashes to the server that `Tests/run` starts. Skipped by plain `swift test`.
 @Suite(.enabled(if: endpoint != nil), .timeLimit(.minutes(15))) struct LivePersistedTests {
-    /// What the server reports about a request: its method and its parts.
+    /// The server's report about a request: its method and its parts.
     struct Way: Decodable, Equatable {
         let method: String
         let held: String

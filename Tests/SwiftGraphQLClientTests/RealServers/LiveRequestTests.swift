@@ -31,8 +31,8 @@ import Testing
         #expect(error?.errors.first?.message.contains("nowhere") == true)
     }
 
-    // Documents what the test above relies on. If a client also accepts application/json, graphql-server responds with
-    // that and status 200.
+    // Documents the behavior that the test above relies on. If a client also accepts application/json, graphql-server
+    // responds with that and status 200.
     @Test("Each server has its own way of rejecting requests", arguments: LiveServer.all)
     func serverWayReject(_ server: LiveServer) async throws {
         let request = GraphQLRequest(

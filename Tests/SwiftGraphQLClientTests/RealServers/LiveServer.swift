@@ -38,7 +38,7 @@ struct LiveServer: CustomTestStringConvertible {
         try await observer.send(Selection<Int, TestQuery> { try $0.sockets(token: token) })
     }
 
-    /// Waits until the server has ended all subscriptions of the token.
+    /// Waits until the server has ended all subscriptions with the token.
     func gone(_ token: String) async throws {
         #expect(try await observer.send(Selection<Bool, TestQuery> { try $0.gone(token: token) }))
     }

@@ -12,7 +12,7 @@ import Testing
     private let query = GraphQLRequest(type: .query, document: "{ a }")
     private let large = #"{"data":{"a":"\#(String(repeating: "a", count: 1_000))"}}"#
 
-    /// The number of responses before the error of a stream.
+    /// Reads a stream, and returns the number of responses before its error.
     private func read(_ stream: ResponseStream) async -> (count: Int, error: ClientError?) {
         var count = 0
         let error = await #expect(throws: ClientError.self) { for try await _ in stream { count += 1 } }
@@ -98,7 +98,7 @@ import Testing
         let transport = try transport(connector, WebSocketTransport.Configuration())
         let socket = try await opened(transport, connector)
         socket.read(false)
-        // These operations end at once, but their messages remain.
+        // These operations end immediately, but their messages remain.
         let large = GraphQLRequest(type: .query, document: String(repeating: " ", count: 1 << 20))
         for _ in 0..<16 { _ = transport.subscribe(large) }
         let (_, error) = await read(transport.subscribe(query))
@@ -117,7 +117,7 @@ import Testing
         #expect(try await sent.value.body == Array(#"{"data":{}}"#.utf8))
     }
 
-    /// Sends a request again until the transport accepts it.
+    /// Sends a request repeatedly until the transport accepts it.
     private func sent(_ request: GraphQLRequest, over transport: WebSocketTransport) async throws -> GraphQLResponse {
         while true {
             do {

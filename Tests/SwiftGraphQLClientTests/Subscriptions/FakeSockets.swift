@@ -75,7 +75,7 @@ final class FakeSocket: WebSocketConnection {
         receiving.yield(.end(WebSocketClosure(code: code, reason: reason)))
     }
 
-    /// Returns the client's next message; empty if the client has closed the socket.
+    /// Returns the client's next message, or an empty string if the client has closed the socket.
     func heard() async -> String {
         var iterator = sent.makeAsyncIterator()
         return await iterator.next() ?? ""

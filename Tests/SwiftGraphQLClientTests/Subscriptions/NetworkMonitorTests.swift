@@ -54,7 +54,7 @@ final class FakeMonitor: NetworkMonitor {
             random: { 1 })
     }
 
-    /// Accepts the next connection, and returns it when the subscription has started.
+    /// Accepts the next connection, and returns it after the subscription has started.
     private func accept(_ connector: FakeConnector) async throws -> FakeSocket {
         let socket = try await connector.next()
         _ = await socket.acknowledge()

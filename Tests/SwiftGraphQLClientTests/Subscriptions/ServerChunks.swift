@@ -17,7 +17,8 @@ struct ServerChunks: CustomTestStringConvertible, Sendable {
     var isIncremental = true
     let chunks: [Chunk]
 
-    /// The first part of an incremental response, and the one after it. The text that looks like a boundary isn't one.
+    /// The first part of an incremental response, and the next one. They contain text that looks like a boundary but
+    /// isn't.
     private static let first = #"{"data":{"a":"---\r\n---\r\n---"},"pending":[{"id":"0","path":[]}],"hasNext":true}"#
     private static let last =
         #"{"incremental":[{"id":"0","data":{"b":"---"}}],"completed":[{"id":"0"}],"hasNext":false}"#

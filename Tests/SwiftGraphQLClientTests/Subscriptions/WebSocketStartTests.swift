@@ -38,7 +38,7 @@ import Testing
         _ = await socket.acknowledge()
         var iterator = early.makeAsyncIterator()
         #expect(try await iterator.next() == .started)
-        // The socket is already open.
+        // At this point, the socket is open.
         let late = transport.subscribe(request)
         #expect(try await late.first { _ in true } == .started)
         socket.say(event("1", 1))

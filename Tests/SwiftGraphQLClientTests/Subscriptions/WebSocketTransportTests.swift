@@ -521,7 +521,7 @@ import Testing
         #expect(error?.code == .connectionRefused)
         #expect(error?.message == "rejected")
         #expect(clock.sleepers == 0)
-        // The same is true for a subscription that is added while another one waits for a connection.
+        // The same applies to a subscription that is added while another one waits for a connection.
         let early = transport.subscribe(subscription)
         let socket = try await connector.next()
         _ = await socket.acknowledge()

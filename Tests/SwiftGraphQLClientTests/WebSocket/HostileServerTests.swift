@@ -7,7 +7,7 @@ import Testing
 @testable import SwiftGraphQLClient
 
 #if os(Linux)
-    /// A server that opens WebSockets correctly, and then does what a test wants.
+    /// A server that opens WebSockets correctly, and then runs a test's function.
     func webSocketServer(_ then: @escaping @Sendable (RawConnection) -> Void) throws -> RawServer {
         try RawServer { connection in
             guard let head = connection.readHead(), let key = header("sec-websocket-key", in: head) else { return }
@@ -36,7 +36,7 @@ import Testing
                 .connect(to: endpoint, subprotocols: [], headers: [:], timeout: timeout))
     }
 
-    /// A configuration for tests that wait for the server, which the time limit must not end.
+    /// A configuration for tests that wait for the server, with time limits that don't expire.
     private let patient = SystemWebSocketConnector.Settings(closeTimeout: .seconds(600))
 
     @Suite(.timeLimit(.minutes(15)))
@@ -77,7 +77,7 @@ import Testing
         {
             let server = try webSocketServer { connection in
                 connection.write(ServerFrames.text("whole") + ServerFrames.frame(1, [0x61], announcing: 100))
-                // A reset discards everything that hasn't been read.
+                // A reset would discard everything that hasn't been read.
                 _ = connection.read()
                 if isReset { connection.resetAtEnd() }
             }

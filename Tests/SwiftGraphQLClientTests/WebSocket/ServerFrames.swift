@@ -1,6 +1,6 @@
 /// Writes a server's frames, valid or not, independently of the code that reads them.
 enum ServerFrames {
-    /// A frame for which every bit can be chosen.
+    /// Returns a frame in which every bit can be chosen.
     static func frame(
         _ opcode: UInt8, _ payload: [UInt8] = [], isFinal: Bool = true, reserved: UInt8 = 0, mask: [UInt8]? = nil,
         lengthBytes: Int? = nil, announcing announced: UInt64? = nil
@@ -26,7 +26,7 @@ enum ServerFrames {
     }
 }
 
-/// Reads a client's frames; nil if they are incomplete or not written as a client must write them.
+/// Reads a client's frames, or returns `nil` if they are incomplete or break the rules for clients.
 func clientFrames(_ bytes: [UInt8]) -> [(opcode: UInt8, payload: [UInt8])]? {
     var rest = bytes[...]
     var frames: [(opcode: UInt8, payload: [UInt8])] = []

@@ -26,7 +26,7 @@ struct WebSocketDecoderTests {
         return outcome
     }
 
-    /// Decodes bytes at once and byte by byte; nil if the results differ.
+    /// Decodes bytes at once and byte by byte, or returns `nil` if the results differ.
     private func decode(_ bytes: [UInt8], limit: Int = 100_000) -> Outcome? {
         let whole = decode([bytes[...]], limit: limit)
         let single = decode(bytes.indices.map { bytes[$0...$0] }, limit: limit)
@@ -146,7 +146,7 @@ struct WebSocketDecoderTests {
                     if Bool.random(using: &numbers) {
                         let payload = (0..<Int.random(in: 0...125, using: &numbers)).map { UInt8($0) }
                         let isPing = Bool.random(using: &numbers)
-                        // After the last fragment, the message comes first.
+                        // After the last fragment, the message is delivered first.
                         if rest.isEmpty { expected.append(.text(Array(text.utf8))) }
                         bytes += ServerFrames.frame(isPing ? 9 : 10, payload)
                         expected.append(isPing ? .ping(payload) : .pong(payload))

@@ -187,7 +187,7 @@ struct SelectionCheckTests {
             """
         #expect(findings(in: ["Uses.swift": uses, "Helpers.swift": helpers]) == ["Uses.swift:5 label"])
         #expect(findings(in: ["Helpers.swift": helpers, "Uses.swift": uses]) == ["Uses.swift:5 label"])
-        // Nothing is known about several functions of one name.
+        // If several functions have the same name, a call can't be resolved.
         let other = "struct HumanRow { init(_ droid: Objects.Droid) throws { title = try droid.id() } }"
         #expect(
             findings(in: ["Uses.swift": uses, "Helpers.swift": helpers, "Other.swift": other]) == ["Uses.swift:5 label"]

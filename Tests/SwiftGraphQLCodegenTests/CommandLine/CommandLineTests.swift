@@ -92,7 +92,7 @@ struct CommandLineTests {
             #expect(try FileManager.default.contentsOfDirectory(atPath: output.path).sorted() == names)
 
             let list = folder.appendingPathComponent("left-out.txt")
-            // The list of an earlier run is replaced.
+            // The list from an earlier run is replaced.
             try Data("# Schema coordinates that swift-graphql left out\nC\n".utf8).write(to: list)
             let second = try await run([
                 "generate", "--config", configuration.path, "--output", folder.appendingPathComponent("API.swift").path,

@@ -98,7 +98,7 @@ struct KindnessTests {
 
     @Test("Colors and progress are shown only on terminals, and colors only without NO_COLOR")
     func terminal() async throws {
-        // The program that provides a terminal has other arguments on other platforms.
+        // The program that provides a terminal has different arguments on other platforms.
         #if os(Linux)
             try await withFolder { folder in
                 let tool = try #require(BuiltTool.url).path

@@ -152,7 +152,7 @@ struct SchemaCommandTests {
                 1 breaking, 0 dangerous, 2 safe; 2 may break Swift source, 1 of them safe for GraphQL
 
                 """)
-        // Only the old version has a part of a similar name, which the hint suggests.
+        // Only the old version has a part with a similar name, which the hint suggests.
         try write(#"{ "rename": { "Query.old_fild": "oldField" } }"#, to: "misspelled.json")
         let misspelled = try await run(["diff", "old.graphql", "new.graphql", "--config", "misspelled.json"])
         #expect(misspelled.status == 2)

@@ -31,7 +31,7 @@ extension AllFieldsProgram {
 
     private func root(_ path: Path) -> String { scope(schema.roots[path.operation]?.text ?? "") }
 
-    /// Wraps a selection on a type until it is one on the root.
+    /// Wraps a selection on a type until it becomes a selection on the root type.
     private func reaching(_ path: Path) -> String {
         switch path.step {
         case .root: return "    inner"
@@ -158,7 +158,7 @@ extension AllFieldsProgram {
 
     // MARK: - Inputs
 
-    /// Sends every value of an enum, or every field of an input object, in the argument that leads to it.
+    /// The code that sends every value of an enum, or every field of an input object, in the argument on its path.
     func declarations(of path: InputPath, _ index: Int) -> String {
         guard let name = builder.names.types[path.type.name.text] else { return "" }
         let swiftName = Self.text(name)

@@ -3,10 +3,10 @@ import SwiftGraphQLLanguage
 @testable import SwiftGraphQLSchema
 @testable import SwiftGraphQLCodegen
 
-// The values that the program sends. They show where they belong: a string is the name of its argument, and a number is
-// the name's length. So a value in the wrong place is visible in the variables.
+// The values that the program sends. They show their position: a string is the name of its argument, and a number is
+// the name's length. So a misplaced value is visible in the variables.
 extension AllFieldsProgram {
-    /// Which fields of an input object are present.
+    /// The fields of an input object that are present.
     enum Extent {
         /// The required fields.
         case required
@@ -23,7 +23,7 @@ extension AllFieldsProgram {
         return builder.presence(value) == .nullable ? ".present(\(expression))" : expression
     }
 
-    /// The arguments of a field, all or the required ones.
+    /// The arguments of a field: all of them, or only the required ones.
     ///
     /// - Parameter replaced: The argument that has its own value.
     func arguments(
@@ -53,7 +53,8 @@ extension AllFieldsProgram {
         return "\(Self.initializer(name))(\(arguments.joined(separator: ", ")))"
     }
 
-    /// The functions that return values of an input object: a small one, and as many as it takes to cover all fields.
+    /// The functions that return values of an input object: a small value, and enough further values to cover all
+    /// fields.
     func inputDeclarations(_ type: SchemaType) -> String {
         guard let name = builder.names.types[type.name.text] else { return "" }
         let (index, swiftName) = (inputIndex(type.name.text), Self.text(name))

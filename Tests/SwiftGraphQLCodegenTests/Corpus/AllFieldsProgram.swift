@@ -3,8 +3,8 @@ import SwiftGraphQLLanguage
 @testable import SwiftGraphQLSchema
 @testable import SwiftGraphQLCodegen
 
-/// A Swift program that uses a schema's whole API: it selects every field of every type that a root leads to, passes
-/// every argument, every input field and every enum value, and prints what it would send.
+/// A Swift program that uses a schema's whole API: it selects every field of every type that is reachable from a root
+/// type, passes every argument, every input field and every enum value, and prints what it would send.
 ///
 /// It is created from the same Swift model as the API, so it doesn't compile if the API deviates from the model. The
 /// reference implementation and a server inside the process check its output.
@@ -16,9 +16,9 @@ struct AllFieldsProgram {
 
     let schema: Schema
     let builder: SwiftModelBuilder
-    /// The types with selection sets that a root leads to, each with its path.
+    /// The types with selection sets that are reachable from a root type, each with its path.
     let paths: [Path]
-    /// The enums and input objects that an argument leads to, each with its path.
+    /// The enums and input objects that are reachable from an argument, each with its path.
     let inputs: [InputPath]
 
     private let indicesOfComposites: [String: Int]
@@ -73,7 +73,7 @@ struct AllFieldsProgram {
     /// The scope of a type with a selection set.
     func scope(_ name: String) -> String { builder.names.types[name].map(Self.text) ?? "Never" }
 
-    /// The number of a type with a selection set that a root leads to.
+    /// The number of a reachable type with a selection set.
     func index(_ name: String) -> Int { indicesOfComposites[name] ?? -1 }
 
     /// The number of an input object.
@@ -84,7 +84,7 @@ struct AllFieldsProgram {
         "\(name.namespace.rawValue).\(SwiftText.identifier(name.name))"
     }
 
-    /// What an app writes to create an input object. Before a dot or parentheses, two names mean a metatype, even in
+    /// The expression that creates an input object. Before a dot or parentheses, two names mean a metatype, even in
     /// backticks.
     static func initializer(_ name: SwiftTypeName) -> String {
         ["Type", "Protocol"].contains(name.name) ? ".init" : text(name)

@@ -35,7 +35,7 @@ struct AllFieldsRun {
 
     /// The number of types in the schema.
     private(set) var types = 0
-    /// The fields that a root leads to.
+    /// The fields that are reachable from a root type.
     private(set) var fields: Set<String> = []
     /// The number of printed operations.
     private(set) var operations = 0

@@ -50,7 +50,7 @@ struct AllFieldsTests {
     }
 }
 
-/// A suite of its own, because its largest schema takes longer than all fixtures together.
+/// A separate suite, because its largest schema takes longer than all fixtures together.
 @Suite("A generated program uses each whole API of the corpus", .enabled(if: Reference.python != nil), .serialized)
 struct CorpusTests {
     /// The schemas in the folder that `SCHEMA_CORPUS` names, or else those next to the package, if any.

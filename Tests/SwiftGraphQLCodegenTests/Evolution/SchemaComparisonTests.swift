@@ -63,7 +63,7 @@ import Testing
         let kinds: [SchemaChange.Kind] = [
             .memberRemoved, .memberAdded, .interfaceRemoved, .interfaceAdded, .valueRemoved, .valueAdded,
         ]
-        // New types implement the interface from the start.
+        // New types already implement the interface.
         #expect(kinds.map { kind in changes.count { $0.kind == kind } } == [count, count, count, 0, count, count])
         #expect(changes.first { $0.kind == .memberRemoved }?.swift.message.contains("no longer has 't0:'") == true)
     }

@@ -27,7 +27,7 @@ struct SwiftEffectTests {
     func complete() throws {
         let proven = Set(SwiftEffectFixture.all.map { "\($0.kind) \($0.coordinate)" })
         let open = Set(try Self.changes().map { "\($0.kind) \($0.coordinate)" }).subtracting(proven)
-        // These exist only for their names.
+        // These changes only exist for their effect on names.
         #expect(open.sorted() == ["typeAdded Twin", "valueAdded Size.BIG"])
     }
 

@@ -26,7 +26,7 @@ extension SchemaLoader {
         }
     }
 
-    /// The errors that the blocking and the async form throw for an endpoint.
+    /// Returns the errors that the blocking and the async form throw for an endpoint.
     static func failures(
         of endpoint: URL, _ options: EndpointOptions = EndpointOptions(),
         sourceLocation: Testing.SourceLocation = #_sourceLocation
@@ -206,7 +206,7 @@ struct EndpointLoaderTests {
         let endpoint = server.endpoint
         let folder = FileManager.default.temporaryDirectory.appendingPathComponent("swift-graphql-\(UUID().uuidString)")
         let task = Task {
-            // Longer than even a very busy machine takes until the cancellation.
+            // This is longer than even a very busy machine takes to reach the cancellation.
             try await GraphQLCodegen(options: .init(timeout: 900)).generate(
                 folder.appendingPathComponent("A.swift"), from: endpoint)
         }

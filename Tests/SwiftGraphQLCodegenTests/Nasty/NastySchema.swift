@@ -111,7 +111,7 @@ final class NastySchema {
         if !objects.isEmpty { parts.append("union AnyOf_\(turn) = \(objects.joined(separator: " | "))") }
     }
 
-    /// Fields that lead to each type.
+    /// Fields that return each type.
     private func leading() -> [String] {
         types.enumerated().map { index, type in
             let field = "to_\(index)"

@@ -29,7 +29,7 @@ struct RandomReductionTests {
         return (own + (others ?? []).filter { $0.pathExtension == "graphql" }).map { Source(url: $0) }
     }()
 
-    /// A choice of the parts to generate.
+    /// A selection of the parts to generate.
     private struct Choice {
         var include: [CoordinatePattern] = []
         var exclude: [CoordinatePattern] = []

@@ -119,7 +119,7 @@ struct TranslationTextTests {
         let text = try translate(document, schema: schema).text
         let lines = text.split(separator: "\n").filter { $0.contains("word") }
         #expect(lines.count > 150)
-        // At depths that leave no room, each line has at least 40 columns and no more than its indentation.
+        // At depths that exceed the margin, each line has at least 40 columns and no more than its indentation.
         for line in lines { #expect(line.drop { $0 == " " }.count <= 116, "\(line)") }
         #expect(lines.first?.hasPrefix("    /// " + String(repeating: " ", count: 56) + "word word") == true)
     }

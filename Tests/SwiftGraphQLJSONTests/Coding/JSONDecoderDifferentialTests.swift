@@ -5,12 +5,12 @@ import Testing
 
 @testable import SwiftGraphQLJSON
 
-/// Compares our decoder with Foundation's, on the same types and the same texts.
+/// Compares the library's decoder with Foundation's, on the same types and texts.
 @Suite struct JSONDecoderDifferentialTests {
     /// A type, the JSON that it is decoded from, and a comparison of the two decoders.
     struct Subject: Sendable {
         let shape: ValueShape
-        /// Returns the difference, or nil if there is none, and whether the text was decoded.
+        /// Returns the difference, or `nil` if there is none, and whether the text was decoded.
         let compare: @Sendable (String) -> (difference: String?, isDecoded: Bool)
 
         init<T: Decodable & Equatable & SendableMetatype>(_ type: T.Type, _ shape: ValueShape) {

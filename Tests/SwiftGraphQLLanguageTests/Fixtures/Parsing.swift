@@ -1,11 +1,11 @@
 import SwiftGraphQLLanguage
 
-/// The tree of a text, which errors call `test.graphql`.
+/// Parses a text, whose name in errors is `test.graphql`.
 func parse(_ text: String, limits: ParserLimits = .standard) throws(Diagnostic) -> Document {
     try Parser.parse(SourceText(text, name: "test.graphql"), limits: limits)
 }
 
-/// The syntax error of a text; nil if it parses.
+/// Returns the syntax error of a text, or `nil` if it parses.
 func syntaxError(_ text: String, limits: ParserLimits = .standard) -> Diagnostic? {
     do {
         _ = try parse(text, limits: limits)

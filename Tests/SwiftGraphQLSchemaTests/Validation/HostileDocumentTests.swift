@@ -27,7 +27,7 @@ struct HostileDocumentTests {
 
     @Test("A document whose fragments mix in too many ways is rejected without checking them all")
     func mixingFragments() throws {
-        // Each way through the response remembers where it took 'b': some 2^40 sets of selections.
+        // Each path through the response has a different combination of levels with 'b': about 2^40 sets of selections.
         let levels = (0..<40).map { level in
             """
             fragment S\(level) on Item {

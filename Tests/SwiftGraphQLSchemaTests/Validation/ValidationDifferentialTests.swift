@@ -19,7 +19,7 @@ struct ValidationDifferentialTests {
         var mutator = DocumentMutator(seed: seed, names: [ValidationSchema.text] + Self.documents)
         let documents = (0..<3).flatMap { _ in Self.documents.map { mutator.mutate($0) } }
         let counts = try await compare(documents)
-        // Changes after which nothing is valid, or nothing parses, would prove little.
+        // If no changed document were valid, or none parsed, the test would prove little.
         #expect(counts.parsed > documents.count / 2)
         #expect(counts.valid > documents.count / 30)
     }
@@ -33,7 +33,7 @@ struct ValidationDifferentialTests {
         #expect((documents.count / 4..<documents.count * 3 / 4).contains(counts.valid))
     }
 
-    /// If two definitions share a name, other rules may look at either of them. And the reference applies some of the
+    /// If two definitions share a name, other rules may look at either of them. Also, the reference applies some of the
     /// rules for executable definitions to type definitions, which don't belong in such documents.
     private static let ambiguous: Set<String> = [
         "UniqueFragmentNamesRule", "UniqueArgumentNamesRule", "UniqueVariableNamesRule", "UniqueInputFieldNamesRule",

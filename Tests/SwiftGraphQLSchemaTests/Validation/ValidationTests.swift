@@ -14,7 +14,7 @@ struct ValidationTests {
     @Test("Every rule of the specification is broken by some documents and followed by others")
     func coverage() {
         let broken = Set(ValidationFixture.all.flatMap(\.broken))
-        // These have tests of their own.
+        // These rules have separate tests.
         let others: Set<String> = ["OperationTypeExistence", "NestingDepth"]
         let rules = Set(Validator.rules.map(\.name))
         #expect(broken.union(others) == rules)

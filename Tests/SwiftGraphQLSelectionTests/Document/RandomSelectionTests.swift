@@ -278,7 +278,7 @@ private struct Root: QueryScope {
     func keptDocuments() throws {
         let documents = DocumentCache(capacity: 120)
         for seed in 1...2 as ClosedRange<UInt64> {
-            // Each selection is prepared again after some others, with other values.
+            // Each selection is prepared again with different values, after some other selections.
             var generator = Generator(random: SeededNumbers(seed: seed &* 0x9e37_79b9_7f4a_7c15))
             let calls = (0..<20).map { _ in generator.calls(on: "Query", depth: 0) }
             for round in 0..<3 {

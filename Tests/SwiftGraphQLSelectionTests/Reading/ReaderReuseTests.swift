@@ -17,7 +17,7 @@ private final class Souvenirs: @unchecked Sendable {
     var readers: [ObjectIdentifier] = []
 }
 
-/// One reader serves all objects of a list, which must not be visible.
+/// Tests that sharing one reader between all objects of a list has no visible effect.
 @Suite struct ReaderReuseTests {
     private static let person = Selection<String, Person> {
         "\(try $0.__fields.string("name: String!")) \(try $0.__fields.intOrNull("age: Int") as Any)"

@@ -4,7 +4,7 @@ import Testing
 
 @testable import SwiftGraphQLSelection
 
-/// Finding the errors of a place, compared with a search through all of them.
+/// Compares finding the errors at a path with a search through all errors.
 @Suite struct ErrorIndexTests {
     private static func error(_ steps: [ResponsePath.Component]?) -> GraphQLError {
         GraphQLError(message: "", path: steps.map { ResponsePath($0) })

@@ -106,7 +106,7 @@ private struct Item: SelectionScope {
         }
     }
 
-    /// Checks that exactly those texts are malformed that aren't JSON, or are no GraphQL response, and that some of the
+    /// Checks that a text is malformed exactly if it isn't JSON or isn't a GraphQL response, and that some of the
     /// texts, but fewer than half, are accepted.
     private static func check(
         _ query: Selection<String, Query>, sourceLocation: SourceLocation = #_sourceLocation,
@@ -169,7 +169,7 @@ private struct Item: SelectionScope {
         let operation = try Self.query.prepare()
         let text = try Self.response()
         let expected = try operation.decode(Array(text.utf8))
-        // Only outside strings.
+        // Only whitespace outside strings is changed.
         var isInString = false
         var isEscaped = false
         let scalars = Array(text.unicodeScalars)
@@ -239,8 +239,8 @@ private struct Item: SelectionScope {
 
     // MARK: Other orders
 
-    /// Three levels of objects without fragments. The name of an innermost object can make its selection leave out a
-    /// field of the response or request one twice.
+    /// Three levels of objects without fragments. The name of an innermost object can make its selection skip a field
+    /// of the response, or request one twice.
     private static let person: Selection<String, Item> = {
         let pet = Selection<String, Item> {
             let fields = $0.__fields
@@ -309,7 +309,7 @@ private struct Item: SelectionScope {
             var random = SeededNumbers(seed: seed)
             let text = Self.people { $0.shuffled(using: &random) }
             #expect(try operation.decode(Array(text.utf8)) == expected, "\(text)")
-            // Most objects have the same order, and some have others.
+            // Most objects have the same order of members, and some have different ones.
             var count = 0
             let few = Self.people { members in
                 count += 1

@@ -47,7 +47,7 @@ private func expected(_ json: JSONValue, _ chain: ArraySlice<Combinator>) -> Str
     }
 }
 
-/// Applies the combinators, the innermost first, then compares the decoded values with the expected ones.
+/// Applies the combinators, starting with the innermost, then compares the decoded values with the expected ones.
 private func check<Value, Scope>(
     _ selection: Selection<Value, Scope>, applied: [Combinator], remaining: ArraySlice<Combinator>
 ) throws {

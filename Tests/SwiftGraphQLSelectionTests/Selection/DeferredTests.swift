@@ -77,7 +77,7 @@ private struct Hero: DeferringScope, StreamingScope {
         let pending = try operation.decode(
             body(#"{"data":{"hero":{"__typename":"Human","name":"Luke"}}}"#), isComplete: false)
         #expect(pending.0 == "Luke" && pending.1.isPending)
-        // Some of its fields may have arrived because another part of the selection requests them too.
+        // Some of its fields may have arrived, because another part of the selection also requests them.
         let half = try operation.decode(
             body(#"{"data":{"hero":{"__typename":"Human","biography":"Born.","name":"Luke","friend":{}}}}"#),
             isComplete: false)

@@ -91,7 +91,7 @@ private struct Query: QueryScope {
         try #require(names.count == 4 && Set(names).count == 4)
         let members = zip(names, [10, 20, 30, 40]).map { "\"\($0)\":\($1)" } + [#""plain":5"#]
         let response = Array(#"{"data":{\#(members.joined(separator: ","))}}"#.utf8)
-        // The plan has two calls with 1. The one after the call with 3 is the second, whose value is 40.
+        // The plan has two calls with 1. The second one, whose value is 40, follows the call with 3.
         #expect(try operation.decode(response) == [30, 40, 20, 20, 30, 5, 30, 5])
     }
 }

@@ -17,7 +17,7 @@ private struct Item: SelectionScope {
     private static let names: StaticString = "A, B, C, D, E, F, G, H, I, J, K, L, M, N, O, P, Q"
     private static let types = "ABCDEFGHIJKLMNOPQ".map(String.init)
     private static let otherwise = branch("other")
-    /// All numbers of branches that the first call can have, and some with which further calls follow.
+    /// All numbers of branches that fit into the first call, and some that need further calls.
     private static let counts = Array(1...9) + [16, 17]
 
     private static func branch(_ name: String) -> Branch {

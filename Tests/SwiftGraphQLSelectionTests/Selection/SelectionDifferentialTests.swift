@@ -56,7 +56,7 @@ private struct Model: Decodable, Equatable {
         tags = try members.decode([String?]?.self, forKey: .tags)
         grid = try members.decode([[Int]].self, forKey: .grid)
         uuid = try members.decode(UUID.self, forKey: .uuid)
-        // The innermost models don't request others. Each level adds a member and an index to the path.
+        // The innermost models don't request further models. Each level adds a member and an index to the path.
         let isInnermost = decoder.codingPath.count >= 2 * Self.levels
         best = isInnermost ? [] : try members.decode([Model].self, forKey: .best)
         friends = isInnermost ? nil : try members.decode([Model?]?.self, forKey: .friends)

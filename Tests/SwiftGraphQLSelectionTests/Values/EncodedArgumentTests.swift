@@ -33,7 +33,7 @@ import Testing
         #expect(!(argument == EncodedArgument(.object(["\u{e9}": 1]), JSONValue.self)))
     }
 
-    /// Swift treats canonically equivalent strings as equal; servers don't.
+    /// Unlike servers, Swift treats canonically equivalent strings as equal.
     private func isEquivalent(_ one: EncodedArgument, _ other: EncodedArgument) -> Bool {
         one.json == other.json && one.json?.utf8.elementsEqual(other.json?.utf8 ?? "".utf8) == false
     }

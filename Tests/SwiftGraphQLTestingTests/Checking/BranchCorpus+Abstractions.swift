@@ -4,7 +4,7 @@ import SwiftGraphQLTesting
 
 @testable import StarWars
 
-// Own operators, and functions, initializers and values that don't always evaluate their arguments.
+// Custom operators, and functions, initializers and values that don't always evaluate their arguments.
 infix operator |? : NilCoalescingPrecedence
 private func |? <T>(left: T?, right: @autoclosure () throws -> T) rethrows -> T { try left ?? right() }
 infix operator +? : AdditionPrecedence

@@ -3,7 +3,7 @@ import SwiftGraphQLTesting
 
 @testable import StarWars
 
-// Functions that call the closures that they get.
+// Functions that call the closures they receive.
 
 private struct Collected {
     var parts: [String] = []

@@ -57,7 +57,7 @@ private struct Column {
 }
 private let column = Column("origin") { try $0.homePlanet() ?? $0.name() }  // all: name
 
-/// A type whose initializer isn't written.
+/// A type with a synthesized initializer.
 private struct Row {
     var title = ""
     let read: @Sendable (Objects.Human) throws -> String

@@ -5,7 +5,7 @@ import SwiftGraphQLTesting
 
 @testable import StarWars
 
-// The first selections of people who know Swift a little, and write what compiles.
+// The first selections of Swift beginners, who write any code that compiles.
 
 private struct User {
     var id = ""

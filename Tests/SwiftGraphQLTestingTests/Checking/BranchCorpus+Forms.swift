@@ -25,7 +25,7 @@ private var computed: Selection<String, Objects.Human> {
 }
 
 extension BranchCorpus {
-    /// The forms in which the closures of selections are written.
+    /// The different ways to write the closure of a selection.
     mutating func addForms() {
         let typed: Selection<String, Objects.Human> = Selection { try $0.homePlanet() ?? $0.name() }  // all: name
         add(typed, isPrepared: true)

@@ -125,7 +125,7 @@ extension BranchCorpus {
                 return try h.mass() == nil ? h.tags().joined() : tile.title  // all: tags
             })
 
-        // What a function returns.
+        // The values that functions return.
         add(Selection<String, Objects.Human> { try $0.isLight() ? "light" : $0.name() })
         add(Selection<String, Objects.Human> { try $0.isLight() ? $0.name() : "heavy" })  // prepare: name
         add(
@@ -140,7 +140,7 @@ extension BranchCorpus {
             })
         add(Selection<String, Objects.Human> { try $0.tileTitle() }, isVerified: true)
 
-        // Functions of one name, and parameters that decide and others that don't.
+        // Functions with the same name, and parameters with and without an effect on the fields.
         add(Selection<String, Objects.Human> { try caption($0, suffix: $0.homePlanet() ?? "") })
         add(Selection<String, Objects.Human> { try caption($0, isLong: $0.mass() == nil) })  // prepare: caption
         add(Selection<String, Objects.Human> { try styled($0, text: $0.homePlanet() ?? "", isLong: true) })

@@ -178,7 +178,7 @@ extension BranchCorpus {
                 return a ? try h.name() : "\(b)"  // verify: name
             })
 
-        // A jump out of a block that returns.
+        // A jump out of a block that also returns.
         add(
             Selection<String, Objects.Human> { h in
                 check: do {

@@ -6,15 +6,16 @@ import SwiftGraphQLTesting
 
 /// Closures of selections with all constructs that make a call conditional, and with constructs that only look like it.
 ///
-/// A comment at the end of a line says what is requested there only for some responses, and what finds it:
+/// A comment at the end of a line lists the fields that are requested there only for some responses, and the checks
+/// that find them:
 ///
 /// - `// all: name` if the source check, the check of a debug build in `prepare`, and `verify` find it.
 /// - `// check, verify: name` if the source check and `verify` find it. The check of a debug build doesn't, because the
 ///   condition needs another number or text, an empty list, or two values at once.
 /// - `// check, response: name` if only the source check finds it, because the condition needs a value that `verify`
 ///   doesn't try. Where it isn't silenced, decoding such a response throws an error.
-/// - The last two without `check`, and `// prepare: name`, where the source check doesn't find it. With
-///   `// response: name`, only the error of a response reveals it.
+/// - The last two without `check`, and `// prepare: name`, if the source check doesn't find it. With `// response:
+///   name`, only decoding a response finds it.
 /// - `// false alarm: name` if the source check reports it although the selection is sound. There are none.
 ///
 /// A selection without such a comment is sound: the check reports nothing, and `verify` and the check in debug builds

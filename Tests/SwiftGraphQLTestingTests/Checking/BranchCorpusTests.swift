@@ -8,7 +8,7 @@ import Testing
 struct BranchCorpusTests {
     private let corpus = BranchCorpus()
 
-    /// A call that is requested only for some responses, as a comment in the corpus states for its line.
+    /// A field that a line requests only for some responses, according to the comment on that line of the corpus.
     private struct Mark: Hashable {
         var line: Int
         var field: String
@@ -16,7 +16,7 @@ struct BranchCorpusTests {
 
     private struct Source {
         var text = ""
-        /// The calls by what finds them.
+        /// The marked fields, by the checks that find them.
         var marks: [String: Set<Mark>] = [:]
 
         func lines(_ finder: String) -> Set<Int> { Set((marks[finder] ?? []).map(\.line)) }

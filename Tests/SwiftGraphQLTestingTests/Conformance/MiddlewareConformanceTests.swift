@@ -83,7 +83,7 @@ import Testing
                 }
             case .neverEnds:
                 return AsyncThrowingStream { continuation in
-                    // Nothing ends this task.
+                    // This task is never cancelled.
                     Task {
                         for try await response in next.subscribe(request) { continuation.yield(response) }
                     }

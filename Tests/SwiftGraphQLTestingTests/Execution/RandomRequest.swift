@@ -135,7 +135,7 @@ struct RandomRequest {
         var definition = "$\(name): \(type)"
         if random.chance(20) { definition += " = \(literal(type, variables: false, depth: depth + 1))" }
         definitions.append(definition)
-        // Mostly provides what a request needs, because a rejected request tests little.
+        // Required values are mostly present, because a rejected request tests little.
         let isNeeded = type.hasSuffix("!") && !definition.contains("=")
         if random.chance(isNeeded ? 98 : 80) { values[name] = json(type, depth: depth) }
         return "$\(name)"

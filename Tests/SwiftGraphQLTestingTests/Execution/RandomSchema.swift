@@ -45,7 +45,7 @@ struct RandomSchema {
         for name in Self.objectNames {
             let own = Self.interfaceNames.filter { _ in random.chance(60) }
             let inherited = own.flatMap { interfaces[$0] ?? [] }
-            // The same names everywhere, with different types, so that only some fields can merge.
+            // All types have the same field names with different types, so that only some fields can merge.
             let fields = (0..<4).map { Self.field("f\($0)", composites, &random) }
             objects[name] = (inherited + fields, own)
         }

@@ -138,7 +138,7 @@ struct GraphQLServerTests {
         let server = try GraphQLServer(sdl: "type Query { echo(unit: Unit!): Unit } enum Unit { K }")
             .resolving("Query.echo") { _ in "\u{212A}" }
         let document = "query ($unit: Unit!) { echo(unit: $unit) }"
-        // The Kelvin sign, which is canonically equivalent to the letter.
+        // The Kelvin sign is canonically equivalent to the letter K.
         let rejected = try JSONValue(parsing: await server.execute(document: document, variables: ["unit": "\u{212A}"]))
         #expect(rejected["data"] == nil)
         let failed = try JSONValue(parsing: await server.execute(document: document, variables: ["unit": "K"]))

@@ -64,7 +64,7 @@ struct SmallStackTests {
             ),
         ]
         for request in subscriptions {
-            // `subscribe` starts a task of its own, which would run on the default executor.
+            // `subscribe` starts its own task, which would run on the default executor.
             let results = try await withTaskExecutorPreference(executor) {
                 var results: [[UInt8]] = []
                 try await server.respond(
@@ -87,7 +87,7 @@ struct SmallStackTests {
         let response = try JSONValue(parsing: bytes)
         let message = response["errors"]?[0]?["message"]?.string
         if stackSize == 8 << 20, !document.contains("tree") {
-            // Threads with normal stacks lose nothing.
+            // With normal stacks, all responses are complete.
             #expect(message == nil)
         } else {
             let reasons = ["nested deeper than", "the nesting exceeds the limit", "is not of type"]

@@ -18,7 +18,7 @@ import Testing
         return try ([package.appendingPathComponent("README.md")] + articles).map(MarkdownPage.init)
     }
 
-    /// Functions that the pages' code calls to print what it has sent.
+    /// Functions that the pages' code calls to print the sent requests.
     private static let sentRequests = #"""
         import Foundation
         import SwiftGraphQL

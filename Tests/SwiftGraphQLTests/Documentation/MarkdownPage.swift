@@ -83,7 +83,7 @@ struct MarkdownPage {
     /// The blocks of Swift, in order.
     var swift: [Block] { blocks.filter { $0.language == "swift" } }
 
-    /// What the page says its code prints and sends; empty if it says nothing.
+    /// The output and the requests that the page expects from its code. Empty if there are none.
     ///
     /// For each block of Swift, the printed text comes first.
     var output: String {

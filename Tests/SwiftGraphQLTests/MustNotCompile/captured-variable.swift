@@ -1,4 +1,4 @@
-// A variable outside the closure, which the closure changes.
+// A closure that changes a variable outside it.
 import SwiftGraphQL
 
 func numbered() -> Selection<[String], Operations.Query> {

@@ -1,4 +1,4 @@
-// A field that is called on an object instead of in its selection.
+// A field that is called on an object's field instead of in its selection.
 import SwiftGraphQL
 
 let query = Selection<String, Operations.Query> { try $0.human(id: "1").name() }

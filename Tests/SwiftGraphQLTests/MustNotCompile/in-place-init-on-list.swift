@@ -1,4 +1,4 @@
-// A selection in place that is written as `.init`, but the field has a list.
+// An inline selection that is written as `.init`, but the field returns a list.
 import SwiftGraphQL
 
 let query = Selection<[String], Operations.Query> { try $0.humans(.init { try $0.name() }) }

@@ -1,4 +1,4 @@
-// `.list` in place, but the field is nullable.
+// An inline `.list`, but the field is nullable.
 import SwiftGraphQL
 
 let query: Selection<String?, Operations.Query> = Selection { try $0.human(id: "1", .list { try $0.name() }) }

@@ -1,4 +1,4 @@
-// `.list` in place, but the elements of the list are nullable.
+// An inline `.list`, but the elements of the list are nullable.
 import SwiftGraphQL
 
 let human: Selection<[String], Objects.Human> = Selection { try $0.friends(.list { try $0.name() }) }

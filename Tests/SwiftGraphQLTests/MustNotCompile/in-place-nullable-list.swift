@@ -1,4 +1,4 @@
-// `.list` in place, but the list is nullable.
+// An inline `.list`, but the list is nullable.
 import SwiftGraphQL
 
 let human: Selection<[String]?, Objects.Human> = Selection { try $0.children(.list { try $0.name() }) }

@@ -1,4 +1,4 @@
-// `.nullable` in place, but the field has a list.
+// An inline `.nullable`, but the field returns a list.
 import SwiftGraphQL
 
 let query: Selection<[String], Operations.Query> = Selection { try $0.humans(.nullable { try $0.name() }) }

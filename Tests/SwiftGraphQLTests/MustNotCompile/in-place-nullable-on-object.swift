@@ -1,4 +1,4 @@
-// `.nullable` in place, but the field is one object.
+// An inline `.nullable`, but the field returns one object.
 import SwiftGraphQL
 
 let query: Selection<String?, Operations.Query> = Selection { try $0.scalars(.nullable { try $0.string() }) }

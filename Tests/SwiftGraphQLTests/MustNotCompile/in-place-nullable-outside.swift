@@ -1,4 +1,4 @@
-// `.nullable` in place around a list whose elements are nullable.
+// An inline `.nullable` around a list whose elements are nullable.
 import SwiftGraphQL
 
 let human: Selection<[String?], Objects.Human> = Selection {

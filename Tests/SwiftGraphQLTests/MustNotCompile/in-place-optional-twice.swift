@@ -1,4 +1,4 @@
-// `.nullable` around `.nullable` in place, which would make `String??`.
+// An inline `.nullable` around another one, which would make a `String??`.
 import SwiftGraphQL
 
 let query: Selection<String?, Operations.Query> = Selection {

@@ -1,4 +1,4 @@
-// A selection in the closure of a selection in place.
+// A selection in the closure of an inline selection.
 import SwiftGraphQL
 
 let query: Selection<String, Operations.Query> = Selection {

@@ -1,4 +1,4 @@
-// A selection in place whose type differs from its property's.
+// An inline selection whose type differs from its property's.
 import SwiftGraphQL
 
 struct Page {

@@ -1,4 +1,4 @@
-// A selection in place with an unexpected type, directly inside another one, with nullable fields.
+// An inline selection with an unexpected type, directly inside another one, with nullable fields.
 import SwiftGraphQL
 
 let query: Selection<String, Operations.Query> = Selection {

@@ -1,4 +1,4 @@
-// A selection in place with an unexpected type, directly inside another one.
+// An inline selection with an unexpected type, directly inside another one.
 import SwiftGraphQL
 
 let query: Selection<String, Operations.Query> = Selection {

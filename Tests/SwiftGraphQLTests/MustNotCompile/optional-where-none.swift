@@ -1,4 +1,4 @@
-// A nullable scalar for a property that isn't optional.
+// A nullable scalar for a non-optional property.
 import SwiftGraphQL
 
 struct Human {

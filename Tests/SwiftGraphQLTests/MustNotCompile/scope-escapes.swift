@@ -1,4 +1,4 @@
-// The outer scope used in an inner selection, which would put its field in the wrong object.
+// The outer scope used in an inner selection, which would request its field from the wrong object.
 import SwiftGraphQL
 
 let query: Selection<String?, Operations.Query> = Selection { query in

@@ -2,7 +2,7 @@ import SwiftGraphQL
 import SwiftGraphQLTesting
 import Testing
 
-/// A branch of `on` belongs to its type, and which branches are given is part of the call.
+/// Tests that a branch of `on` belongs to its type, and that the set of branches is part of the call.
 @Suite struct BranchTests {
     private static let droid = Selection<String, Objects.Droid> { "DROID \(try $0.name())" }
     private static let human = Selection<String, Objects.Human> { "HUMAN \(try $0.name())" }
@@ -27,9 +27,9 @@ import Testing
     }
 
     private static let dependent: [Selection<[String], Operations.Query>] = [
-        // Recorded without the droid's branch, and requested with it.
+        // The droid's branch is missing in the recording, and passed later.
         query { try $0.on(droid: $0.name().count > 2 ? droid : nil, human: human, otherwise: other) },
-        // Recorded with the human's branch, and requested without it.
+        // The human's branch is passed in the recording, and missing later.
         query { try $0.on(droid: droid, human: $0.name().count > 2 ? nil : human, otherwise: other) },
         // The branches are exchanged, and their number is the same.
         query {
@@ -46,7 +46,7 @@ import Testing
                         otherwise: .init { try $0.id() })
                 })
         },
-        // With a branch for each type in the recording, and without one afterwards.
+        // The recording has a branch for each type, and one is missing later.
         query {
             try $0.name().count > 2
                 ? $0.on(droid: droid, human: human, otherwise: other) : $0.on(droid: droid, human: human)

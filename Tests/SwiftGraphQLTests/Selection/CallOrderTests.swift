@@ -3,7 +3,7 @@ import SwiftGraphQL
 import SwiftGraphQLTesting
 import Testing
 
-/// A closure may skip the calls that were recorded, repeat them, and make them in another order.
+/// Tests that a closure may skip, repeat and reorder the recorded calls.
 @Suite struct CallOrderTests {
     private struct Call: Sendable {
         let name: String
@@ -143,7 +143,7 @@ import Testing
                 let expected = sequences.flatMap { sequence in
                     [sequence.map { Self.calls[$0].droid }, sequence.map { Self.calls[$0].human }]
                 }
-                // As the server writes it, and with the members of each object sorted by name.
+                // The response as the server writes it, and with the members of each object sorted by name.
                 for text in [String(decoding: body, as: UTF8.self), response.description] {
                     let start = try #require(text.firstIndex(of: "[")), end = try #require(text.lastIndex(of: "]"))
                     let objects = text[text.index(after: start)..<end]

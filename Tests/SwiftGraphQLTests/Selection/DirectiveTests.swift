@@ -202,6 +202,6 @@ struct DirectiveTests {
 }
 
 extension String {
-    /// The document with the names of variables alone, without the hashes after them.
+    /// The document without the hashes at the end of variable names.
     fileprivate var withoutHashes: String { replacing(#/(\$\w+)_[0-9a-f]{8}/#) { $0.output.1 } }
 }

@@ -6,7 +6,7 @@ import Testing
     private func decode<T>(
         _ human: Selection<T, Objects.Human>, _ members: String
     ) throws -> [T] {
-        // Disables the debug check, so that the mistakes get as far as the response.
+        // Disables the debug check, so that the mistakes are only found in the response.
         try Selection<[T], Operations.Query> { try $0.humans(human.list) }.prepare(checked: false)
             .decode(#"{"data":{"humans":[\#(members)]}}"#)
     }

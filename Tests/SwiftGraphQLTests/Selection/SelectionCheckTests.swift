@@ -15,7 +15,7 @@
             } catch { return error as? SelectionError }
         }
 
-        /// A closure and the fields that its error must name: the missing one and the one in the condition.
+        /// A closure and the fields that its error must name: the missing field and the field in the condition.
         private static let dependent: [(name: String, human: Human, field: String, condition: String)] = [
             ("??", Selection { try $0.homePlanet() ?? $0.name() }, "name", "`homePlanet` was null"),
             ("?:", Selection { try $0.homePlanet() == nil ? $0.name() : "" }, "name", "`homePlanet` was null"),
@@ -239,7 +239,7 @@
             for planets in [false, true] {
                 let start = runs.next()
                 _ = try await client.send(names(planets: planets))
-                // Recorded, and checked in several worlds.
+                // The closure was recorded, and checked in several worlds.
                 #expect(runs.next() > start + 3)
                 for _ in 0..<3 {
                     let next = runs.next()

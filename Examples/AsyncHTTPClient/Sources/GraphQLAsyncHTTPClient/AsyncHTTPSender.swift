@@ -17,23 +17,24 @@ public import SwiftGraphQL
 /// For subscriptions, put `HTTPSubscriptionTransport` around the transport. Copies share the connections.
 public struct AsyncHTTPSender: HTTPSender {
     private let requests: HTTPClient
-    /// Sends what may last for days. It has connections of its own, so that streams don't keep requests waiting.
+    /// Sends the requests for streams, which may last for days. It has separate connections, so that streams don't
+    /// block requests.
     private let streams: HTTPClient
 
-    /// Creates a sender with its own connections. Shut it down before the program ends.
+    /// Creates a sender with its own connections. Shut it down before the program exits.
     ///
     /// - Parameters:
     ///   - limits: The limits, which should be those of the transport.
     ///   - configuration: Certificates, a proxy and other settings of connections. The sender itself decides on
-    ///     redirects, compression and the number of connections, and whether to try again to connect.
+    ///     redirects, compression and the number of connections, and whether to retry a failed connection.
     public init(limits: TransportLimits = TransportLimits(), configuration: HTTPClient.Configuration = .init()) {
         var configuration = configuration
         configuration.redirectConfiguration = .disallow
         configuration.decompression = .enabled(limit: .size(limits.maximumResponseBytes))
         configuration.connectionPool.concurrentHTTP1ConnectionsPerHostSoftLimit = limits.maximumConnectionsPerHost
-        // `RetryMiddleware` and the transport of subscriptions try again, and need to know the reason at once.
+        // `RetryMiddleware` and the transport for subscriptions retry, and need to know the reason immediately.
         configuration.connectionPool.retryConnectionEstablishment = false
-        // Also limits the wait for one of the connections. The transport ends it after the idle timeout.
+        // This also limits the wait for a free connection. The transport ends the wait after the idle timeout.
         configuration.timeout.connect = configuration.timeout.connect ?? TimeAmount(limits.idleTimeout)
         requests = HTTPClient(eventLoopGroup: Self.eventLoops, configuration: configuration)
 
@@ -43,7 +44,7 @@ public struct AsyncHTTPSender: HTTPSender {
         streams = HTTPClient(eventLoopGroup: Self.eventLoops, configuration: configuration)
     }
 
-    // On Apple platforms, AsyncHTTPClient's default would be event loops that throw other errors.
+    // On Apple platforms, AsyncHTTPClient's default event loops would throw different errors.
     private static var eventLoops: MultiThreadedEventLoopGroup { .singleton }
 
     /// Ends all requests, and closes the connections.
@@ -62,7 +63,7 @@ public struct AsyncHTTPSender: HTTPSender {
             return IncomingResponse(
                 status: Int(response.status.code),
                 headers: Dictionary(response.headers.map { ($0.name.lowercased(), $0.value) }) { "\($0), \($1)" },
-                // Asks for a chunk only when the last one has been read, so that the server has to wait.
+                // Asks for a chunk only when the last one has been read, so that a fast server has to wait.
                 body: AsyncThrowingStream {
                     do {
                         return try await chunks.next()
@@ -78,7 +79,7 @@ public struct AsyncHTTPSender: HTTPSender {
 
 /// The chunks of a response's body.
 ///
-/// Unchecked: the stream asks for one chunk after the other.
+/// Unchecked: the stream asks for one chunk at a time.
 private final class Chunks: @unchecked Sendable {
     private var buffers: HTTPClientResponse.Body.AsyncIterator
 

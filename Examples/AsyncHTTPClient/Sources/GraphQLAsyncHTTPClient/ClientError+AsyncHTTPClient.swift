@@ -8,7 +8,7 @@ import NIOSSL
 import SwiftGraphQL
 
 extension ClientError {
-    /// Returns the error to throw after AsyncHTTPClient has thrown another one.
+    /// Returns the error to throw for an error of AsyncHTTPClient.
     static func explaining(_ error: any Error, of request: OutgoingRequest) -> any Error {
         if error is ClientError { return error }
         if Task.isCancelled || error is CancellationError { return CancellationError() }
@@ -42,7 +42,7 @@ extension ClientError.Code {
             case NIOSSLError.handshakeFailed(.sslError([.eofDuringHandshake])), NIOSSLError.uncleanShutdown:
                 .connectionFailed
             case NIOSSLError.handshakeFailed(let reason):
-                // BoringSSL has no type for it.
+                // BoringSSL has no error type for this.
                 "\(reason)".contains("CERTIFICATE_VERIFY_FAILED") ? .untrustedServer : .tlsFailed
             case is NIOSSLError, is NIOSSLExtraError, is BoringSSLError: .tlsFailed
             default: .connectionFailed

@@ -4,7 +4,7 @@ import Logging
 import ServiceLifecycle
 import SwiftGraphQL
 
-/// Prints every few seconds who is there, until it gets a signal.
+/// Prints the list of people every few seconds, until it receives a signal.
 ///
 ///     PeopleWatcher http://localhost:8000/graphql
 @main
@@ -37,7 +37,7 @@ struct Connections: Service {
     }
 }
 
-/// Sends the query every few seconds. A request that has begun ends before the program does.
+/// Sends the query every few seconds. The program waits for a request in progress before it exits.
 struct Watch: Service {
     let client: Client
 
@@ -55,7 +55,7 @@ struct Watch: Service {
     }
 }
 
-/// Prints a line at once, even into a pipe.
+/// Prints a line immediately, even to a pipe.
 private func say(_ line: String) {
     FileHandle.standardOutput.write(Data("\(line)\n".utf8))
 }

@@ -1,48 +1,48 @@
 @_spi(Generated) import SwiftGraphQL
 
-/// What a cache knows about the schema.
+/// The schema's rules for a cache.
 let attackSchema = CacheSchema("query Query\nsubscription Subscription")
 
-/// `Query`
+/// The query root.
 struct AttackQuery: QueryScope {
     let __fields: Fields
 
-    /// `Query.texts`
+    /// Selects `Query.texts`.
     func texts() throws -> [String] { try __fields.leaf("texts: [String!]!", [String].self) }
-    /// `Query.json`
+    /// Selects `Query.json`.
     func json() throws -> JSONValue { try __fields.leaf("json: JSON!", JSONValue.self) }
-    /// `Query.bag`
+    /// Selects `Query.bag`.
     func bag() throws -> Bag { try __fields.leaf("bag: Bag!", CodecLeaf<Bag>.self) }
-    /// `Query.lists`
+    /// Selects `Query.lists`.
     func lists() throws -> [[Int]] { try __fields.leaf("lists: [[Int!]!]!", [[Int]].self) }
-    /// `Query.next`
+    /// Selects `Query.next`.
     func next(after: OptionalArgument<String>) throws -> String? {
         try __fields.passing(after.__json).stringOrNull("next(after: String): String")
     }
-    /// `Query.items`
+    /// Selects `Query.items`.
     func items<T>(_ selection: Selection<T, [AttackItem]>) throws -> T {
         try __fields.object("items: [Item!]!", selection.__body)
     }
 }
 
-/// `Item`
+/// An item of `Query.items`.
 struct AttackItem: DeferringScope {
     let __fields: Fields
 
-    /// `Item.text`
+    /// Selects `Item.text`.
     func text() throws -> String { try __fields.string("text: String!") }
 }
 
-/// A codec of an app with any JSON inside.
+/// A codec of an app that contains any JSON.
 struct Bag: Codec {
     var value: JSONValue
     static let mockValue = Bag(value: .null)
 }
 
-/// `Subscription`
+/// The subscription root.
 struct AttackSubscription: SubscriptionScope {
     let __fields: Fields
 
-    /// `Subscription.news`
+    /// Selects `Subscription.news`.
     func news() throws -> String { try __fields.string("news: String!") }
 }

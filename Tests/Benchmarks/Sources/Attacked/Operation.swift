@@ -2,23 +2,23 @@ import Foundation
 import SwiftGraphQL
 import SwiftGraphQLCache
 
-/// What the client sends.
+/// The operation that the client sends.
 enum Operation: String, CaseIterable {
     /// A query for a list of strings.
     case query
-    /// The same by GET, which redirects may lead to another origin.
+    /// The same query by GET, which redirects may send to another origin.
     case get
     /// A query for a list of objects, any of which may fail.
     case results
     /// A query for a list of objects with a deferred fragment, whose parts are awaited.
     case deferred
-    /// The same, with values as the parts arrive; the number of objects in the last one counts.
+    /// The same query, with a value for each part that arrives. The result is the number of objects in the last value.
     case updates
     /// 500 queries with a transport that keeps cookies.
     case cookies
     /// A query for a scalar that is a `JSONValue`.
     case json
-    /// The same with a normalized cache.
+    /// The same query with a normalized cache.
     case cachedJSON
     /// A query for a codec with a `JSONValue` inside.
     case bag
@@ -34,7 +34,7 @@ enum Operation: String, CaseIterable {
     case parts
     /// A subscription over a WebSocket.
     case socket
-    /// Queries of 1 MB over a WebSocket, one after the other, until one ends otherwise than by its idle timeout.
+    /// Queries of 1 MB over a WebSocket, one after the other, until one ends for another reason than its idle timeout.
     case socketQueries
 
     private static let texts = Selection<[String], AttackQuery> { try $0.texts() }

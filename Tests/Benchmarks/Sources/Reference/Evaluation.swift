@@ -1,4 +1,4 @@
-/// A value that an expression has.
+/// The value of an expression.
 public enum Value: Hashable, Sendable {
     case number(Double)
     case text(String)
@@ -15,21 +15,21 @@ public enum Value: Hashable, Sendable {
     }
 }
 
-/// A Swift type that values can be made of.
+/// A Swift type that converts to and from values.
 public protocol ValueConvertible: Sendable {
-    /// What such values are called in errors.
+    /// The name of such values in errors.
     static var typeName: String { get }
-    /// Takes a value apart.
+    /// Converts from a value, or returns `nil` if its kind doesn't match.
     init?(_ value: Value)
     /// The value.
     var value: Value { get }
 }
 
 extension Double: ValueConvertible {
-    /// What such values are called in errors.
+    /// The name of numbers in errors.
     public static var typeName: String { "number" }
 
-    /// Takes a value apart.
+    /// Converts from a number.
     public init?(_ value: Value) {
         guard case .number(let number) = value else { return nil }
         self = number
@@ -40,10 +40,10 @@ extension Double: ValueConvertible {
 }
 
 extension String: ValueConvertible {
-    /// What such values are called in errors.
+    /// The name of texts in errors.
     public static var typeName: String { "text" }
 
-    /// Takes a value apart.
+    /// Converts from a text.
     public init?(_ value: Value) {
         guard case .text(let text) = value else { return nil }
         self = text
@@ -54,10 +54,10 @@ extension String: ValueConvertible {
 }
 
 extension Bool: ValueConvertible {
-    /// What such values are called in errors.
+    /// The name of truth values in errors.
     public static var typeName: String { "truth" }
 
-    /// Takes a value apart.
+    /// Converts from a truth value.
     public init?(_ value: Value) {
         guard case .truth(let truth) = value else { return nil }
         self = truth
@@ -68,10 +68,10 @@ extension Bool: ValueConvertible {
 }
 
 extension Array: ValueConvertible where Element: ValueConvertible {
-    /// What such values are called in errors.
+    /// The name of lists in errors.
     public static var typeName: String { "list" }
 
-    /// Takes a value apart.
+    /// Converts from a list.
     public init?(_ value: Value) {
         guard case .list(let values) = value else { return nil }
         var elements: [Element] = []
@@ -91,13 +91,13 @@ public struct Function: Sendable {
     let parameterCount: Int
     let body: @Sendable ([Value]) throws -> Value
 
-    /// A function of one argument.
+    /// Creates a function of one argument.
     public init<A: ValueConvertible, Result: ValueConvertible>(_ body: @escaping @Sendable (A) throws -> Result) {
         parameterCount = 1
         self.body = { try body(Self.convert($0[0])).value }
     }
 
-    /// A function of two arguments.
+    /// Creates a function of two arguments.
     public init<A: ValueConvertible, B: ValueConvertible, Result: ValueConvertible>(
         _ body: @escaping @Sendable (A, B) throws -> Result
     ) {
@@ -105,7 +105,7 @@ public struct Function: Sendable {
         self.body = { try body(Self.convert($0[0]), Self.convert($0[1])).value }
     }
 
-    /// A function of three arguments.
+    /// Creates a function of three arguments.
     public init<A: ValueConvertible, B: ValueConvertible, C: ValueConvertible, Result: ValueConvertible>(
         _ body: @escaping @Sendable (A, B, C) throws -> Result
     ) {
@@ -122,14 +122,14 @@ public struct Function: Sendable {
     }
 }
 
-/// What names mean while an expression is evaluated.
+/// The values and functions that names refer to during an evaluation.
 public struct Environment: Sendable {
-    /// The values of names.
+    /// The values, by name.
     public var values: OrderedMap<String, Value>
-    /// The functions.
+    /// The functions, by name.
     public var functions: OrderedMap<String, Function>
 
-    /// An environment of the usual functions.
+    /// Creates an environment with the usual functions.
     public init(values: OrderedMap<String, Value> = [:]) {
         self.values = values
         functions = [
@@ -159,7 +159,7 @@ public struct Environment: Sendable {
         ]
     }
 
-    /// The value of an expression.
+    /// Returns the value of an expression.
     public func evaluate(_ expression: Expression) throws -> Value {
         switch expression {
         case .number(let number): return .number(number)
@@ -240,9 +240,9 @@ public struct Environment: Sendable {
     }
 }
 
-/// Makes expressions simpler without changing their values.
+/// Simplifies expressions without changing their values.
 public struct Simplifier {
-    /// The simpler form of an expression.
+    /// Returns the simplest form of an expression.
     public func simplify(_ expression: Expression) -> Expression {
         switch expression {
         case .number, .text, .name: return expression
@@ -284,7 +284,7 @@ public struct Simplifier {
 }
 
 extension Expression {
-    /// The names that it takes from outside.
+    /// The names that the expression refers to.
     public var names: Set<String> {
         switch self {
         case .number, .text: []

@@ -9,7 +9,7 @@ public indirect enum Expression: Hashable, Sendable {
     case condition(Expression, then: Expression, otherwise: Expression)
     case binding(String, Expression, in: Expression)
 
-    /// What combines expressions.
+    /// An operator that combines expressions.
     public enum Operator: String, CaseIterable, Sendable {
         case add = "+"
         case subtract = "-"
@@ -24,7 +24,7 @@ public indirect enum Expression: Hashable, Sendable {
         case and = "&&"
         case or = "||"
 
-        /// How tightly it binds.
+        /// The operator's precedence.
         public var precedence: Int {
             switch self {
             case .or: 1
@@ -37,12 +37,12 @@ public indirect enum Expression: Hashable, Sendable {
             }
         }
 
-        /// Whether a chain of it is read from the right.
+        /// Whether a chain of this operator is evaluated from the right.
         public var isRightAssociative: Bool { self == .power }
     }
 }
 
-/// What goes wrong with an expression.
+/// An error in an expression.
 public struct ExpressionError: Error, Hashable, CustomStringConvertible {
     /// The kind of the error.
     public enum Code: Hashable, Sendable {
@@ -58,10 +58,10 @@ public struct ExpressionError: Error, Hashable, CustomStringConvertible {
 
     /// The kind of the error.
     public let code: Code
-    /// Where it is, in characters from the start.
+    /// The position, in characters from the start.
     public let position: Int?
 
-    /// A sentence about it.
+    /// The error as a sentence.
     public var description: String {
         let place = position.map { " at \($0)" } ?? ""
         switch code {
@@ -78,7 +78,7 @@ public struct ExpressionError: Error, Hashable, CustomStringConvertible {
     }
 }
 
-/// A token and where it begins.
+/// A token and its position.
 struct Token: Hashable {
     enum Kind: Hashable {
         case number(Double)
@@ -99,7 +99,7 @@ struct Token: Hashable {
     }
 }
 
-/// Divides a text into tokens.
+/// Splits a text into tokens.
 struct Tokenizer {
     private let characters: [Character]
     private var position = 0
@@ -167,22 +167,22 @@ struct Tokenizer {
     }
 }
 
-/// Reads expressions by their operators' precedence.
+/// Parses expressions by operator precedence.
 public struct ExpressionParser {
     private let tokens: [Token]
     private var position = 0
     private var depth = 0
 
-    /// How deeply expressions may nest.
+    /// The maximum nesting of expressions.
     public static let maximumDepth = 200
 
-    /// A parser of a text.
+    /// Creates a parser for a text.
     public init(_ text: String) throws {
         var tokenizer = Tokenizer(text)
         tokens = try tokenizer.tokens()
     }
 
-    /// The expression that the whole text is.
+    /// Parses a whole text as an expression.
     public static func parse(_ text: String) throws -> Expression {
         var parser = try ExpressionParser(text)
         let result = try parser.expression()
@@ -271,7 +271,7 @@ public struct ExpressionParser {
 }
 
 extension Expression: CustomStringConvertible {
-    /// The expression with no more parentheses than it needs.
+    /// The expression without unnecessary parentheses.
     public var description: String { printed(above: 0) }
 
     private func printed(above limit: Int) -> String {

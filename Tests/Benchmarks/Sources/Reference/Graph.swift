@@ -1,12 +1,12 @@
-/// A queue that gives the element of the highest priority first.
+/// A queue that returns the element with the highest priority first.
 public struct PriorityQueue<Element> {
     private var heap: [Element] = []
     private let precedes: (Element, Element) -> Bool
 
-    /// An empty queue.
+    /// Creates an empty queue.
     public init(by precedes: @escaping (Element, Element) -> Bool) { self.precedes = precedes }
 
-    /// How many elements wait.
+    /// The number of elements.
     public var count: Int { heap.count }
 
     /// The next element.
@@ -24,7 +24,7 @@ public struct PriorityQueue<Element> {
         }
     }
 
-    /// Takes the next element.
+    /// Removes and returns the next element.
     public mutating func pop() -> Element? {
         guard let first = heap.first else { return nil }
         let last = heap.removeLast()
@@ -44,46 +44,46 @@ public struct PriorityQueue<Element> {
     }
 }
 
-/// What the edges of a graph weigh.
+/// The weight of a graph's edges.
 public protocol Weight: Comparable, AdditiveArithmetic, Sendable {
-    /// More than any way weighs.
+    /// A weight that is larger than every path's.
     static var unreachable: Self { get }
 }
 
 extension Int: Weight {
-    /// More than any way weighs.
+    /// A weight that is larger than every path's.
     public static var unreachable: Int { .max }
 }
 
 extension Double: Weight {
-    /// More than any way weighs.
+    /// A weight that is larger than every path's.
     public static var unreachable: Double { .infinity }
 }
 
-/// A directed graph with weighed edges.
+/// A directed graph with weighted edges.
 public struct Graph<Node: Hashable & Sendable, Length: Weight>: Sendable {
     /// An edge to another node.
     public struct Edge: Sendable {
-        /// Where it leads.
+        /// The node that the edge leads to.
         public let target: Node
-        /// What it weighs.
+        /// The weight of the edge.
         public let length: Length
     }
 
-    /// A way through the graph.
+    /// A path through the graph.
     public struct Path: Sendable {
-        /// The nodes, both ends included.
+        /// The nodes, including both ends.
         public let nodes: [Node]
-        /// What the edges weigh together.
+        /// The total weight of the edges.
         public let length: Length
     }
 
-    /// Why a graph can't be put in order.
+    /// The reason why a graph has no topological order.
     public enum OrderError: Error, CustomStringConvertible {
-        /// Some nodes lead back to themselves.
+        /// Some nodes are part of a cycle.
         case cycle(through: [Node])
 
-        /// The nodes in question.
+        /// The nodes in the cycle.
         public var description: String {
             switch self {
             case .cycle(let nodes): "a cycle leads through " + nodes.map { "\($0)" }.joined(separator: " -> ")
@@ -93,13 +93,13 @@ public struct Graph<Node: Hashable & Sendable, Length: Weight>: Sendable {
 
     private var edges: OrderedMap<Node, [Edge]> = [:]
 
-    /// An empty graph.
+    /// Creates an empty graph.
     public init() {}
 
-    /// The nodes in the order in which they came.
+    /// The nodes, in the order in which they were added.
     public var nodes: [Node] { edges.keys }
 
-    /// How many edges there are.
+    /// The number of edges.
     public var edgeCount: Int { edges.values.reduce(0) { $0 + $1.count } }
 
     /// Adds a node if it is new.
@@ -117,10 +117,10 @@ public struct Graph<Node: Hashable & Sendable, Length: Weight>: Sendable {
         connect(right, to: left, length: length)
     }
 
-    /// The nodes that edges of a node lead to.
+    /// Returns the nodes that a node's edges lead to.
     public func neighbors(of node: Node) -> [Node] { edges[node]?.map(\.target) ?? [] }
 
-    /// The same nodes with all edges turned around.
+    /// The same nodes with all edges reversed.
     public var reversed: Graph {
         var result = Graph()
         for (node, _) in edges { result.add(node) }
@@ -130,7 +130,7 @@ public struct Graph<Node: Hashable & Sendable, Length: Weight>: Sendable {
         return result
     }
 
-    /// The shortest way, if there is one.
+    /// Returns the shortest path, or `nil` if there is none.
     public func shortestPath(from source: Node, to target: Node) -> Path? {
         var lengths: [Node: Length] = [source: .zero]
         var previous: [Node: Node] = [:]
@@ -155,7 +155,7 @@ public struct Graph<Node: Hashable & Sendable, Length: Weight>: Sendable {
         return Path(nodes: nodes.reversed(), length: length)
     }
 
-    /// All nodes that can be reached, the nearest ones first.
+    /// Returns all reachable nodes, starting with the nearest ones.
     public func breadthFirst(from source: Node, visit: (Node, _ depth: Int) throws -> Bool) rethrows {
         var seen: Set<Node> = [source]
         var level = [source]
@@ -171,7 +171,7 @@ public struct Graph<Node: Hashable & Sendable, Length: Weight>: Sendable {
         }
     }
 
-    /// The nodes in an order in which every edge leads forward.
+    /// Returns the nodes in an order in which every edge leads forward.
     public func topologicalOrder() throws -> [Node] {
         var incoming: [Node: Int] = [:]
         for (_, outgoing) in edges {
@@ -193,14 +193,14 @@ public struct Graph<Node: Hashable & Sendable, Length: Weight>: Sendable {
         return order
     }
 
-    /// The groups of nodes that can all be reached from one another.
+    /// Returns the groups of nodes that are reachable from one another.
     public func components() -> [[Node]] {
         var finder = ComponentFinder<Node, Length>(graph: self)
         for node in nodes { finder.visit(node) }
         return finder.components
     }
 
-    /// A graph of other nodes.
+    /// Returns a graph with transformed nodes.
     public func mapNodes<Other: Hashable & Sendable>(_ transform: (Node) throws -> Other) rethrows -> Graph<
         Other, Length
     > {
@@ -214,7 +214,7 @@ public struct Graph<Node: Hashable & Sendable, Length: Weight>: Sendable {
     }
 }
 
-/// Finds strongly connected components, by Tarjan's way.
+/// Finds strongly connected components with Tarjan's algorithm.
 struct ComponentFinder<Node: Hashable & Sendable, Length: Weight> {
     let graph: Graph<Node, Length>
     private(set) var components: [[Node]] = []
@@ -251,15 +251,15 @@ struct ComponentFinder<Node: Hashable & Sendable, Length: Weight> {
     }
 }
 
-/// Sets that can be united, and asked whether two members are in the same one.
+/// Disjoint sets that can be merged and compared.
 public struct DisjointSets<Member: Hashable> {
     private var parents: [Member: Member] = [:]
     private var sizes: [Member: Int] = [:]
 
-    /// No sets.
+    /// Creates an empty collection of sets.
     public init() {}
 
-    /// The member that stands for the set of another.
+    /// Returns the representative of a member's set.
     public mutating func representative(of member: Member) -> Member {
         guard let parent = parents[member], parent != member else {
             parents[member] = member
@@ -270,7 +270,7 @@ public struct DisjointSets<Member: Hashable> {
         return root
     }
 
-    /// Unites the sets of two members; says whether they were apart.
+    /// Merges the sets of two members, and returns whether they were different.
     @discardableResult
     public mutating func unite(_ left: Member, _ right: Member) -> Bool {
         var (large, small) = (representative(of: left), representative(of: right))
@@ -281,7 +281,7 @@ public struct DisjointSets<Member: Hashable> {
         return true
     }
 
-    /// The sets, in no certain order.
+    /// Returns the sets, in no particular order.
     public mutating func groups() -> [[Member]] {
         var result: [Member: [Member]] = [:]
         for member in parents.keys { result[representative(of: member), default: []].append(member) }

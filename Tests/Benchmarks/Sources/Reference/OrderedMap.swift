@@ -1,4 +1,4 @@
-/// A dictionary that keeps its keys in the order in which they came.
+/// A dictionary that keeps its keys in the order in which they were added.
 public struct OrderedMap<Key: Hashable, Value> {
     private var indices: [Key: Int] = [:]
     private var entries: [Entry?] = []
@@ -12,18 +12,18 @@ public struct OrderedMap<Key: Hashable, Value> {
         public var value: Value
     }
 
-    /// An empty map.
+    /// Creates an empty map.
     public init() {}
 
-    /// A map of these pairs; the last value of a key is kept, in the place of the first.
+    /// Creates a map of key-value pairs. If a key is repeated, its last value is stored at the position of the first.
     public init<Pairs: Sequence>(_ pairs: Pairs) where Pairs.Element == (Key, Value) {
         for (key, value) in pairs { self[key] = value }
     }
 
-    /// How many keys there are.
+    /// The number of keys.
     public var count: Int { entries.count - removed }
 
-    /// Whether there are none.
+    /// Whether the map is empty.
     public var isEmpty: Bool { count == 0 }
 
     /// The keys in order.
@@ -56,34 +56,34 @@ public struct OrderedMap<Key: Hashable, Value> {
         }
     }
 
-    /// The value of a key, or a default that a change puts into the map.
+    /// The value of a key, or a default value, which a mutation adds to the map.
     public subscript(key: Key, default defaultValue: @autoclosure () -> Value) -> Value {
         get { self[key] ?? defaultValue() }
         set { self[key] = newValue }
     }
 
-    /// Removes a key and returns its value.
+    /// Removes a key, and returns its value.
     @discardableResult
     public mutating func removeValue(forKey key: Key) -> Value? {
         defer { self[key] = nil }
         return self[key]
     }
 
-    /// A map of the same keys.
+    /// Returns a map with the same keys and transformed values.
     public func mapValues<Other>(_ transform: (Value) throws -> Other) rethrows -> OrderedMap<Key, Other> {
         var result = OrderedMap<Key, Other>()
         for case let entry? in entries { result[entry.key] = try transform(entry.value) }
         return result
     }
 
-    /// The entries that fulfil a condition.
+    /// Returns the entries that satisfy a condition.
     public func filter(_ isIncluded: (Key, Value) throws -> Bool) rethrows -> OrderedMap {
         var result = OrderedMap()
         for case let entry? in entries where try isIncluded(entry.key, entry.value) { result[entry.key] = entry.value }
         return result
     }
 
-    /// Adds another map; `combine` decides where both have a key.
+    /// Adds another map, and resolves duplicate keys with `combine`.
     public mutating func merge(_ other: OrderedMap, uniquingKeysWith combine: (Value, Value) throws -> Value) rethrows {
         for case let entry? in other.entries {
             if let value = self[entry.key] {
@@ -130,24 +130,24 @@ extension OrderedMap: Sequence {
         }
     }
 
-    /// An iterator from the start.
+    /// Returns an iterator over the entries.
     public func makeIterator() -> Iterator { Iterator(base: entries.makeIterator()) }
 }
 
 extension OrderedMap: ExpressibleByDictionaryLiteral {
-    /// A map of the pairs of a literal.
+    /// Creates a map from a dictionary literal.
     public init(dictionaryLiteral elements: (Key, Value)...) { self.init(elements) }
 }
 
 extension OrderedMap: Equatable where Value: Equatable {
-    /// Whether both have the same entries in the same order.
+    /// Returns whether both maps have the same entries in the same order.
     public static func == (left: OrderedMap, right: OrderedMap) -> Bool {
         left.count == right.count && zip(left, right).allSatisfy { $0.key == $1.key && $0.value == $1.value }
     }
 }
 
 extension OrderedMap: Hashable where Value: Hashable {
-    /// Feeds the entries in order.
+    /// Hashes the entries in order.
     public func hash(into hasher: inout Hasher) {
         hasher.combine(count)
         for (key, value) in self {
@@ -161,13 +161,13 @@ extension OrderedMap.Entry: Sendable where Key: Sendable, Value: Sendable {}
 extension OrderedMap: Sendable where Key: Sendable, Value: Sendable {}
 
 extension OrderedMap: CustomStringConvertible {
-    /// The entries, as a literal shows them.
+    /// The entries in the form of a dictionary literal.
     public var description: String {
         isEmpty ? "[:]" : "[" + map { "\($0.key): \($0.value)" }.joined(separator: ", ") + "]"
     }
 }
 
-/// A cache that forgets what was used least recently.
+/// A cache that drops the least recently used values.
 public struct RecencyCache<Key: Hashable, Value> {
     private struct Node {
         var key: Key
@@ -180,20 +180,20 @@ public struct RecencyCache<Key: Hashable, Value> {
     private var places: [Key: Int] = [:]
     private var newest: Int?
     private var oldest: Int?
-    /// How many values it holds at most.
+    /// The maximum number of values.
     public let capacity: Int
-    /// How often a value was found.
+    /// The number of times that a value was found.
     public private(set) var hits = 0
-    /// How often it was not.
+    /// The number of times that a value wasn't found.
     public private(set) var misses = 0
 
-    /// An empty cache.
+    /// Creates an empty cache.
     public init(capacity: Int) { self.capacity = Swift.max(1, capacity) }
 
-    /// How many values it holds.
+    /// The number of values.
     public var count: Int { nodes.count }
 
-    /// The value of a key, which is the most recent one from now on.
+    /// Returns the value of a key, which becomes the most recently used one.
     public mutating func value(for key: Key, orInsert make: (Key) throws -> Value) rethrows -> Value {
         if let place = places[key] {
             hits += 1
@@ -239,7 +239,7 @@ public struct RecencyCache<Key: Hashable, Value> {
         if oldest == nil { oldest = place }
     }
 
-    /// The keys, the most recent one first.
+    /// The keys, starting with the most recently used one.
     public var keysByRecency: [Key] {
         var result: [Key] = []
         var place = newest
@@ -255,22 +255,22 @@ public struct RecencyCache<Key: Hashable, Value> {
 public struct BitSet: Hashable, Sendable, ExpressibleByArrayLiteral {
     private var words: [UInt64]
 
-    /// A set of these numbers.
+    /// Creates a set from an array literal.
     public init(arrayLiteral elements: Int...) {
         words = []
         for element in elements { insert(element) }
     }
 
-    /// How many numbers it holds.
+    /// The number of elements.
     public var count: Int { words.reduce(0) { $0 + $1.nonzeroBitCount } }
 
-    /// Whether it holds a number.
+    /// Returns whether the set contains a number.
     public func contains(_ number: Int) -> Bool {
         let (word, bit) = number.quotientAndRemainder(dividingBy: 64)
         return word >= 0 && word < words.count && words[word] & (1 << UInt64(bit)) != 0
     }
 
-    /// Adds a number; says whether it is new.
+    /// Adds a number, and returns whether it is new.
     @discardableResult
     public mutating func insert(_ number: Int) -> Bool {
         guard number >= 0, !contains(number) else { return false }
@@ -280,13 +280,13 @@ public struct BitSet: Hashable, Sendable, ExpressibleByArrayLiteral {
         return true
     }
 
-    /// The numbers of either.
+    /// Returns the numbers in either set.
     public func union(_ other: BitSet) -> BitSet { combined(with: other, by: |) }
 
-    /// The numbers of both.
+    /// Returns the numbers in both sets.
     public func intersection(_ other: BitSet) -> BitSet { combined(with: other, by: &) }
 
-    /// The numbers of this one alone.
+    /// Returns the numbers that are only in this set.
     public func subtracting(_ other: BitSet) -> BitSet { combined(with: other) { $0 & ~$1 } }
 
     private func combined(with other: BitSet, by operation: (UInt64, UInt64) -> UInt64) -> BitSet {

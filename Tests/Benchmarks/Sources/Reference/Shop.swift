@@ -1,52 +1,52 @@
 /// A sum of money in the smallest unit of its currency.
 public struct Money: Hashable, Comparable, Codable, Sendable, AdditiveArithmetic, CustomStringConvertible {
-    /// Hundredths.
+    /// The amount in hundredths.
     public var cents: Int
 
-    /// Nothing.
+    /// An amount of zero.
     public static let zero = Money(cents: 0)
 
-    /// A sum.
+    /// Creates an amount of money.
     public init(cents: Int) { self.cents = cents }
 
-    /// The sum of two.
+    /// Returns the sum of two amounts.
     public static func + (left: Money, right: Money) -> Money { Money(cents: left.cents + right.cents) }
 
-    /// The difference of two.
+    /// Returns the difference between two amounts.
     public static func - (left: Money, right: Money) -> Money { Money(cents: left.cents - right.cents) }
 
-    /// Several times a sum.
+    /// Returns a multiple of an amount.
     public static func * (count: Int, money: Money) -> Money { Money(cents: count * money.cents) }
 
-    /// Which of two is less.
+    /// Returns whether one amount is less than another.
     public static func < (left: Money, right: Money) -> Bool { left.cents < right.cents }
 
-    /// A part, rounded half away from zero.
+    /// Returns a percentage, rounded half away from zero.
     public func percent(_ rate: Double) -> Money { Money(cents: Int((Double(cents) * rate / 100).rounded())) }
 
-    /// With two digits behind the point.
+    /// The amount with two decimal places.
     public var description: String {
         let (whole, part) = abs(cents).quotientAndRemainder(dividingBy: 100)
         return "\(cents < 0 ? "-" : "")\(whole).\(part < 10 ? "0" : "")\(part)"
     }
 }
 
-/// What is on sale.
+/// A product of the shop.
 public struct Product: Entity, Codable {
-    /// The number of the article.
+    /// The product number.
     public let id: Int
-    /// What it is called.
+    /// The product's name.
     public var name: String
-    /// What it costs.
+    /// The price.
     public var price: Money
-    /// How many there are.
+    /// The number of items in stock.
     public var stock: Int
-    /// Words to find it by.
+    /// The tags for searching.
     public var tags: Set<String>
-    /// How customers like it.
+    /// The customers' ratings.
     public var ratings: [Int] = []
 
-    /// The kind, for people.
+    /// The kind of entity, for messages.
     public static let kind = "product"
 
     /// The mean of the ratings.
@@ -55,38 +55,38 @@ public struct Product: Entity, Codable {
     }
 }
 
-/// Somebody who buys.
+/// A customer of the shop.
 public struct Customer: Entity, Codable {
-    /// The address, which is unique.
+    /// The email address, which is unique.
     public let id: String
     /// The name.
     public var name: String
-    /// Where to send things.
+    /// The delivery address.
     public var address: Address?
-    /// How much was bought so far.
+    /// The discount level.
     public var level: Level
 
-    /// The kind, for people.
+    /// The kind of entity, for messages.
     public static let kind = "customer"
 
-    /// A place.
+    /// A postal address.
     public struct Address: Hashable, Codable, Sendable {
-        /// Street and number.
+        /// The street and number.
         public var street: String
         /// The town.
         public var city: String
-        /// The country, by two letters.
+        /// The country, as a two-letter code.
         public var country: String
     }
 
-    /// How good a customer is.
+    /// The level of a customer.
     public enum Level: Int, Codable, Sendable, CaseIterable, Comparable {
         case new, known, good, best
 
-        /// Which of two is lower.
+        /// Returns whether one level is lower than another.
         public static func < (left: Level, right: Level) -> Bool { left.rawValue < right.rawValue }
 
-        /// What is taken off, in hundredths.
+        /// The discount, in percent.
         public var discount: Double {
             switch self {
             case .new: 0
@@ -98,34 +98,34 @@ public struct Customer: Entity, Codable {
     }
 }
 
-/// What somebody wants to have.
+/// An order by a customer.
 public struct Purchase: Entity, Codable {
-    /// The number of the purchase.
+    /// The purchase number.
     public let id: Int
-    /// Who wants it.
+    /// The customer.
     public var customer: Customer.ID
-    /// What, and how many.
+    /// The products and their quantities.
     public var lines: [Line]
-    /// How far it got.
+    /// The current state.
     public private(set) var state = State.open
 
-    /// The kind, for people.
+    /// The kind of entity, for messages.
     public static let kind = "purchase"
 
-    /// A number of a product, at the price of then.
+    /// A quantity of one product, with its price at the time of purchase.
     public struct Line: Hashable, Codable, Sendable {
-        /// Which product.
+        /// The product.
         public var product: Product.ID
-        /// How many.
+        /// The quantity.
         public var count: Int
-        /// What one costs.
+        /// The price of one item.
         public var price: Money
 
-        /// What all cost.
+        /// The price of all items.
         public var total: Money { count * price }
     }
 
-    /// How far a purchase got.
+    /// The state of a purchase.
     public enum State: Hashable, Codable, Sendable {
         case open
         case paid(by: Payment)
@@ -133,42 +133,42 @@ public struct Purchase: Entity, Codable {
         case cancelled(reason: String)
     }
 
-    /// How it was paid.
+    /// The method of payment.
     public enum Payment: Hashable, Codable, Sendable {
         case card(last: String)
         case transfer(reference: String)
         case voucher(code: String, rest: Money)
     }
 
-    /// What a purchase can be told.
+    /// An event that changes the state of a purchase.
     public enum Event: Hashable, Sendable {
         case pay(Payment)
         case send(tracking: String)
         case cancel(reason: String)
     }
 
-    /// Why an event does not fit.
+    /// The error for an event that isn't allowed in the current state.
     public struct Rejection: Error, Hashable, CustomStringConvertible {
-        /// The state at that time.
+        /// The state when the event occurred.
         public let state: State
-        /// What was to happen.
+        /// The event that was rejected.
         public let event: Event
 
-        /// A sentence about it.
+        /// The error as a sentence.
         public var description: String { "a purchase that is \(state) can't \(event)" }
     }
 
-    /// A purchase that is open.
+    /// Creates an open purchase.
     public init(id: Int, customer: Customer.ID, lines: [Line]) {
         self.id = id
         self.customer = customer
         self.lines = lines
     }
 
-    /// What all lines cost.
+    /// The total of all lines.
     public var total: Money { lines.reduce(.zero) { $0 + $1.total } }
 
-    /// Lets something happen.
+    /// Handles an event.
     public mutating func handle(_ event: Event) throws(Rejection) {
         switch (state, event) {
         case (.open, .pay(let payment)): state = .paid(by: payment)
@@ -179,14 +179,14 @@ public struct Purchase: Entity, Codable {
     }
 }
 
-/// Sells things.
+/// A shop that sells products.
 public actor Shop {
     private var products = Store<Product>()
     private var customers = Store<Customer>()
     private var purchases = Store<Purchase>()
     private var lastPurchase = 0
 
-    /// What goes wrong at the counter.
+    /// The reason why a sale fails.
     public enum Failure: Error, Hashable {
         case soldOut(product: String, left: Int)
         case empty
@@ -199,15 +199,15 @@ public actor Shop {
     static let total = Property<Purchase, Money>("total") { $0.total }
     static let buyer = Property<Purchase, String>("customer") { $0.customer }
 
-    /// A shop of these products.
+    /// Creates a shop with a stock of products.
     public init(_ stock: [Product]) throws {
         for product in stock { try products.insert(product) }
     }
 
-    /// Welcomes somebody.
+    /// Registers a customer.
     public func register(_ customer: Customer) throws { try customers.insert(customer) }
 
-    /// Products that one can have for a price, the best ones first.
+    /// Returns the products up to a price, starting with the best ones.
     public func offers(upTo limit: Money, tagged tags: Set<String> = []) -> [Product] {
         let affordable = Self.price < limit || Self.price == limit
         let tagged = Predicate<Product>("tagged \(tags)") { tags.isSubset(of: $0.tags) }
@@ -217,7 +217,7 @@ public actor Shop {
             order: .descending(rating).then(.ascending(Self.price)).then(.ascending(Self.name)))
     }
 
-    /// Sells some products, or nothing.
+    /// Sells all of the products, or none.
     public func buy(_ wishes: [Product.ID: Int], as customer: Customer.ID) throws -> Purchase {
         guard !wishes.isEmpty else { throw Failure.empty }
         let buyer = try customers.find(customer)
@@ -238,7 +238,7 @@ public actor Shop {
         return purchase
     }
 
-    /// Lets something happen to a purchase.
+    /// Handles an event of a purchase.
     public func handle(_ event: Purchase.Event, for id: Purchase.ID) throws {
         try purchases.update(id) { try $0.handle(event) }
         if case .cancel = event {
@@ -247,7 +247,7 @@ public actor Shop {
         try promote(purchases.find(id).customer)
     }
 
-    /// How much each customer bought, the most first.
+    /// Returns the total of each customer, starting with the highest.
     public func ranking() -> [(customer: String, total: Money)] {
         purchases.group(by: Self.buyer)
             .mapValues { $0.reduce(Money.zero) { $0 + $1.total } }

@@ -1,47 +1,47 @@
-/// What a store keeps: things with an identity.
+/// An object with an identity that a store can contain.
 public protocol Entity: Sendable, Hashable {
     associatedtype ID: Hashable & Sendable & Comparable
-    /// What tells it from others.
+    /// The identifier, which is unique among entities of the same kind.
     var id: ID { get }
-    /// The kind, for people.
+    /// The kind of entity, for messages.
     static var kind: String { get }
 }
 
 /// A condition on entities.
 public struct Predicate<Subject>: Sendable {
-    /// What it says, for people.
+    /// A description of the condition.
     public let description: String
     let holds: @Sendable (Subject) -> Bool
 
-    /// A condition of one's own.
+    /// Creates a custom condition.
     public init(_ description: String, _ holds: @escaping @Sendable (Subject) -> Bool) {
         self.description = description
         self.holds = holds
     }
 
-    /// Holds where both do.
+    /// Returns a condition that requires both conditions.
     public static func && (left: Predicate, right: Predicate) -> Predicate {
         Predicate("(\(left.description) and \(right.description))") { left.holds($0) && right.holds($0) }
     }
 
-    /// Holds where one of the two does.
+    /// Returns a condition that requires at least one of two conditions.
     public static func || (left: Predicate, right: Predicate) -> Predicate {
         Predicate("(\(left.description) or \(right.description))") { left.holds($0) || right.holds($0) }
     }
 
-    /// Holds where the other doesn't.
+    /// Returns the negation of a condition.
     public static prefix func ! (other: Predicate) -> Predicate {
         Predicate("not \(other.description)") { !other.holds($0) }
     }
 }
 
-/// A property that entities can be found by.
+/// A property for searching and sorting entities.
 public struct Property<Subject, Value: Sendable>: Sendable {
-    /// Its name.
+    /// The property's name.
     public let name: String
     let read: @Sendable (Subject) -> Value
 
-    /// A property.
+    /// Creates a property.
     public init(_ name: String, _ read: @escaping @Sendable (Subject) -> Value) {
         self.name = name
         self.read = read
@@ -49,49 +49,49 @@ public struct Property<Subject, Value: Sendable>: Sendable {
 }
 
 extension Property where Value: Equatable {
-    /// Whether it has a value.
+    /// Returns the condition that the property has a value.
     public static func == (property: Property, value: Value) -> Predicate<Subject> {
         Predicate("\(property.name) is \(value)") { property.read($0) == value }
     }
 
-    /// Whether it has one of some values.
+    /// Returns the condition that the property has one of several values.
     public func isOne(of values: [Value]) -> Predicate<Subject> {
         Predicate("\(name) is one of \(values)") { values.contains(read($0)) }
     }
 }
 
 extension Property where Value: Comparable {
-    /// Whether it is less than a value.
+    /// Returns the condition that the property is less than a value.
     public static func < (property: Property, value: Value) -> Predicate<Subject> {
         Predicate("\(property.name) < \(value)") { property.read($0) < value }
     }
 
-    /// Whether it is more than a value.
+    /// Returns the condition that the property is greater than a value.
     public static func > (property: Property, value: Value) -> Predicate<Subject> {
         Predicate("\(property.name) > \(value)") { property.read($0) > value }
     }
 
-    /// Whether it is in a range.
+    /// Returns the condition that the property is in a range.
     public func isIn(_ range: ClosedRange<Value>) -> Predicate<Subject> {
         Predicate("\(name) in \(range)") { range.contains(read($0)) }
     }
 }
 
-/// An order of entities.
+/// A sort order of entities.
 public struct Order<Subject>: Sendable {
     let precedes: @Sendable (Subject, Subject) -> Bool
 
-    /// By a property, the least first.
+    /// Returns the ascending order of a property.
     public static func ascending<Value: Comparable>(_ property: Property<Subject, Value>) -> Order {
         Order { property.read($0) < property.read($1) }
     }
 
-    /// By a property, the greatest first.
+    /// Returns the descending order of a property.
     public static func descending<Value: Comparable>(_ property: Property<Subject, Value>) -> Order {
         Order { property.read($0) > property.read($1) }
     }
 
-    /// By another order where this one leaves it open.
+    /// Returns an order that uses another order to break ties.
     public func then(_ next: Order) -> Order {
         Order { left, right in
             if precedes(left, right) { return true }
@@ -100,13 +100,13 @@ public struct Order<Subject>: Sendable {
     }
 }
 
-/// Why a store rejects something.
+/// The reason why a store rejects an operation.
 public enum StoreError<ID: Hashable & Sendable>: Error, Hashable, CustomStringConvertible {
     case missing(kind: String, ID)
     case duplicate(kind: String, ID)
     case stale(ID, expected: Int, found: Int)
 
-    /// A sentence about it.
+    /// The error as a sentence.
     public var description: String {
         switch self {
         case .missing(let kind, let id): "there is no \(kind) '\(id)'"
@@ -117,13 +117,13 @@ public enum StoreError<ID: Hashable & Sendable>: Error, Hashable, CustomStringCo
     }
 }
 
-/// What happened to an entity.
+/// A change to an entity.
 public enum Change<Subject: Entity>: Sendable, Hashable {
     case inserted(Subject)
     case updated(from: Subject, to: Subject)
     case removed(Subject)
 
-    /// The entity in question.
+    /// The identifier of the changed entity.
     public var id: Subject.ID {
         switch self {
         case .inserted(let subject), .removed(let subject), .updated(_, let subject): subject.id
@@ -151,27 +151,27 @@ public struct Store<Subject: Entity>: Sendable {
     private var undone: [Change<Subject>] = []
     private var observers: [@Sendable (Change<Subject>) -> Void] = []
 
-    /// An empty store.
+    /// Creates an empty store.
     public init() {}
 
-    /// How many entities there are.
+    /// The number of entities.
     public var count: Int { rows.count }
 
-    /// Whether there is something to undo.
+    /// Whether there is a change to undo.
     public var canUndo: Bool { !history.isEmpty }
 
-    /// Calls a closure for every change from now on.
+    /// Calls a closure for every future change.
     public mutating func observe(_ observer: @escaping @Sendable (Change<Subject>) -> Void) {
         observers.append(observer)
     }
 
-    /// An entity.
+    /// Returns an entity.
     public func find(_ id: Subject.ID) throws -> Subject {
         guard let row = rows[id] else { throw StoreError.missing(kind: Subject.kind, id) }
         return row.subject
     }
 
-    /// The entities that fulfil a condition.
+    /// Returns the entities that satisfy a condition.
     public func query(
         where predicate: Predicate<Subject>? = nil, order: Order<Subject>? = nil, limit: Int? = nil
     ) -> [Subject] {
@@ -181,14 +181,14 @@ public struct Store<Subject: Entity>: Sendable {
         return limit.map { Array(result.prefix($0)) } ?? result
     }
 
-    /// Entities by a property.
+    /// Returns the entities, grouped by a property.
     public func group<Value: Hashable>(by property: Property<Subject, Value>) -> [Value: [Subject]] {
         rows.values.reduce(into: [:]) { groups, row in
             groups[property.read(row.subject), default: []].append(row.subject)
         }
     }
 
-    /// Something that all entities add up to.
+    /// Returns the sum of a property over all entities.
     public func total<Number: AdditiveArithmetic>(of property: Property<Subject, Number>) -> Number {
         rows.values.reduce(.zero) { $0 + property.read($1.subject) }
     }
@@ -199,7 +199,7 @@ public struct Store<Subject: Entity>: Sendable {
         record(.inserted(subject))
     }
 
-    /// Changes an entity, and does so only if nobody did since a version was read.
+    /// Changes an entity, unless it has changed since the given version.
     public mutating func update(
         _ id: Subject.ID, expecting version: Int? = nil, _ change: (inout Subject) throws -> Void
     ) throws {
@@ -221,7 +221,7 @@ public struct Store<Subject: Entity>: Sendable {
         return subject
     }
 
-    /// Does several things, or none of them if one fails.
+    /// Runs several operations, and undoes all of them if one fails.
     public mutating func transaction<Result>(_ body: (inout Store) throws -> Result) rethrows -> Result {
         var copy = self
         let result = try body(&copy)
@@ -229,14 +229,14 @@ public struct Store<Subject: Entity>: Sendable {
         return result
     }
 
-    /// Takes back the last change.
+    /// Undoes the last change.
     public mutating func undo() {
         guard let change = history.popLast() else { return }
         apply(change.inverse)
         undone.append(change)
     }
 
-    /// Makes the last change that was taken back again.
+    /// Redoes the last change that was undone.
     public mutating func redo() {
         guard let change = undone.popLast() else { return }
         apply(change)

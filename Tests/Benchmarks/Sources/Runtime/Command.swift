@@ -1,4 +1,4 @@
-/// What the program does.
+/// The task that the program performs.
 enum Command {
     /// Prints the names of everything that can be measured.
     case list

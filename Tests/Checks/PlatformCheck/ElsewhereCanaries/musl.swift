@@ -1,4 +1,4 @@
-// What is compiled for Linux with musl.
+// Code that is compiled for Linux with musl.
 #if canImport(Glibc)
     let glibc: Int = ""
 #elseif os(Linux) && canImport(Musl)

@@ -1,4 +1,4 @@
-// What is compiled for a platform about which the sources know nothing.
+// Code that is compiled for a platform that the sources don't mention.
 #if canImport(Darwin) || os(Linux) || canImport(FoundationNetworking)
     let known: Int = ""
 #else

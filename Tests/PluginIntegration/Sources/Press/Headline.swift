@@ -2,7 +2,7 @@ public import SwiftGraphQL
 
 /// An article in one line.
 public struct Headline: Sendable {
-    /// The title and who wrote it.
+    /// The title and the author.
     public var text: String
 
     /// The first two articles.

@@ -1,6 +1,6 @@
 public import SwiftGraphQL
 
-/// What somebody bought.
+/// A product that a user bought.
 public struct Purchase: Sendable {
     /// The name of the product.
     public var title: String

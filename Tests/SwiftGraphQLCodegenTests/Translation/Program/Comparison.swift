@@ -130,8 +130,8 @@ indirect enum Tree: Equatable {
                 result[label] = try merge(result[label], Tree(child.value, beside: value))
                 continue
             }
-            // A fragment, an `on` or the value of a case, which belong to the same object, or a field that was not
-            // included.
+            // This is a fragment, an `on` or the value of a case, which belong to the same object, or a field that
+            // wasn't included.
             var inner = Mirror(reflecting: child.value)
             if inner.displayStyle == .optional {
                 guard let value = inner.children.first?.value else { continue }

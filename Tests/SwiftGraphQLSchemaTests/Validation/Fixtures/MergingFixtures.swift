@@ -28,7 +28,7 @@ extension ValidationFixture {
         .init(breaks: .fieldsInSetCanMerge, document: "{ journal { x: id x: title } }"),
         .init(breaks: .fieldsInSetCanMerge, document: "{ journal { id title: id title } }"),
         .init(breaks: .fieldsInSetCanMerge, document: "{ shelf(room: 1) { id } shelf(room: 2) { id } }"),
-        // The same letter as one code point and as two.
+        // The arguments contain the same letter as one code point and as two.
         .init(
             breaks: .fieldsInSetCanMerge, document: "{ item(id: \"\u{E9}\") { id } item(id: \"e\u{301}\") { id } }"),
         .init(breaks: .fieldsInSetCanMerge, document: "{ shelf(room: 1) { id } shelf(room: 1, extra: 1) { id } }"),

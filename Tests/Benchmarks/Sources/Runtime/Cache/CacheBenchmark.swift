@@ -4,7 +4,7 @@ import SwiftGraphQLCache
 
 /// Measures what the normalized cache costs, compared with decoding the same bytes.
 struct CacheBenchmark {
-    /// One line of the table.
+    /// A line of the table.
     enum Work: String, CaseIterable {
         /// Decoding the response. All other lines are compared with it.
         case decode = "cache-decode"
@@ -18,7 +18,7 @@ struct CacheBenchmark {
         case read = "cache-read"
         /// Reading one object of ten fields.
         case object = "cache-object"
-        /// The same with an operation that was prepared before, as watchers do.
+        /// Reading the same object with an operation that is already prepared, as watchers do.
         case prepared = "cache-prepared"
         /// Writing 1,000 objects of ten fields to a cache that contains them with other values.
         case merge = "cache-merge"

@@ -1,7 +1,7 @@
 import SwiftGraphQL
 import SwiftGraphQLCache
 
-/// The shapes of objects that the cache is measured with, other than those of `CacheBenchmark`.
+/// Further shapes of objects, besides those of `CacheBenchmark`, with which the cache is measured.
 enum CacheShapes {
     /// The name of the section.
     static let name = "cache-shapes"

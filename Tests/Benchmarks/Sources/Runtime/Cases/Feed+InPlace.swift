@@ -1,7 +1,7 @@
 import SwiftGraphQL
 
 extension Feed {
-    /// The same with branches that are written in place, and so are created again for each item.
+    /// The same query with inline branches, which are created again for each item.
     static let queryInPlace = Selection<Feed, Operations.Query> { try Feed(feed: $0.feed(itemInPlace.list)) }
 
     private static let itemInPlace = Selection<FeedItem, Unions.FeedItem> {

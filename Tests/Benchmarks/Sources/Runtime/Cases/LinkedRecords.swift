@@ -13,7 +13,7 @@ enum LinkedRecords {
         return Selection { try $0.record(id: "1", first) }
     }
 
-    /// One field, requested so often that all calls but one need an alias.
+    /// One field that is requested many times, so that all calls but the first need an alias.
     static func aliases(_ count: Int) -> Selection<Int, Operations.Query> {
         let record = Selection<Int, Objects.Record> { fields in
             try (0..<count).reduce(0) { $0 + (try fields.translation(language: "\($1)")).count }

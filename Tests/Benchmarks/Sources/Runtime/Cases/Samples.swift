@@ -37,7 +37,7 @@ extension Samples: ResponseModel {
                 #""offset":\#(random.number(-2_000_000_000...2_000_000_000))"#,
                 #""serial":\#(random.number(0...9_007_199_254_740_991))"#,
                 #""percent":\#(random.number(0...99)).\#(random.number(0...9))"#,
-                // 15 to 17 digits, as by printers that preserve every bit.
+                // The numbers have 15 to 17 digits, as written by number printers that preserve every bit.
                 #""latitude":\#(Double.random(in: -90...90, using: &random))"#,
                 #""longitude":\#(Double.random(in: -180...180, using: &random))"#,
                 #""probability":\#(Double.random(in: 0...1, using: &random) * 1e-8)"#,

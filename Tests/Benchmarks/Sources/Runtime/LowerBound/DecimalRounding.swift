@@ -76,7 +76,7 @@ enum DecimalRounding {
         let padded = Array(words.prefix(5)) + [0, 0, 0, 0]
         let shift = UInt64(padded[0].leadingZeroBitCount)
         func word(_ index: Int) -> UInt64 { (UInt64(padded[index]) << 32 | UInt64(padded[index + 1])) << shift }
-        // Each pair of words gets the bits that the shift leaves free from the following word.
+        // The bits that the shift leaves free in a pair of words are filled from the following word.
         func filled(_ index: Int) -> UInt64 { word(index) | UInt64(padded[index + 2]) >> (32 - shift) }
         return (filled(0), filled(2))
     }

@@ -7,8 +7,8 @@ extension JSONScanner {
         var result = output
         while place < end {
             if end - place >= 8 {
-                // Eight bytes at a time, of which only those before a backslash count. The output has room for all of
-                // them.
+                // Copies eight bytes at a time, of which only those before a backslash count. The output has enough
+                // capacity for all of them.
                 let word = UnsafeRawPointer(place).loadUnaligned(as: UInt64.self)
                 UnsafeMutableRawPointer(result).storeBytes(of: word, as: UInt64.self)
                 let count = bytesBeforeBackslash(word)

@@ -52,7 +52,7 @@ extension JSONScanner {
         }
     }
 
-    /// Reads an object of which only one member counts.
+    /// Reads an object in which only one member matters.
     @inline(__always)
     mutating func object<T>(holding name: StaticString, _ read: (inout JSONScanner) throws -> T) throws -> T {
         var value: T?

@@ -6,12 +6,12 @@
     import Musl
 #endif
 
-/// Reads JSON directly into the structs of one case, which shows what the machine can do if nothing has to be general.
+/// Reads JSON directly into the structs of one case, which shows the speed that is possible without any generality.
 ///
-/// Each case has an extension that knows its members. It first tries the requested members byte for byte. If that
-/// fails, it starts over and accepts any order and any whitespace. Like the library, it is strict (RFC 8259): it also
-/// checks what it skips, and UTF-8 must be valid. It doesn't read bytes at or after `end`. Methods that read a value
-/// skip whitespace before it.
+/// Each case has an extension for its members. It first tries the requested members byte for byte. If that fails, it
+/// starts over and accepts any order and any whitespace. Like the library, it is strict (RFC 8259): it also checks what
+/// it skips, and UTF-8 must be valid. It doesn't read bytes at or after `end`. Methods that read a value skip
+/// whitespace before it.
 struct JSONScanner {
     var place: UnsafePointer<UInt8>
     let end: UnsafePointer<UInt8>

@@ -6,7 +6,7 @@ protocol BenchmarkCase: Sendable {
     /// - Throws: `Disagreement`, or errors of the competitors.
     func measure(rounds: Int) throws -> Row
 
-    /// A competitor's work in the case, small enough for tools that slow it down fifty times.
+    /// A competitor's work in the case, small enough for tools that make it fifty times slower.
     /// - Throws: Errors of the competitor; `Command.Misuse` if it doesn't take part.
     func work(of competitor: Competitor) throws -> () throws -> Void
 }

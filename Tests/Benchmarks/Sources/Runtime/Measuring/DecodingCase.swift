@@ -42,7 +42,7 @@ struct Envelope<Model: Decodable>: Decodable {
 }
 
 extension DecodingCase {
-    /// The function that makes the models from a response.
+    /// Returns the function that makes the models from a response.
     func reading(_ response: [UInt8], by competitor: Competitor) throws -> () throws -> Model {
         switch competitor {
         case .ours:

@@ -1,7 +1,7 @@
 import Foundation
 import SwiftGraphQL
 
-/// The cost of a field in selections of different sizes, which is constant if the total cost is linear.
+/// The cost of a field in selections of different sizes, which should be constant.
 struct RecordingGrowth {
     private static let sizes = [100, 1_000, 10_000]
     private static let shapes: [(name: String, selection: @Sendable (Int) -> Selection<Int, Operations.Query>)] = [

@@ -59,7 +59,7 @@ struct MemoryTable {
         return try JSONDecoder().decode(Footprint.self, from: answer)
     }
 
-    /// Measures in that process.
+    /// Measures in the separate process.
     static func answer(_ benchmark: any MemoryCase, _ competitor: Competitor) throws {
         guard let counter = AllocationCounter() else {
             throw Command.Misuse(description: "\(Command.footprintFlag) needs the library that counts to be preloaded")

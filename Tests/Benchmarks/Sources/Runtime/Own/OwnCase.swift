@@ -1,9 +1,9 @@
 import Foundation
 import SwiftGraphQL
 
-/// Reading a response of the user's, with `OwnResponse.query`.
+/// Reading the user's own response, with `OwnResponse.query`.
 struct OwnCase {
-    /// Where the response is: the whole body, as the server sent it.
+    /// The path of the response: the whole body, as the server sent it.
     let path: String
 
     func measure(rounds: Int) throws -> Row {

@@ -1,5 +1,5 @@
 extension String {
-    /// A JSON text with a space behind each comma and colon. Strings have no quotes in them.
+    /// A JSON text with a space after each comma and colon. Strings must not contain quotes.
     var spaced: String {
         var isInString = false
         return reduce(into: "") { text, character in

@@ -6,7 +6,7 @@
 extern "C" {
 #endif
 
-/// What a response contains, to compare the readers.
+/// A summary of a response's contents, to compare the readers.
 typedef struct {
     size_t humans;
     size_t friends;

@@ -33,7 +33,7 @@ enum FuzzedResponse {
             isJedi = try members.decode(Bool.self, forKey: .isJedi)
             tags = try members.decode([String?].self, forKey: .tags)
             extra = try members.decode(JSONValue?.self, forKey: .extra)
-            // The innermost persons don't request friends.
+            // The innermost people don't request friends.
             let isInnermost = decoder.codingPath.count > 1
             friends = isInnermost ? nil : try members.decode([Person]?.self, forKey: .friends)
         }
@@ -59,7 +59,7 @@ enum FuzzedResponse {
     }
     private static let prepared = Result { try query.prepare() }
 
-    /// Describes how the selection and a `Decodable` type differ on a text; nil if they agree.
+    /// Describes how the selection and a `Decodable` type differ on a text, or returns `nil` if they agree.
     static func difference(in text: [UInt8]) -> String? {
         let value = Result { try prepared.get().decode(text) }
         guard let root = try? JSONDocument(text).root, root.kind == .object else {

@@ -1,7 +1,7 @@
 import JSONReference
 
-/// Compares all texts that differ in one byte from those of the tests, and the beginnings of large
-/// texts. The tests themselves compare only a part of them.
+/// Compares all texts that differ from a text of the tests in one byte, and the beginnings of large texts. The tests
+/// themselves compare only a part of them.
 enum Sweep {
     /// Compares all texts, using every processor.
     static func run() async {
