@@ -527,7 +527,9 @@ extension NormalizedCache {
         }
     }
 
-    @Test("If a selection can be decoded on a small stack, its response can also be written and read on it", arguments: [128, 512])
+    @Test(
+        "If a selection can be decoded on a small stack, its response can also be written and read on it",
+        arguments: [128, 512])
     func smallStack(kilobytes: Int) async throws {
         var nested = Selection<String, Objects.User> { try $0.name() }
         var body = #"{"name":"Ada","id":"0"}"#

@@ -99,7 +99,9 @@
             #expect(try cache.read(other)?.value == "new")
         }
 
-        @Test("A response that arrives in the meantime creates no second record, and reaches the list and its watcher later")
+        @Test(
+            "A response that arrives in the meantime creates no second record, and reaches the list and its watcher later"
+        )
         func responses() async throws {
             var values = cache.values(names).makeAsyncIterator()
             #expect(try await values.next() == ["name 0", "name 1"])
@@ -132,7 +134,8 @@
             #expect(try await first.value == "name 5")
         }
 
-        @Test("An edit throws an error instead of skipping unreadable objects, and works when the file can be read again")
+        @Test(
+            "An edit throws an error instead of skipping unreadable objects, and works when the file can be read again")
         func edits() throws {
             func users(_ count: Int) -> Selection<[String], Operations.Query> {
                 Selection { try $0.users(first: .present(count), .list(Samples.name)) }
@@ -182,7 +185,8 @@
         }
 
         @Test(
-            "In the meantime, mutations are sent, but their optimistic edits have no effect until the file can be read again")
+            "In the meantime, mutations are sent, but their optimistic edits have no effect until the file can be read again"
+        )
         func layers() async throws {
             let fault = try lock()
             let layer = try cache.addLayer { [user = user(1)] in try $0.set({ try $0.name() }, of: user, to: "Eve") }
@@ -207,7 +211,9 @@
                 try cache.read(names)?.value == ["Grace", "name 1"] && cache.writing.withLock { $0.layers.isEmpty })
         }
 
-        @Test("In the meantime, edits that belong to a response cause an error, and the response is written later without them")
+        @Test(
+            "In the meantime, edits that belong to a response cause an error, and the response is written later without them"
+        )
         func then() async throws {
             let fault = try lock()
             let client = client(#"{"data":{"rename":{"id":"u0","name":"Grace"}}}"#)

@@ -55,7 +55,9 @@
             (77, "error setting certificate verify locations", .serverCertificateUntrusted, "can't be read"),
         ]
 
-        @Test("A TLS failure has a description in plain words, and libcurl's description for developers", arguments: tlsTexts)
+        @Test(
+            "A TLS failure has a description in plain words, and libcurl's description for developers",
+            arguments: tlsTexts)
         func plainTLS(_ code: Int32, _ text: String, _ kind: URLError.Code, _ words: String) throws {
             let error = try #require(URLError(libcurlCode: code, text))
             #expect(error.code == kind)

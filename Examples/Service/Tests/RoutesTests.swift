@@ -92,7 +92,8 @@ struct RoutesTests {
         (ClientError(code: .httpStatus, message: "", status: 500), 502),
         (ClientError(code: .invalidHeader, message: ""), 400),
     ])
-    func `a missing response from the GraphQL server becomes an HTTP status`(_ error: ClientError, _ status: Int) async throws
+    func `a missing response from the GraphQL server becomes an HTTP status`(_ error: ClientError, _ status: Int)
+        async throws
     {
         let answer = try await Self.get("/people", from: Self.server().failing(with: error))
         #expect(answer.status.code == status)

@@ -282,7 +282,7 @@ struct CacheModel {
         for (argument, field) in zip(arguments, key) {
             let (name, fieldName) = (argument.name.text, field.name.text)
             if name != fieldName, key.contains(where: { $0.name.text == name }) {
-                return "'\(type)': the argument '\(name)' is in the place of '\(fieldName)'"
+                return "'\(type)': the argument '\(name)' is at the position of '\(fieldName)'"
             }
             if arguments.count(where: { $0.name.text == name }) > 1 {
                 return "'\(type)': the argument '\(name)' appears twice"

@@ -45,7 +45,7 @@ struct EndpointAnswer: Sendable {
                 failure(
                     name,
                     "introspection is disabled on this server\(said). Enable it for this request, use a "
-                        + "development server, or get the schema as a file from the server's team and pass it with "
+                        + "development server, or get the schema as a file from the backend team and pass it with "
                         + "--schema."))
         }
         let reason = messages.isEmpty ? " (status \(status), without a schema or an error)" : said
@@ -54,7 +54,7 @@ struct EndpointAnswer: Sendable {
             failure(
                 name,
                 "the server doesn't return its schema\(reason). If it responds to other queries, get the schema "
-                    + "as a file from the server's team and pass it with --schema."))
+                    + "as a file from the backend team and pass it with --schema."))
     }
 
     private var notGraphQL: String {

@@ -46,7 +46,7 @@ struct Renaming {
         case .type(let type):
             coordinate = type.name.text
             reserved = Namer.reservedTypeNames
-            if type.kind == .scalar { objection = "a scalar has no type of its own: choose one in 'scalars'" }
+            if type.kind == .scalar { objection = "no type is generated for a scalar: choose one in 'scalars'" }
             if schema.operation(ofRoot: type.name.text) != nil {
                 objection = "root types are called 'Query', 'Mutation' and 'Subscription' in Swift"
             }
@@ -61,7 +61,7 @@ struct Renaming {
             coordinate = "\(type.name).\(field.name)(\(argument.name):)"
         }
         if !Self.isIdentifier(change.name) { objection = "'\(change.name)' isn't a valid Swift identifier" }
-        if reserved.contains(change.name) { objection = "'\(change.name)' has a meaning of its own in generated code" }
+        if reserved.contains(change.name) { objection = "'\(change.name)' has a special meaning in generated code" }
         if let objection {
             diagnostics.error(
                 "'\(change.coordinate)' can't be renamed: \(objection)", at: change.location,

@@ -43,7 +43,7 @@ struct VerifiedWorld {
     static var odd: [VerifiedWorld] {
         [
             VerifiedWorld("strings are empty", .oddValue) { $0.string = { _ in "" } },
-            VerifiedWorld("strings are words", .oddValue) { $0.string = { _ in "word" } },
+            VerifiedWorld("strings consist of words", .oddValue) { $0.string = { _ in "word" } },
             VerifiedWorld("integers are zero", .oddValue) { $0.int = { 0 } },
             VerifiedWorld("integers are negative", .oddValue) { $0.int = { -7 } },
             VerifiedWorld("integers are large", .oddValue) { $0.int = { 1_000_000 } },

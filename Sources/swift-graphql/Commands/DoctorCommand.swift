@@ -5,7 +5,7 @@ import SwiftGraphQLSchema
 /// `swift-graphql doctor`: finds mistakes in the setup of a package or an Xcode project.
 struct DoctorCommand {
     static let help = """
-        Finds mistakes in the setup of a package or an Xcode project, and says how to fix them.
+        Finds mistakes in the setup of a package or an Xcode project, and explains how to fix them.
 
         It looks for configurations, swift-graphql.json, and checks each: that it and its schema are valid, that every
         scalar has a codec, that the keys of a cache exist, that something generates the API, and that an API that is
@@ -130,7 +130,7 @@ struct DoctorCommand {
                 let own = isFile ? output : output.appendingPathComponent(file.lastPathComponent)
                 if try Data(contentsOf: file) == Data(contentsOf: own) { continue }
                 return self.report(
-                    own, "the file isn't what the schema and the configuration give", help: "generate the API again")
+                    own, "the file isn't up to date with the schema and the configuration", help: "generate the API again")
             }
         } catch let error as CodegenError {
             findings.append("\(error)")

@@ -180,7 +180,7 @@ struct InitCommand {
 
                    swift run swift-graphql generate\(option)
 
-               Or let each build do that, with the plugin in the target's declaration:
+               Or have each build do that, with the plugin in the target's declaration:
 
                    plugins: [.plugin(name: "SwiftGraphQLPlugin", package: "SwiftGraphQL")]
 

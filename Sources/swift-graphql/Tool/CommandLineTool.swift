@@ -104,7 +104,7 @@ enum CommandLineTool {
           swift-graphql generate --schema schema.graphql --output Sources/App/API.swift
           swift-graphql help translate
 
-        A command exits with 0 on success, with 1 if it fails (the standard error stream says why), and with 64 if the
+        A command exits with 0 on success, with 1 if it fails (the reason is on standard error), and with 64 if the
         arguments are invalid. diff and check exit with 1 for their findings, and with 2 if they fail. Commands show
         colors and progress only on terminals, and no colors if NO_COLOR is set.
         """

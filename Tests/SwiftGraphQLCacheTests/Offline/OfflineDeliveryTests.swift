@@ -488,7 +488,9 @@ import Testing
         await run.value
     }
 
-    @Test("If no earlier attempt can have been executed, the mutation is rejected, and gets a new key when it is sent again")
+    @Test(
+        "If no earlier attempt can have been executed, the mutation is rejected, and gets a new key when it is sent again"
+    )
     func rejectionAfterRejection() async throws {
         let queue = try app.open()
         let id = try queue.add(app.rename(), Rename(name: "B"))

@@ -79,7 +79,8 @@ import Testing
         }
 
         @Test
-        func `if the system gives up on connecting, the error is a failed connection, not a timeout, and may be retried`()
+        func
+            `if the system gives up on connecting, the error is a failed connection, not a timeout, and may be retried`()
             throws
         {
             // libcurl's code for this error. Waiting for the system to give up would take minutes.

@@ -69,7 +69,9 @@ import Testing
         #expect(error?.bodyExcerpt == "<html>Sign in</html>")
     }
 
-    @Test(arguments: [400, 404, 429, 502, 504]) func `an HTML error page causes a failure with its status`(_ status: Int)
+    @Test(arguments: [400, 404, 429, 502, 504]) func `an HTML error page causes a failure with its status`(
+        _ status: Int
+    )
         async
     {
         let error = await failure(of: .json("<h1>Bad</h1>", status: status, contentType: "text/html"))

@@ -55,7 +55,8 @@ import Testing
         }
     }
 
-    @Test("A middleware that only implements `prepare` changes queries, mutations, subscriptions and operations in parts")
+    @Test(
+        "A middleware that only implements `prepare` changes queries, mutations, subscriptions and operations in parts")
     func preparation() async throws {
         let transport = ScriptedTransport(stream: { _, _ in .of([.ok]) })
         let wrapped = transport.wrapped(in: [Preparation()])

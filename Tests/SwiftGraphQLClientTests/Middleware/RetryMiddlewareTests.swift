@@ -230,7 +230,8 @@ import Testing
         #expect(await server.requests.count == 3)
     }
 
-    @Test("An untrusted certificate and a failed TLS handshake are permanent errors, but a missing network is temporary")
+    @Test(
+        "An untrusted certificate and a failed TLS handshake are permanent errors, but a missing network is temporary")
     func temporaryCodes() {
         for (code, isTemporary) in [
             (.offline, true), (.connectionFailed, true), (.untrustedServer, false), (.tlsFailed, false),

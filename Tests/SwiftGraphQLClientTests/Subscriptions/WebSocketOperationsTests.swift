@@ -143,7 +143,8 @@ import Testing
         (#"{"type":"connection_error","payload":[1]}"#, "[1]"),
         (#"{"type":"connection_error"}"#, ""),
     ])
-    func `a rejection by a legacy server is reported with the server's text`(_ message: String, _ words: String) throws {
+    func `a rejection by a legacy server is reported with the server's text`(_ message: String, _ words: String) throws
+    {
         var operations = open(.graphQLWS)
         let heard = operations.hearFailure(message)
         let failure = try #require(heard)

@@ -643,7 +643,9 @@ import Testing
         #expect(error?.underlying is NoToken)
     }
 
-    @Test func `a payload closure that sends with the transport itself causes an error that names the mistake`() async throws {
+    @Test func `a payload closure that sends with the transport itself causes an error that names the mistake`()
+        async throws
+    {
         let itself = Locked<WebSocketTransport?>(nil)
         let transport = try transport(payload: { [query] in
             let transport = try #require(itself.withLock { $0 })

@@ -88,7 +88,9 @@ import Testing
     }
 
     @Test(arguments: ["absent", "folder", "https://example.com/a"])
-    func `a file that can't be read causes an error that names it, and no file is left behind`(_ place: String) async throws {
+    func `a file that can't be read causes an error that names it, and no file is left behind`(_ place: String)
+        async throws
+    {
         try FileManager.default.createDirectory(
             at: folder.url.appendingPathComponent("folder"), withIntermediateDirectories: false)
         let url = place.contains(":") ? URL(string: place) : folder.url.appendingPathComponent(place)

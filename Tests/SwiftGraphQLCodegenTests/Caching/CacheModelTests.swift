@@ -133,7 +133,7 @@ import Testing
             (#"{ "keys": { "*": "id" }, "lookups": { "Query.byFlag": "id" } }"#, "is of type 'Boolean!', the key"),
             (
                 #"{ "keys": { "Product": ["id", "sku"] }, "lookups": { "Query.product": ["sku", "id"] } }"#,
-                "doesn't fit the key of 'Product': the argument 'sku' is in the place of 'id'"
+                "doesn't fit the key of 'Product': the argument 'sku' is at the position of 'id'"
             ),
             (
                 #"{ "keys": { "Product": ["id", "sku"] }, "lookups": { "Query.product": ["code", "code"] } }"#,

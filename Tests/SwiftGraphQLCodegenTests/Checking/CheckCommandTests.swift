@@ -2,7 +2,9 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("`swift-graphql check` reports conditional fields, and exits with a matching status", .enabled(if: BuiltTool.url != nil))
+@Suite(
+    "`swift-graphql check` reports conditional fields, and exits with a matching status",
+    .enabled(if: BuiltTool.url != nil))
 struct CheckCommandTests {
     private static let unsound = "let a = Selection<Int, Objects.A> { try $0.a() ?? $0.b() }\n"
     private static let sound = "let a = Selection<Int, Objects.A> { try $0.a() ?? 0 }\n"

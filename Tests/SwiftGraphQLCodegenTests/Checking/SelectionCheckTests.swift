@@ -306,7 +306,8 @@ struct SelectionCheckTests {
         #expect(findings(use + "struct Day: Codec { static let mockValue = Day(seconds: 0) }").count == 1)
     }
 
-    @Test("A brace after a condition doesn't start a selection, even if a function with the field's name takes a closure")
+    @Test(
+        "A brace after a condition doesn't start a selection, even if a function with the field's name takes a closure")
     func braceAfterCondition() {
         let text = """
             func issue<T>(_ build: @escaping @Sendable (Objects.Issue) throws -> T) -> Selection<T, Objects.Issue> {

@@ -141,7 +141,9 @@ struct CommandLineTests {
         }
     }
 
-    @Test("The command exits with 0 after printing help", arguments: [["--help"], ["help", "generate"], ["generate", "--help"]])
+    @Test(
+        "The command exits with 0 after printing help",
+        arguments: [["--help"], ["help", "generate"], ["generate", "--help"]])
     func help(arguments: [String]) async throws {
         let outcome = try await run(arguments)
         #expect(outcome.status == 0)

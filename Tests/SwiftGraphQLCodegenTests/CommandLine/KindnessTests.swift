@@ -2,7 +2,8 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("`swift-graphql` helps its users with suggestions, completions and next steps", .enabled(if: BuiltTool.url != nil))
+@Suite(
+    "`swift-graphql` helps its users with suggestions, completions and next steps", .enabled(if: BuiltTool.url != nil))
 struct KindnessTests {
     private func run(_ arguments: [String], in folder: URL? = nil, input: String = "") async throws
         -> Subprocess.Outcome
@@ -387,7 +388,7 @@ extension KindnessTests {
             try write(configuration.replacing(#""User": "id""#, with: ""), "Sources/API/swift-graphql.json")
             #expect(
                 try await findings() == [
-                    "Sources/API/API.swift: error: the file isn't what the schema and the configuration give"
+                    "Sources/API/API.swift: error: the file isn't up to date with the schema and the configuration"
                 ])
             try FileManager.default.removeItem(at: folder.appendingPathComponent("Sources/API/API.swift"))
             #expect(try await run(["generate", "--config", "Sources/API/swift-graphql.json"], in: folder).status == 0)

@@ -184,7 +184,8 @@ import Testing
 #if os(Linux)
     /// Uses TLS, with a server that `Tests/run` sets up.
     @Suite(
-        "A schema is fetched over TLS", .enabled(if: Reference.python != nil && BuiltTool.url != nil), .timeLimit(.minutes(15)))
+        "A schema is fetched over TLS", .enabled(if: Reference.python != nil && BuiltTool.url != nil),
+        .timeLimit(.minutes(15)))
     struct SecureEndpointTests {
         private struct Address: Decodable {
             var ports: [String: Int]

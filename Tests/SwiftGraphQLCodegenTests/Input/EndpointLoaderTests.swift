@@ -94,7 +94,8 @@ struct EndpointLoaderTests {
         #expect(try await SchemaLoader.load(from: [server.endpoint]).schema["Q"] != nil)
     }
 
-    @Test("If a server doesn't specify what it doesn't support, the next query contains only what every server supports")
+    @Test(
+        "If a server doesn't specify what it doesn't support, the next query contains only what every server supports")
     func oldServer() async throws {
         let server = try LoopbackServer { request in
             let text = String(decoding: request.body, as: UTF8.self)

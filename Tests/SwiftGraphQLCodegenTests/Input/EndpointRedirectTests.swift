@@ -15,7 +15,8 @@ struct EndpointRedirectTests {
     }
 
     @Test(
-        "The statuses 301 to 303, which would drop the request's body, cause errors that name the address", arguments: [301, 302, 303])
+        "The statuses 301 to 303, which would drop the request's body, cause errors that name the address",
+        arguments: [301, 302, 303])
     func droppedBody(status: Int) async throws {
         let server = try LoopbackServer { request in
             request.path == "/graphql" ? .redirect(status, to: "/a?token=hidden") : .json("<html>", status: 200)

@@ -100,7 +100,7 @@ struct RenamingTests {
             ),
             (
                 "Post.id", "init",
-                "'Post.id' can't be renamed: 'init' has a meaning of its own in generated code; choose another name, or remove the rule"
+                "'Post.id' can't be renamed: 'init' has a special meaning in generated code; choose another name, or remove the rule"
             ),
             (
                 "Post.*", "a",

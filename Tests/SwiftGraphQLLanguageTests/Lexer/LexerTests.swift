@@ -2,7 +2,8 @@ import SwiftGraphQLLanguage
 import Testing
 
 @Suite struct LexerTests {
-    @Test("Whitespace, line terminators, commas, comments and byte order marks separate tokens and have no other meaning")
+    @Test(
+        "Whitespace, line terminators, commas, comments and byte order marks separate tokens and have no other meaning")
     func ignoredTokens() throws {
         let plain = try parse("{ a(x: [1 2]) b }")
         #expect(try parse("\u{FEFF}{,a,(x:\t[1,,2,]\r\n)\u{FEFF}#é } \u{0007}\rb\u{FEFF}}#end") == plain)

@@ -24,7 +24,9 @@ struct ValidationDifferentialTests {
         #expect(counts.valid > documents.count / 30)
     }
 
-    @Test("The reference merges the same fields in documents where many fields have to be merged", arguments: [1, 2] as [UInt64])
+    @Test(
+        "The reference merges the same fields in documents where many fields have to be merged",
+        arguments: [1, 2] as [UInt64])
     func merging(seed: UInt64) async throws {
         var random = RandomOverlap(seed: seed, schema: try ValidationSchema.schema)
         let documents = (0..<500).map { _ in random.document() }

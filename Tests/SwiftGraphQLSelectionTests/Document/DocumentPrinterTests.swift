@@ -74,7 +74,8 @@ private let sizes = Selection<Int, Node> { try $0.size(in: "m") + $0.size(in: "f
         }
     }
 
-    @Test("A call on an outer scope closes the open selection set; a call on a closed scope is added to that scope's set")
+    @Test(
+        "A call on an outer scope closes the open selection set; a call on a closed scope is added to that scope's set")
     func otherScopes() throws {
         try check("query { node { name } version }") { root in
             let node = try Node(__fields: Fields(root.pass.enter("node: Node!", isAbstract: false)))

@@ -15,7 +15,8 @@ import Testing
     }
 
     @Test(
-        "A class of type conditions is compatible with exactly those that it doesn't exclude, in any order", arguments: 1...20)
+        "A class of type conditions is compatible with exactly those that it doesn't exclude, in any order",
+        arguments: 1...20)
     func compatible(seed: UInt64) {
         var random = SeededNumbers(seed: seed)
         let ways = Self.ways.shuffled(using: &random).prefix(Int.random(in: 2...64, using: &random))

@@ -57,7 +57,9 @@ import Testing
         },
     ]
 
-    @Test("A branch that is passed only for some objects causes an error, and never another type's value", arguments: 0..<6)
+    @Test(
+        "A branch that is passed only for some objects causes an error, and never another type's value",
+        arguments: 0..<6)
     func dependsOnData(index: Int) throws {
         let operation = try Self.dependent[index].prepare()
         for object in [Self.luke, Self.luke.replacing("Human", with: "Droid"), Self.luke.replacing("Human", with: "X")]

@@ -109,7 +109,8 @@ import Testing
         #expect("\(filter)".contains(#"{"limit":3}"#))
     }
 
-    @Test("A member reads back the value that was set, for every kind of presence, and for codecs, enums and other types")
+    @Test(
+        "A member reads back the value that was set, for every kind of presence, and for codecs, enums and other types")
     func everyForm() throws {
         var filter = InputObjects.HumanFilter()
         filter.episode = .present(.jedi)
