@@ -1,8 +1,9 @@
 public import Foundation
 
-/// An error: an edit to a cache isn't possible, a file can't be used, or a queue doesn't accept a mutation.
+/// An error of a cache or an offline queue: an invalid edit, an unusable file, or a mutation that the queue doesn't
+/// accept.
 public struct CacheError: LocalizedError, Hashable, Sendable, CustomStringConvertible {
-    /// What is wrong.
+    /// The kind of error.
     public struct Code: Hashable, Sendable, CustomStringConvertible {
         /// The code's name.
         public let description: String
@@ -54,9 +55,9 @@ public struct CacheError: LocalizedError, Hashable, Sendable, CustomStringConver
         public static let queueFull = Code(description: "queueFull")
     }
 
-    /// What is wrong.
+    /// The kind of error.
     public let code: Code
-    /// What is wrong, and what to do about it.
+    /// What happened, and how to fix it.
     public let message: String
 
     /// The message.

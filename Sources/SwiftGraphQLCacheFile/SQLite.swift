@@ -1,5 +1,5 @@
-/// The functions of the system's SQLite (https://sqlite.org/c3ref/funclist.html), which are looked up while the program
-/// runs. So an app links SQLite only if it stores a cache or a queue.
+/// The functions of the system's SQLite (https://sqlite.org/c3ref/funclist.html), which are looked up at run time. So
+/// an app links SQLite only if it stores a cache or a queue.
 struct SQLite: Sendable {
     typealias Destructor = @convention(c) (UnsafeMutableRawPointer?) -> Void
 
@@ -31,7 +31,7 @@ struct SQLite: Sendable {
     static let corrupt: CInt = 11
     static let notADatabase: CInt = 26
 
-    /// The library of this system; the error if it can't be used.
+    /// The library of this system, or the error if it can't be used.
     static let shared = Result { () throws(CacheError) in try SQLite() }
 
     private init() throws(CacheError) {
@@ -73,7 +73,7 @@ package final class SQLiteDatabase {
         // SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE | SQLITE_OPEN_NOMUTEX
         let code = library.open(path, &handle, 0x2 | (mustExist ? 0 : 0x4) | 0x8000, nil)
         if code != SQLite.ok { throw error(code) }
-        // The cache that used the file before may still be saving its last changes.
+        // The previous cache with this file may still be saving its last changes.
         try execute("PRAGMA busy_timeout = 1000")
     }
 
@@ -118,7 +118,7 @@ package final class SQLiteDatabase {
                 .inUse,
                 "the file '\(path)' is in use: another cache or queue, or another process, has opened it; close that one "
                     + "first, or use another file")
-        // The statements are right, so an error in one means that the tables are wrong.
+        // The statements are valid, so an error in one of them means that the tables are damaged.
         case SQLite.error, SQLite.corrupt, SQLite.notADatabase:
             return CacheError(.damaged, "the file '\(path)' is damaged: \(reason)")
         default:

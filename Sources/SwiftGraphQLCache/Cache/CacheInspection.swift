@@ -17,7 +17,7 @@ public struct CacheInspection: Sendable, CustomStringConvertible {
     public let hits: Int
     /// The number of reads that missed a value.
     public let misses: Int
-    /// The last problem with the cache's file: it was damaged, or couldn't be read or written; `nil` if there was none.
+    /// The last problem with the cache's file, such as damage or a failed read or write; `nil` if there was none.
     public let storageIssue: CacheError?
 
     private let table: RecordTable
@@ -47,7 +47,7 @@ public struct CacheInspection: Sendable, CustomStringConvertible {
     /// and objects without a key in braces.
     public var description: String {
         let table = whole
-        // Loading may have added names.
+        // Loading records may have added names.
         let vocabulary = vocabulary.withLock { $0 }
         let inlineFields = RowWriter.inlineFields(of: table)
         // The number of objects and lists that contain the current one.

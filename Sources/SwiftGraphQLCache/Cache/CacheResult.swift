@@ -1,17 +1,17 @@
 public import SwiftGraphQLClient
 
-/// A value, and where it came from.
+/// A value from a cache or a server, with its source and its age.
 public struct CacheResult<Value> {
     /// The value of the selection.
     public var value: Value
-    /// Where the value came from.
+    /// The source of the value.
     public var source: DataSource
     /// The age of the value's oldest part; zero if the value is from the server.
     public var age: Duration
     /// Whether any part is older than its maximum age, which the configuration, the server (`Cache-Control`) or the
     /// call sets.
     public var isStale: Bool
-    /// Why a request for a newer value failed; `nil` if no request was sent, or if it succeeded.
+    /// The error of a request for a newer value; `nil` if no request was sent, or if it succeeded.
     public var networkError: (any Error)?
     /// How long the value has been stale; zero if it is fresh.
     var overdue = Duration.zero

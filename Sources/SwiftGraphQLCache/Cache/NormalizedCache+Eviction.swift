@@ -1,14 +1,16 @@
 import Foundation
 import SwiftGraphQLSelection
 
-// Eviction works on a copy of the records, while others read and write. If they change anything, it runs again.
+// Eviction works on a copy of the records, while others read and write. If anything changes in the meantime, it runs
+// again.
 extension NormalizedCache {
-    /// Makes room if the cache has grown too much.
+    /// Starts an eviction if the cache exceeds its memory limit.
     func evictIfNeeded() {
-        // Optimistic layers don't count, because an eviction can't make them smaller.
+        // Optimistic layers aren't counted, because an eviction can't shrink them.
         let (base, keptSize) = writing.withLock { ($0.base, $0.keptSize) }
         let size = (base ?? published.withLock { $0.table }).size
-        // What watchers depend on may exceed the limit, and then an eviction would run after each transaction.
+        // The records that watchers depend on may exceed the limit by themselves. Without this, an eviction would then
+        // run after each transaction.
         let due = max(memoryLimit, keptSize + memoryLimit / 4)
         if size <= due { return }
         if storage == nil, size - due > memoryLimit { return finish(beginEviction(to: memoryLimit)) }
@@ -18,7 +20,7 @@ extension NormalizedCache {
         }
     }
 
-    /// Removes rows from the file if it has grown too much.
+    /// Starts removing rows if the file exceeds its limit.
     func evictRowsIfNeeded() {
         guard let storage else { return }
         let size = storage.file.size
@@ -57,7 +59,7 @@ extension NormalizedCache {
     public func trim() throws {
         try checkNesting()
         guard let storage else { return finish(beginEviction(to: 0)) }
-        // Others may write in the meantime.
+        // Others may write while the file is saved.
         for _ in 0..<3 {
             try saveNow()
             if unload(storage) { return }
@@ -79,7 +81,7 @@ extension NormalizedCache {
                 $0.keptSize = watched.compactMap { base[$0]?.size }.reduce(0, +)
                 $0.evictions += 1
             }
-            // The indices of records are no longer valid.
+            // From here on, the indices of records are no longer valid.
             orders.withLock { orders in orders.uses = orders.uses.filter { $0.key.rootField != nil } }
             _ = load { $0 = unloaded }
             watchers.notifyAll()
@@ -101,16 +103,15 @@ extension NormalizedCache {
         return true
     }
 
-    /// An eviction that others don't see yet.
+    /// The result of an eviction that isn't published yet.
     struct PendingEviction {
         fileprivate let limit: Int
-        /// The smaller table; `nil` if some records couldn't be loaded, so that the eviction doesn't know what leads
-        /// where.
+        /// The smaller table; `nil` if some records couldn't be loaded, so that their links are unknown.
         fileprivate let table: RecordTable?
         fileprivate let state: EvictedState
     }
 
-    /// What an eviction shrinks, and what it must keep.
+    /// The records that an eviction shrinks, and the information about those that it must keep.
     fileprivate struct EvictedState {
         /// The records without the optimistic layers.
         let base: RecordTable
@@ -119,7 +120,8 @@ extension NormalizedCache {
         let writing: Writing
         let versions: (cache: Int, watchers: Int)
 
-        /// What optimistic layers changed, and the objects that it refers to, with the layers and without them.
+        /// The values that optimistic layers changed, and the objects that these values refer to, both with and without
+        /// the layers.
         var layerValues: [Dependency] {
             var links: [RecordIndex] = []
             for change in writing.layerChanges {
@@ -143,15 +145,15 @@ extension NormalizedCache {
         return PendingEviction(limit: limit, table: eviction.table, state: state)
     }
 
-    /// Publishes the smaller table. If anything has changed in the meantime, the eviction runs again, and the second
-    /// time others have to wait.
+    /// Publishes the smaller table. If anything has changed in the meantime, the eviction runs again, the second time
+    /// inside a transaction.
     func finish(_ pending: PendingEviction) {
         if publish(pending) || publish(beginEviction(to: pending.limit)) { return }
         inTransaction { _ = publish(beginEviction(to: pending.limit)) }
     }
 
-    /// - Returns: Whether there is nothing left to do: also if another eviction was faster, if the cache was cleared, or
-    ///   if records can't be loaded.
+    /// - Returns: Whether the eviction is finished. It also is if another eviction finished first, if the cache was
+    ///   cleared, or if records can't be loaded.
     private func publish(_ pending: PendingEviction) -> Bool {
         guard let result = pending.table else {
             saveSoon()

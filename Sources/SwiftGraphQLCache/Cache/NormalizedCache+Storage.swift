@@ -12,7 +12,7 @@ extension NormalizedCache {
     /// Only one cache can write to a file at a time, until it is closed: see `close`. Other processes can read it: see
     /// `init(_:reading:memoryLimit:)`. If the file is damaged, it is removed, and the cache starts empty;
     /// `inspect().storageIssue` reports it. The cache also starts empty if the key of a type has changed in the
-    /// configuration or the schema. A value that doesn't fit the type that its field has now counts as missing.
+    /// configuration or the schema. A value that doesn't fit the current type of its field counts as missing.
     /// Optimistic edits are not stored.
     ///
     /// - Parameters:
@@ -20,8 +20,8 @@ extension NormalizedCache {
     ///   - file: The URL of the file, in a folder that exists. SQLite creates more files next to it. If the responses
     ///     are confidential, choose a folder with data protection.
     ///   - memoryLimit: The approximate maximum size of the records in memory, in bytes. When the cache grows beyond
-    ///     it, it unloads records, which are loaded again when they are needed. An eviction of rows needs the memory of
-    ///     all records for a moment.
+    ///     it, it unloads records, which are loaded again when they are needed. An eviction of rows temporarily needs
+    ///     memory for all records.
     ///   - diskLimit: The approximate maximum size of the file, in bytes. When the file grows beyond it, the cache
     ///     drops the least recently used root fields in the background, as a cache without a file does.
     /// - Throws: `CacheError` if another cache writes to the file, if the file can't be opened, or isn't the file of a
@@ -36,9 +36,9 @@ extension NormalizedCache {
 
     /// Opens the file of a cache for reading, for example in a widget, while another process may write to it.
     ///
-    /// Each read returns what the other cache has saved last. Watchers aren't woken by changes in another process.
-    /// Nothing is ever written: `update`, `write` and `clear` throw `CacheError` (`readOnly`), and responses aren't
-    /// stored.
+    /// Each read returns the state that the other cache saved last. Watchers aren't woken by changes in another
+    /// process. Nothing is ever written: `update`, `write` and `clear` throw `CacheError` (`readOnly`), and responses
+    /// aren't stored.
     ///
     /// - Parameters:
     ///   - schema: `Operations.cacheSchema`, with the same keys as in the other process.
@@ -92,15 +92,15 @@ extension NormalizedCache {
 
     /// Writes all changes to the file, and closes it, so that another cache can open it.
     ///
-    /// A cache also closes its file when it is released. Call `close` if you can't know when that is, or before iOS
-    /// suspends an app whose file is in the container of an app group, because iOS terminates suspended apps that hold
-    /// locks there.
+    /// A cache also closes its file when it is released. Call `close` if you don't control when the cache is released,
+    /// or before iOS suspends an app whose file is in the container of an app group, because iOS terminates suspended
+    /// apps that hold locks there.
     ///
-    /// After that, the cache is empty and stays so: reads are misses, requests are sent but their responses aren't
-    /// stored, and edits and `clear` throw `CacheError` (`closed`). Calling `close` again does nothing.
+    /// After that, the cache stays empty: reads are misses, requests are sent but their responses aren't stored, and
+    /// edits and `clear` throw `CacheError` (`closed`). Calling `close` again does nothing.
     ///
-    /// - Throws: `CacheError` if the changes can't be written, in which case they are lost; the file is closed
-    ///   nevertheless. `CacheError` (`nested`) inside an edit, where nothing is closed.
+    /// - Throws: `CacheError` if the changes can't be written, in which case they are lost, but the file is closed.
+    ///   `CacheError` (`nested`) inside an edit, where nothing is closed.
     public func close() throws {
         try checkNesting()
         let wasClosed = inTransaction {
@@ -119,7 +119,7 @@ extension NormalizedCache {
         if let storage, !storage.isReadOnly { storage.schedule { [weak self] in self?.save() } }
     }
 
-    /// Writes the changes. A failure is kept as the file's issue, and another attempt follows.
+    /// Writes the changes. A failure is stored as the file's issue, and the save is retried.
     private func save() {
         do { try saveNow() } catch { saveSoon() }
     }
@@ -139,7 +139,7 @@ extension NormalizedCache {
         }
     }
 
-    /// The records without the optimistic layers, the names, and the order of the next request.
+    /// The records without the optimistic layers, the names, and the sequence number of the next request.
     func stateToSave() -> (RecordTable, Vocabulary, UInt64) {
         transaction.lock()
         defer { transaction.unlock() }
@@ -157,7 +157,7 @@ extension NormalizedCache {
         let write: @Sendable (NormalizedCache) -> Void
     }
 
-    /// The error of what couldn't be done because the file can't be read at the moment.
+    /// The error of an operation that isn't possible because the file can't be read at the moment.
     var unreadable: CacheError {
         CacheError(
             .unreadable,
@@ -182,7 +182,7 @@ extension NormalizedCache {
         saveSoon()
     }
 
-    /// Does what couldn't be done while records couldn't be loaded, if they can be loaded now.
+    /// Performs postponed operations, if records can be loaded again.
     private func resume(_ storage: CacheFile) throws(CacheError) {
         if storage.file.loadError == nil, postponed.withLock({ $0.isEmpty }) { return }
         do throws(CacheError) { try storage.file.loadAgain() } catch {
@@ -194,12 +194,12 @@ extension NormalizedCache {
             return postponed
         }
         for write in writes { write.write(self) }
-        // Makes the optimistic layers again.
+        // Applies the optimistic layers again.
         try? commit { _, _ in }
         watchers.notifyAll()
     }
 
-    /// Removes the damaged file and all records, which can't be told apart from those that are lost.
+    /// Removes the damaged file and all records, because a missing record can't be distinguished from a lost one.
     func startOver(_ storage: CacheFile) {
         try? storage.clear { forget(keepingResponses: true) { _ in true } }
         try? commit { _, _ in }

@@ -10,8 +10,8 @@ extension NormalizedCache {
         return CacheRetention(watchers) { [weak self] in self?.values(of: operation) ?? [] }
     }
 
-    /// The values that the result of a query, or of a selection on an object, depends on: with the optimistic layers,
-    /// and without them.
+    /// Returns the values that the result of a query, or of a selection on an object, depends on, both with and without
+    /// the optimistic layers.
     func values<Value>(of operation: PreparedOperation<Value>, on object: ObjectKey? = nil) -> [Dependency] {
         let base = writing.withLock { $0.base }.map {
             reading(of: operation, on: object, in: Published(table: $0)).dependencies

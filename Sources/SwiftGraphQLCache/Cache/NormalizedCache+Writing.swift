@@ -12,7 +12,7 @@ extension NormalizedCache {
         var base: RecordTable?
         /// The optimistic layers, the oldest first.
         var layers: [Layer] = []
-        /// What the layers changed.
+        /// The values that the layers changed.
         var layerChanges: [Dependency] = []
         var nextLayer = 0
         /// The size of the records after the last eviction, in bytes.
@@ -26,8 +26,8 @@ extension NormalizedCache {
 
         /// Marks the beginning of a transaction.
         ///
-        /// - Returns: The state for the transaction, which alone has the layers now: if they were in two places, adding
-        ///   one would copy them all. Returns `nil` if a transaction is in progress.
+        /// - Returns: The state for the transaction, which now owns the layers exclusively, so that adding one doesn't
+        ///   copy them all. Returns `nil` if a transaction is in progress.
         mutating func begin() -> Writing? {
             if isBusy { return nil }
             defer {
@@ -42,7 +42,7 @@ extension NormalizedCache {
     struct Layer: Sendable {
         let id: Int
         let edit: @Sendable (inout CacheEditor) throws -> Void
-        /// When it was added, in milliseconds since 1970.
+        /// The time when it was added, in milliseconds since 1970.
         let time: Int64
         /// Whether its mutation is in an `OfflineQueue`, so that it stays after `clear`.
         let isQueued: Bool
@@ -75,18 +75,19 @@ extension NormalizedCache {
     /// Writes a response that has been decoded.
     ///
     /// - Parameters:
-    ///   - order: The order of the request, for a query. For a mutation or an event, the order of its response.
+    ///   - order: The sequence number of the request, for a query. For a mutation or an event, the sequence number of
+    ///     its response.
     ///   - time: The time of the request or the response, in milliseconds since 1970; `nil` for now.
-    ///   - request: The order of the request; `nil` if it is `order`. If the cache was cleared since, nothing is
-    ///     written.
+    ///   - request: The sequence number of the request; `nil` if it is `order`. If the cache has been cleared since the
+    ///     request, nothing is written.
     ///   - lifetime: How many seconds the values are fresh, according to the server.
     ///   - layer: The optimistic layer that the response replaces.
     ///   - postpones: Whether to write the response later, without `edit`, if the file can't be read at the moment.
     ///   - edit: Further edits in the same transaction.
-    /// - Returns: Whether the response was written. The response to an operation with directives isn't written, unless
-    ///   the configuration ignores them, nor a response that lacks fields of the document, nor one
-    ///   that costs too much (`ResponseWriter.write`, `maximumResponseObjects`), nor one to a request that was sent
-    ///   before a value that was evicted, or before the deletion of an object that came back.
+    /// - Returns: Whether the response was written. A response isn't written if the operation has directives that the
+    ///   configuration doesn't ignore; if the response lacks fields of the document; if writing it costs too much
+    ///   (`ResponseWriter.write`, `maximumResponseObjects`); or if its request was sent before an evicted value, or
+    ///   before the deletion of an object that has been added again.
     /// - Throws: Any error that `edit` throws, after the response was written; `CacheError` (`unreadable`, `closed`).
     @discardableResult
     func write<Value>(
@@ -141,7 +142,7 @@ extension NormalizedCache {
                 changes += editor.changes
                 table = editor.table
             } catch {
-                // The response stays, because the server has already done what it reports.
+                // The response is kept, because the server has already executed the operation.
                 failure = error
             }
             return isWritten
@@ -184,7 +185,7 @@ extension NormalizedCache {
                 writing.layerChanges += editor.changes
                 return (editor.table, editor.changes, layer.id)
             }
-            // What the edits have loaded belongs below the layers.
+            // The records that the edits have loaded belong below the layers.
             let earlier = writing.layerChanges
             let table = makeLayers(on: &base, &writing)
             return (table, earlier + writing.layerChanges, layer.id)
@@ -198,7 +199,7 @@ extension NormalizedCache {
         ) throws {
             var again = makeEditor(visible, editor.stamp)
             try edit(&again)
-            // If a record couldn't be loaded this time, the difference says nothing about the edits.
+            // If a record couldn't be loaded this time, the difference isn't caused by the edits.
             if again.table.failure != nil { return }
             let (first, second) = (editor.table.changes(since: visible), again.table.changes(since: visible))
             let isSame = first.elementsEqual(second) { one, two in
@@ -229,19 +230,19 @@ extension NormalizedCache {
     /// If the cache has a file, it is removed too, together with the files that SQLite creates. This works even if the
     /// disk is full.
     ///
-    /// The mutations in an `OfflineQueue` aren't removed, because the server has yet to execute them. So their
-    /// optimistic edits stay too: they are visible again as soon as the objects that they change are in the cache. When
-    /// a user signs out, call `OfflineQueue.clear()` first.
+    /// The mutations in an `OfflineQueue` aren't removed, because the server still has to execute them. So their
+    /// optimistic edits also stay: they are visible again as soon as the objects that they change are in the cache.
+    /// When a user signs out, call `OfflineQueue.clear()` first.
     ///
-    /// - Throws: `CacheError` if the file can't be removed; the records in memory are removed nevertheless, and the
-    ///   next save or `flush` tries again. `CacheError` (`nested`) inside an edit, where nothing is removed;
-    ///   `CacheError` (`closed`) after `close`.
+    /// - Throws: `CacheError` if the file can't be removed; the records in memory are removed anyway, and the next save
+    ///   or `flush` tries again. `CacheError` (`nested`) inside an edit, where nothing is removed; `CacheError`
+    ///   (`closed`) after `close`.
     public func clear() throws {
         try checkNesting()
         if published.withLock({ $0.isClosed }) { throw CacheError.closed }
         if storage?.isReadOnly == true { throw CacheError.readOnly }
         defer {
-            // Makes the remaining layers again, as far as their edits need no records.
+            // Applies the remaining layers again, if their edits need no records.
             if writing.withLock({ !$0.layers.isEmpty }) { try? commit { _, _ in } }
             watchers.notifyAll()
         }
@@ -252,8 +253,8 @@ extension NormalizedCache {
     /// Removes all records.
     ///
     /// - Parameters:
-    ///   - keepsResponses: Whether to keep the responses that are still to come. Otherwise, these belong to the previous
-    ///     user.
+    ///   - keepsResponses: Whether responses to requests in progress are still written. Otherwise, they belong to the
+    ///     previous user.
     ///   - keepsLayer: Whether to keep an optimistic layer.
     func forget(keepingResponses keepsResponses: Bool = false, keepingLayers keepsLayer: @Sendable (Layer) -> Bool) {
         transaction.lock()
@@ -287,10 +288,10 @@ extension NormalizedCache {
         CacheEditor(library, table, stamp, maximumResponseSize: maximumResponseSize)
     }
 
-    /// The stamp of an edit that is made now. Edits count later than all requests that were sent before.
+    /// Returns the stamp for an edit at this moment. Its sequence number is higher than those of all earlier requests.
     private func editStamp() -> Record.Stamp { Record.Stamp(order: begin(), time: clock()) }
 
-    /// Changes the records without the layers, makes the layers again on top, and publishes the result.
+    /// Changes the records without the layers, applies the layers again, and publishes the result.
     func commit<R>(
         dropping layers: Set<Int> = [], _ change: (inout RecordTable, inout [Dependency]) throws -> R
     ) throws -> R {
@@ -317,16 +318,17 @@ extension NormalizedCache {
         }
     }
 
-    /// Makes all layers on top of the records without them. Records that the layers load are loaded below them, so that
-    /// each has the same index with the layers and without them.
+    /// Applies all layers to the records without layers. Records that the layers load are added below the layers, so
+    /// that each has the same index with and without layers.
     private func makeLayers(on base: inout RecordTable, _ writing: inout Writing) -> RecordTable {
         while true {
             writing.layerChanges = []
             var table = base
             for layer in writing.layers {
-                // Counts later than every response so far, so that all of the layer's values are visible.
+                // The sequence number is higher than every response's so far, so that all of the layer's values are
+                // visible.
                 var editor = makeEditor(table, Record.Stamp(order: begin(), time: layer.time))
-                // If the edits no longer fit the records, or if those can't be loaded, the layer has no effect.
+                // If the edits no longer fit the records, or if records can't be loaded, the layer has no effect.
                 guard (try? layer.edit(&editor)) != nil, editor.table.failure == nil else {
                     if editor.table.failure != nil { saveSoon() }
                     continue
@@ -409,12 +411,12 @@ extension NormalizedCache {
 }
 
 extension RecordTable {
-    /// Whether a part is different in another table.
+    /// Returns whether a part of the cache is different in another table.
     fileprivate func differs(from other: RecordTable, at dependency: Dependency) -> Bool {
         let index = dependency.record ?? root ?? other.root
         let (own, theirs) = (index.flatMap { self[$0] }, index.flatMap { other[$0] })
         guard let own, let theirs else { return (own == nil) != (theirs == nil) }
-        // Two records with the same index may belong to two objects that only layers have.
+        // Two records with the same index may belong to different objects, which only exist in layers.
         if own === theirs { return false }
         if own.type != theirs.type || own.generation != theirs.generation || !own.key.elementsEqual(theirs.key) {
             return true

@@ -11,12 +11,13 @@ import SwiftGraphQLClient
 /// let people = try await client.fetch(people)
 /// ```
 ///
-/// Each object is stored once, no matter how many queries return it, so all of them see each change. For a query,
-/// the cache makes a response from its objects, and the client decodes it like a response from the server. Selections
-/// and codecs work unchanged. The cache never invents a value: if it lacks one, the read is a miss.
+/// Each object is stored once, no matter how many queries return it, so every query sees each change. For a query, the
+/// cache makes a response from its objects, and the client decodes it like a response from the server. Selections and
+/// codecs work unchanged. The cache never invents a value: if it lacks one, the read is a miss.
 ///
 /// Reads never wait for writes in memory, and any thread may use the cache. With a file, the cache survives a restart.
-/// A read that must load records from the file waits while a save commits, at most some tens of milliseconds.
+/// A read that has to load records from the file waits for a commit in progress, for at most a few tens of
+/// milliseconds.
 public final class NormalizedCache: Sendable {
     let library: ProgramLibrary
     let published: Locked<Published>
@@ -29,7 +30,7 @@ public final class NormalizedCache: Sendable {
     let clock: @Sendable () -> Int64
     /// Runs an eviction in the background.
     let inBackground: @Sendable (@escaping @Sendable () -> Void) -> Void
-    /// Whether an eviction is under way in the background.
+    /// Whether an eviction is running in the background.
     let isEvicting = Locked(false)
     let memoryLimit: Int
     let diskLimit: Int
@@ -59,10 +60,11 @@ public final class NormalizedCache: Sendable {
 
     struct Orders: Sendable {
         var next: UInt64 = 1
-        /// The first request whose response may still be written. Responses to earlier requests are dropped.
+        /// The sequence number of the first request whose response may still be written. Responses to earlier requests
+        /// are dropped.
         var first: UInt64 = 0
-        /// For each value of the query root that was read, the order of the request that came next. Fields with
-        /// arguments are absent, because their values are records.
+        /// For each value of the query root that was read: the sequence number of the next request. Fields with
+        /// arguments aren't included, because their values are records.
         var uses: [Dependency: UInt64] = [:]
     }
 
@@ -78,10 +80,10 @@ public final class NormalizedCache: Sendable {
     ///     configuration.
     ///   - memoryLimit: The approximate maximum size of the records in memory, in bytes. When the cache grows beyond
     ///     it, it drops the least recently used root fields in the background, along with all records that no query of
-    ///     this process reads through another root field. Records that watchers depend on are kept. A result that alone
-    ///     exceeds the limit isn't stored. If the cache grows beyond twice the limit, writes wait. A result whose
-    ///     response would be more than four times as large as the limit, or more than 16 MiB if that is larger, isn't
-    ///     read from the cache.
+    ///     this process reads through another root field. Records that watchers depend on are kept. A result that
+    ///     exceeds the limit by itself isn't stored. If the cache grows beyond twice the limit, writes wait. A result
+    ///     whose response would be more than four times as large as the limit, or more than 16 MiB if that is larger,
+    ///     isn't read from the cache.
     public convenience init(_ schema: CacheSchema, memoryLimit: Int = 64 << 20) {
         self.init(schema, memoryLimit: memoryLimit) { Int64(Date().timeIntervalSince1970 * 1000) }
     }
@@ -112,7 +114,7 @@ public final class NormalizedCache: Sendable {
         self.inBackground = inBackground
     }
 
-    /// Runs a closure that may take seconds, and so doesn't run on the concurrent executor.
+    /// Runs a closure that may take seconds outside the concurrent executor.
     package static func onQueue(_ body: @escaping @Sendable () -> Void) {
         DispatchQueue.global(qos: .utility).async(execute: body)
     }
@@ -135,9 +137,9 @@ public final class NormalizedCache: Sendable {
         try read(query.prepare(in: library.documents), maxAge: maxAge)
     }
 
-    /// Reads a query that was prepared before from the cache.
+    /// Reads a prepared query from the cache.
     ///
-    /// It saves running the selection's closures to record the fields, which takes half the time for a small object:
+    /// This skips recording the selection, which takes half of the time for a small object:
     ///
     /// ```swift
     /// let operation = try query.prepare()
@@ -178,17 +180,17 @@ public final class NormalizedCache: Sendable {
     struct Reading {
         /// The response; `nil` for a miss.
         var response: ResponseSynthesizer.Response?
-        /// Sorted, without duplicates.
+        /// The values that the response depends on, sorted and without duplicates.
         var dependencies: [Dependency]
-        /// The keys of records that don't exist and would change the result.
+        /// The keys of missing records that would change the result if they existed.
         var missingKeys: [[UInt8]]
         /// The missing value, if there is one.
         var miss: ResponseSynthesizer.Miss?
-        /// Why the cache couldn't be read; `nil` if it could.
+        /// The reason why the cache couldn't be read; `nil` if it could be read.
         var failure: CacheError?
         /// The version of the cache at the time of the read.
         var version: Int
-        /// For a page of a pager: the items that it shows.
+        /// The items that the response shows, if it is a page of a pager.
         var items: [PageItems] = []
         /// Whether items were left out because earlier pages show them.
         var hasRepeatedItems = false
@@ -225,7 +227,7 @@ public final class NormalizedCache: Sendable {
         return overflows ? .max : max(size, 16 << 20)
     }
 
-    /// The maximum number of objects in a response that is written: more than fit into the cache.
+    /// The maximum number of objects in a response that is written. It is more than fit into the cache.
     ///
     /// A megabyte of compressed text can contain millions of objects, which would take gigabytes before eviction.
     var maximumResponseObjects: Int { max(memoryLimit, 64 << 20) / 32 }
@@ -238,8 +240,8 @@ public final class NormalizedCache: Sendable {
     /// - Parameters:
     ///   - object: The object, for a selection on one object.
     ///   - notesDependencies: Whether to collect the values that the result depends on.
-    ///   - pager: For a page of a pager, the items of the pages before it, and its number.
-    ///   - state: The state of the cache to read; `nil` for the present one.
+    ///   - pager: For a page of a pager, the items of the previous pages, and its number.
+    ///   - state: The state of the cache to read; `nil` for the current one.
     func reading<Value>(
         of operation: PreparedOperation<Value>, on object: ObjectKey? = nil, notesDependencies: Bool = true,
         pager: (shown: ShownItems, page: Int)? = nil, in state: Published? = nil
@@ -277,7 +279,7 @@ public final class NormalizedCache: Sendable {
             ? snapshot { inTransaction { loading(attempt(self.published.withLock { $0 }), again: attempt) } }
             : loading(attempt(state ?? published.withLock { $0 }), again: attempt)
         if reading.failure != nil, reading.failure != .closed {
-            // Tries again, and wakes the watchers then.
+            // Saving tries to load the records again, and then wakes the watchers.
             saveSoon()
         }
         if hasLoaded { evictIfNeeded() }
@@ -294,13 +296,13 @@ public final class NormalizedCache: Sendable {
         return inTransaction {
             let isPublished = load { table in for load in first.loads { table.load(row: load.key) } }
             var reading = again(published.withLock { $0 }).reading
-            // Inside an edit, the indices may get other records.
+            // Inside an edit, the indices may be reused for other records.
             if !isPublished { reading.version = -1 }
             return reading
         }
     }
 
-    /// Reads what another process has saved last.
+    /// Reads the state that another process has saved last.
     private func snapshot(_ read: () -> Reading) -> Reading {
         guard let storage else { return read() }
         return inTransaction {
@@ -319,16 +321,16 @@ public final class NormalizedCache: Sendable {
         }
     }
 
-    /// Returns the name of the field that a reading lacks, with the key of its object before it; `nil` if the reading
-    /// lacks nothing, so that one of its values doesn't fit the type of its field.
+    /// Returns the name of the field that a reading lacks, preceded by the key of its object. Returns `nil` if no field
+    /// is missing, but a value doesn't fit the type of its field.
     func missingField(in reading: Reading?) -> String? {
         guard let reading, reading.failure == nil, let miss = reading.miss else { return nil }
         // A key may be as long as a response.
         return miss.record.map { "\(inspect().name(of: $0).prefix(200)).\(miss.field)" } ?? miss.field
     }
 
-    /// Decodes a reading; `nil` if it lacks a value, if a value doesn't fit its field, which may have had another type
-    /// when the value was stored, or if the values take too much memory.
+    /// Decodes a reading. Returns `nil` if it lacks a value, if a value doesn't fit its field, whose type may have
+    /// changed since the value was stored, or if the values take too much memory.
     ///
     /// - Parameter maximumMemory: The maximum memory for values, in bytes, as in `Client.maximumValueBytes`.
     func result<Value>(
@@ -353,8 +355,8 @@ public final class NormalizedCache: Sendable {
         return result
     }
 
-    /// Returns the age of a response that was made from the cache, and how long it has been stale; negative while it is
-    /// fresh.
+    /// Returns the age of a response that was made from the cache, and how long it has been stale, which is negative
+    /// while it is fresh.
     func times(of response: ResponseSynthesizer.Response, maxAge: Duration?) -> (age: Duration, overdue: Duration) {
         let now = clock()
         let age = max(.zero, .milliseconds(now) - .milliseconds(response.oldest))
@@ -377,9 +379,9 @@ public final class NormalizedCache: Sendable {
     ///   - response: The whole response body, `{"data": ...}`, in UTF-8.
     ///   - operation: The operation that the response belongs to.
     /// - Throws: Any error that decoding the response throws, and `CacheError` (`wrongValue`) if the response can't be
-    ///   stored: a `__typename` in it isn't a GraphQL name, it has more objects than fit into the cache, or it has one
-    ///   object too many times. `CacheError` if the file can't be read at the moment (`unreadable`), or after `close`
-    ///   (`closed`). In these cases, nothing is written.
+    ///   stored: a `__typename` in it isn't a GraphQL name, it has more objects than fit into the cache, or it contains
+    ///   one object too many times. `CacheError` if the file can't be read at the moment (`unreadable`), or after
+    ///   `close` (`closed`). In these cases, nothing is written.
     public func write<Value, Scope: RequestScope>(
         _ response: some Collection<UInt8>, for operation: Selection<Value, Scope>
     ) throws {
@@ -408,7 +410,7 @@ public final class NormalizedCache: Sendable {
         }
     }
 
-    /// Returns the order of a request that is about to be sent.
+    /// Returns the sequence number for a request that is about to be sent.
     func begin() -> UInt64 {
         orders.withLock { orders in
             defer { orders.next += 1 }
@@ -416,13 +418,13 @@ public final class NormalizedCache: Sendable {
         }
     }
 
-    /// The present moment: for a request that is about to be sent, or a response that has just arrived.
+    /// Returns the current moment, for a request that is about to be sent or a response that has just arrived.
     func moment() -> ExchangeMoment { ExchangeMoment(order: begin(), time: clock()) }
 
-    /// Notes when the responses of an operation arrive.
+    /// Records when the responses of an operation arrive.
     var arrivals: ResponseArrivals { ResponseArrivals { [weak self] in self?.moment() } }
 
-    /// The order of the first request whose response may still be written. Only `clear` changes it.
+    /// The sequence number of the first request whose response may still be written. Only `clear` changes it.
     var firstRequest: UInt64 { orders.withLock { $0.first } }
 
     /// Returns the contents of the cache, for tests and debugging.

@@ -20,7 +20,7 @@ final class ReadingWatcher: Sendable {
     ///   are the values of the reading.
     func watch(_ reading: NormalizedCache.Reading, _ result: (@Sendable () -> [Dependency])? = nil) {
         cache.watchers.set(id, reading.dependencies, missingKeys: reading.missingKeys, result)
-        // The cache changed after the read, before the values were watched.
+        // The cache changed after the read, but before the values were watched.
         if cache.version != reading.version { onChange() }
     }
 }

@@ -1,4 +1,4 @@
-/// Wakes one task that waits.
+/// Wakes a waiting task.
 final class Signal: Sendable {
     private let changes: AsyncStream<Void>
     private let change: AsyncStream<Void>.Continuation
@@ -7,7 +7,7 @@ final class Signal: Sendable {
         (changes, change) = AsyncStream.makeStream(of: Void.self, bufferingPolicy: .bufferingNewest(1))
     }
 
-    /// Lets `wait` return, now or at its next call.
+    /// Makes `wait` return, now or at its next call.
     func raise() { change.yield() }
 
     /// Waits until `raise` is called. Calls since the last wait also count.

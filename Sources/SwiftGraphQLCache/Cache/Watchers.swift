@@ -1,13 +1,13 @@
 import SwiftGraphQLSelection
 
-/// The watchers of a cache, and what their results depend on. A retention is a watcher that nothing wakes.
+/// The watchers of a cache, and the values that their results depend on. A retention is a watcher that is never woken.
 final class Watchers: Sendable {
     private struct Watcher: Sendable {
-        /// Sorted, without duplicates.
+        /// The values that the result depends on, sorted and without duplicates.
         var dependencies: [Dependency] = []
-        /// The keys of records that don't exist and would change the result.
+        /// The keys of missing records that would change the result if they existed.
         var missingKeys: [[UInt8]] = []
-        /// Returns what the result depends on now, with the optimistic layers and without them.
+        /// Returns the values that the result currently depends on, both with and without the optimistic layers.
         var result: (@Sendable () -> [Dependency])?
         let wake: @Sendable () -> Void
     }
@@ -35,7 +35,7 @@ final class Watchers: Sendable {
     /// Increases when a watcher depends on other parts of the cache, and when a retention is added.
     var version: Int { state.withLock { $0.version } }
 
-    /// What watchers and retentions depend on now. This reads all watched and retained results.
+    /// The values that watchers and retentions currently depend on. This reads all watched and retained results.
     var dependencies: Set<Dependency> {
         let watchers = state.withLock { Array($0.watchers.values) }
         return watchers.reduce(into: []) { $0.formUnion($1.dependencies + ($1.result?() ?? [])) }
@@ -43,7 +43,7 @@ final class Watchers: Sendable {
 
     /// Adds a retention.
     ///
-    /// - Parameter dependencies: Returns what to keep.
+    /// - Parameter dependencies: Returns the values to keep.
     func retain(_ dependencies: @escaping @Sendable () -> [Dependency]) -> Int {
         state.withLock { state in
             state.version += 1
@@ -51,20 +51,20 @@ final class Watchers: Sendable {
         }
     }
 
-    /// Adds a watcher that depends on nothing yet.
+    /// Adds a watcher without dependencies.
     ///
-    /// - Parameter wake: Called after a change, perhaps while the cache is locked. It must only note that something
+    /// - Parameter wake: Called after a change, perhaps while the cache is locked. It must only record that something
     ///   changed.
     func add(_ wake: @escaping @Sendable () -> Void) -> Int {
         state.withLock { $0.add(Watcher(wake: wake)) }
     }
 
-    /// Sets what a watcher's result depends on.
+    /// Sets the dependencies of a watcher's result.
     ///
     /// - Parameters:
-    ///   - dependencies: Sorted, without duplicates.
-    ///   - missingKeys: The keys of records that don't exist and would change the result.
-    ///   - result: Returns what the result depends on at the time of an eviction.
+    ///   - dependencies: The values that the result depends on, sorted and without duplicates.
+    ///   - missingKeys: The keys of missing records that would change the result if they existed.
+    ///   - result: Returns the values that the result depends on at the time of an eviction.
     func set(
         _ watcher: Int, _ dependencies: [Dependency], missingKeys: [[UInt8]],
         _ result: (@Sendable () -> [Dependency])?
@@ -85,7 +85,7 @@ final class Watchers: Sendable {
         withExtendedLifetime(released) {}
     }
 
-    /// Wakes the watchers of changes.
+    /// Wakes the watchers that depend on changed values.
     ///
     /// - Parameter table: The table with the changes.
     func notify(_ changes: [Dependency], in table: RecordTable) {
@@ -105,7 +105,8 @@ final class Watchers: Sendable {
 }
 
 extension [Dependency] {
-    /// Whether two sorted arrays have an element in common. Takes little more time than visiting the shorter one.
+    /// Whether two sorted arrays have an element in common. This takes little more time than iterating over the shorter
+    /// one.
     fileprivate func hasElement(in other: [Dependency]) -> Bool {
         if count > other.count { return other.hasElement(in: self) }
         return contains { element in

@@ -1,6 +1,6 @@
 /// Chooses whether the value of a query comes from the cache, from the server, or from both.
 ///
-/// A value is *fresh* until it reaches its maximum age: the smallest of those that the configuration, the server
+/// A value is *fresh* until it reaches its maximum age: the shortest one that the configuration, the server
 /// (`Cache-Control`) and the policy set. A value that lacks any part is never used.
 public enum CachePolicy: Hashable, Sendable {
     /// A fresh value from the cache; if there is none, a value from the server.
@@ -26,7 +26,7 @@ public enum CachePolicy: Hashable, Sendable {
     /// The maximum age of a fresh value, if the policy has one.
     var maximumAge: Duration? { if case .cached(let maxAge, _) = self { maxAge } else { nil } }
 
-    /// Whether a view may show a value of any age, beside the error of a request.
+    /// Whether a view may show a value of any age along with the error of a request.
     private var showsStaleValues: Bool {
         switch self {
         case .cacheFirst, .staleIfError, .networkFirst, .cacheAndNetwork, .cacheOnly: true
@@ -40,19 +40,19 @@ public enum CachePolicy: Hashable, Sendable {
     /// Whether a value from the cache is used, whatever its age, if there is no GraphQL response.
     var fallsBack: Bool { self == .networkFirst || self == .staleIfError }
 
-    /// What to do with a value from the cache.
+    /// The next step after a read from the cache.
     enum Step {
         /// Use the value.
         case use
         /// Use the value, and request a newer one from the server.
         case useAndAsk
-        /// Request the value from the server.
+        /// Request a value from the server.
         case ask
         /// Fail: there is no value, and the policy doesn't allow a request.
         case miss
     }
 
-    /// Decides what to do.
+    /// Returns the next step.
     ///
     /// - Parameter cached: The value from the cache; `nil` if there is none.
     func step<Value>(_ cached: CacheResult<Value>?) -> Step {
@@ -74,11 +74,11 @@ public enum CachePolicy: Hashable, Sendable {
 
 /// An error: the cache lacks a part of a query, and the policy doesn't allow a request to the server.
 public struct CacheMiss: Error, Hashable, Sendable, CustomStringConvertible {
-    /// The missing field, after the key of its object if the object has one: `User:"1".name`. If the result is too large
-    /// or nested too deeply, this is the field at which reading stopped. It is `nil` if the cache has every value, but one
-    /// of them doesn't fit the type of its field.
+    /// The missing field, preceded by the key of its object if the object has one: `User:"1".name`. If the result is
+    /// too large or nested too deeply, this is the field at which reading stopped. It is `nil` if the cache has every
+    /// value, but one of them doesn't fit the type of its field.
     public let field: String?
-    /// Why the cache couldn't be read: its file can't be read at the moment, or it is closed; otherwise `nil`.
+    /// The reason why the cache couldn't be read, such as a locked file or a closed cache; otherwise `nil`.
     public let storageError: CacheError?
 
     /// A message that names the missing field.

@@ -9,17 +9,17 @@ extension CachedClient {
     /// ```
     ///
     /// A page is stored as the server sent it. If the first page has changed since, later pages from the cache may
-    /// repeat items or lack some: pass `networkOnly` or `networkFirst` if that matters. For a list that a view shows,
-    /// use `pager`.
+    /// repeat or lack items: pass `networkOnly` or `networkFirst` if that matters. For a list that a view shows, use
+    /// `pager`.
     ///
     /// - Parameters:
-    ///   - cursor: Where to start; `nil` is the first page.
-    ///   - policy: Where each page comes from; `nil` for the client's policy.
+    ///   - cursor: The cursor to start at; `nil` for the first page.
+    ///   - policy: The policy for each page; `nil` for the client's policy.
     ///   - headers: Header fields for these requests only.
     ///   - idleTimeout: How long to wait for the server to receive or send anything; `nil` uses the client's.
     ///   - totalTimeout: How long each request may take; `nil` uses the client's.
     ///   - selection: The selection of the page at a cursor. It runs on the concurrent executor.
-    ///   - next: The cursor of the page after this one; `nil` after the last.
+    ///   - next: Returns the cursor of the page after this one; `nil` after the last.
     /// - Returns: The pages. The iteration throws the errors of `fetch`, and `ClientError` if the server returns a
     ///   cursor a second time.
     public func pages<Page, Cursor: Hashable & Sendable, Scope: QueryScope>(

@@ -9,14 +9,14 @@ extension CachedClient {
     /// for try await result in client.watch(people) { show(result.value) }
     /// ```
     ///
-    /// The stream first yields the value that `fetch` would return. After that, it yields a value whenever a response
-    /// changed a part of it, when a part becomes stale, and when its own request for a newer value has brought the same
-    /// value again, so that `CacheResult.isStale` and `age` are right. Other writes that change no part are ignored. If
-    /// there are several changes before you ask for the next value, you receive only the latest.
+    /// The stream first yields the value that `fetch` would return. After that, it yields a value whenever a part
+    /// changes or becomes stale, and when its own request for a newer value has returned the same value, so that
+    /// `CacheResult.isStale` and `age` are correct. Other writes that change no part are ignored. If there are several
+    /// changes before you ask for the next value, you receive only the latest.
     ///
     /// - Parameters:
     ///   - query: A selection on the query root.
-    ///   - policy: Where the first value comes from; `nil` for the client's policy.
+    ///   - policy: The policy for the first value; `nil` for the client's policy.
     ///   - refetchOnMiss: Whether to send the query when a part becomes stale, by its age or by
     ///     `CacheEditor.invalidate`, and when a change leaves a part of the value missing: once for each missing part,
     ///     and at most five times until the value is complete again. Otherwise, the stream waits until
@@ -71,24 +71,26 @@ final class Watch<Value>: Sendable {
     typealias Prepare = @Sendable () throws -> (PreparedOperation<Value>, ObjectKey?)
 
     private struct State: Sendable {
-        /// Prepared when the first value is requested, since closures of selections don't run on the caller's actor.
+        /// The query, which is prepared when the first value is requested, because closures of selections don't run on
+        /// the caller's actor.
         var operation: PreparedOperation<Value>?
         /// The object, for a selection on one object.
         var object: ObjectKey?
         var isOver = false
-        /// The hash of the response that the last value was decoded from, which may be too large to keep.
+        /// The hash of the response that the last value was decoded from, because the response may be too large to
+        /// keep.
         var hash: Int?
         /// The value that the last reading lacked.
         var missed: ResponseSynthesizer.Miss?
-        /// Whether the last reading was older than its maximum age, and whether that is new.
+        /// Whether the last reading was stale, and whether it has just become stale.
         var isStale = false
         var becameStale = false
         /// Waits until the last reading becomes stale.
         var expiry: Task<Void, Never>?
-        /// How often the query was sent because a part was missing, since the value was last complete.
+        /// The number of requests because of a missing part since the value was last complete.
         var attempts = 0
         var networkError: (any Error)?
-        /// Whether a request in the background has brought a value since the last one that the stream yielded.
+        /// Whether a background request has returned a value since the stream last yielded one.
         var isRevalidated = false
         /// The response to the last request, if it wasn't written to the cache.
         var unstored: GraphQLResponse?
@@ -101,7 +103,7 @@ final class Watch<Value>: Sendable {
     private let prepare: Prepare
     private let policy: CachePolicy
     private let refetchesOnMiss: Bool
-    /// Whether the first value comes from the cache, whatever its age, if the request for it fails.
+    /// Whether the first value comes from the cache, whatever its age, if its request fails.
     private let fallsBack: Bool
     private let state = Locked(State())
     private let signal = Signal()
@@ -177,8 +179,8 @@ final class Watch<Value>: Sendable {
             fallsBack ? try client.result(of: reading, operation, maxAge: policy.maximumAge) : nil
         }
         if result.unstored != nil || result.source == .cache { return result }
-        // The cache may have changed since the response was written, and later changes are compared with the response
-        // that the cache makes.
+        // The cache may have changed since the response was written, and later changes are compared with a response
+        // made from the cache.
         let latest = try client.result(of: read(operation), operation, maxAge: nil)
         return latest.map { CacheResult($0.value, source: .server) } ?? result
     }
@@ -190,14 +192,14 @@ final class Watch<Value>: Sendable {
             return state.unstored
         }
         if let unstored, let client {
-            // The cache may have changed too.
+            // The cache may also have changed.
             signal.raise()
             return CacheResult(try client.client.decode(unstored, as: operation, nil), source: .server)
         }
         let (before, missed) = state.withLock { ($0.hash, $0.missed) }
         let reading = read(operation)
         guard reading.response != nil else {
-            // The next value isn't the one that the request should have brought.
+            // The next value doesn't come from the failed request.
             state.withLock { $0.networkError = nil }
             if refetchesOnMiss, before != nil, reading.miss != missed, mayAskAgain() { ask(operation) }
             return nil
@@ -227,12 +229,12 @@ final class Watch<Value>: Sendable {
         if case .use = policy.step(result) { false } else { true }
     }
 
-    /// Notes whether a reading is stale. If it isn't, the watch looks again when it becomes so, but at most once in a
-    /// second.
+    /// Records whether a reading is stale. If it isn't, the watch checks again when it becomes stale, but at most once
+    /// a second.
     private func noteStaleness(of response: ResponseSynthesizer.Response) {
         let overdue = cache.times(of: response, maxAge: policy.maximumAge).overdue
         let isStale = overdue >= .zero
-        // A day from now, the app may be suspended anyway.
+        // Timers of more than a day aren't useful, because the app may be suspended by then.
         let wait = isStale || overdue < .seconds(-86_400) ? nil : max(.zero - overdue, .seconds(1))
         let expiry = wait.map { wait in
             Task { [signal] in
@@ -247,7 +249,7 @@ final class Watch<Value>: Sendable {
         }
     }
 
-    /// Counts a request for a missing part. Each response of a bad server could lack a different part.
+    /// Counts a request for a missing part, because each response of a faulty server could lack a different part.
     private func mayAskAgain() -> Bool {
         state.withLock { state in
             state.attempts += 1
@@ -279,7 +281,7 @@ final class Watch<Value>: Sendable {
         let first = cache.firstRequest
         let request = Task { [client, cache, signal, state] in
             do {
-                // The change that the response causes, if any, is the end of the request too.
+                // If the response causes a change, that change also reports the end of the request.
                 let noteResponse = { state.withLock { $0.isRevalidated = true } }
                 let response = try await client.network(operation, [:], willWrite: noteResponse).unstored
                 // After `clear`, the response may belong to the previous user.

@@ -7,7 +7,7 @@ extension Client {
     /// - Parameters:
     ///   - cache: The cache. Several clients of one server can share it.
     ///   - policy: The policy for queries that don't specify one.
-    ///   - usesCacheControl: Whether the `Cache-Control` of responses counts: see `CachedClient.usesCacheControl`.
+    ///   - usesCacheControl: Whether to respect the `Cache-Control` of responses: see `CachedClient.usesCacheControl`.
     ///   - log: Called with the outcome of each read by `fetch`, of the first read by `watch`, and for each response
     ///     that isn't stored.
     public func caching(
@@ -35,12 +35,11 @@ public struct CachedClient: Sendable {
     public let cache: NormalizedCache
     /// The policy for queries that don't specify one.
     public var policy: CachePolicy
-    /// Whether the header field `Cache-Control` of responses counts (RFC 9111); false by default.
+    /// Whether to respect the header field `Cache-Control` of responses (RFC 9111); false by default.
     ///
     /// With it, the server limits how long values are fresh (`max-age`, `no-cache`), and can forbid storing them
-    /// (`no-store`). Servers set it for browsers and proxies, and some forbid storing any response unless they are
-    /// configured otherwise, such as Apollo Server since version 4. Without it, only the ages of the configuration and
-    /// of the policies count.
+    /// (`no-store`). Servers set it for browsers and proxies. Some, such as Apollo Server since version 4, forbid
+    /// storing any response by default. If this is false, only the ages in the configuration and in policies apply.
     public var usesCacheControl: Bool
     /// Called with the outcome of each read by `fetch`, of the first read by `watch`, and for each response that isn't
     /// stored.
@@ -52,7 +51,7 @@ public struct CachedClient: Sendable {
     ///
     /// - Parameters:
     ///   - query: A selection on the query root.
-    ///   - policy: Where the value comes from; `nil` for the client's policy.
+    ///   - policy: The policy for the value; `nil` for the client's policy.
     ///   - headers: Header fields for this request only.
     ///   - idleTimeout: How long to wait for the server to receive or send anything; `nil` uses the client's.
     ///   - totalTimeout: How long the request may take; `nil` uses the client's.
@@ -143,7 +142,7 @@ public struct CachedClient: Sendable {
         do {
             response = try await client.response(to: operation, headers: headers, recorder)
         } catch {
-            // Middlewares throw errors of their own, for example if a token can't be refreshed.
+            // Middlewares throw their own errors, for example if a token can't be refreshed.
             return try instead(of: error)
         }
         let value: Value
@@ -160,7 +159,7 @@ public struct CachedClient: Sendable {
         return result
     }
 
-    /// Returns a copy whose requests have other timeouts; `nil` keeps those of the client.
+    /// Returns a copy whose requests have different timeouts; `nil` keeps the client's.
     func limited(_ idleTimeout: Duration?, _ totalTimeout: Duration?) -> CachedClient {
         var copy = self
         copy.client.idleTimeout = idleTimeout ?? client.idleTimeout
@@ -170,8 +169,8 @@ public struct CachedClient: Sendable {
 
     // MARK: - Mutations and subscriptions
 
-    // The values of a mutation's response, and of an event, count from its arrival: queries that were sent earlier and
-    // are still in progress might not contain their effects.
+    // The values of a mutation's response, or of an event, are dated from its arrival: queries that were sent earlier
+    // and are still in progress might not contain their effects.
 
     /// Sends a mutation, and writes the objects of its response to the cache.
     ///
@@ -210,7 +209,7 @@ public struct CachedClient: Sendable {
     ///   - idleTimeout: How long to wait for the server to receive or send anything; `nil` uses the client's.
     ///   - totalTimeout: How long the request may take; `nil` uses the client's.
     ///   - optimistic: The edits that the mutation is expected to cause: see the overload without `then`.
-    ///   - then: Edits after the response was written, for example of lists. They stay.
+    ///   - then: Permanent edits after the response is written, for example edits of lists.
     /// - Throws: The errors of `Client.send`, `optimistic` and `then`. If `optimistic` throws, nothing is sent. If
     ///   `then` throws, the response has already been written. `CacheError` (`unreadable`) if the cache's file can't be
     ///   read at the moment: the response is written later, but without the edits of `then`.
@@ -230,7 +229,7 @@ public struct CachedClient: Sendable {
         let response: GraphQLResponse
         let arrival: ExchangeMoment
         let recorder: OperationRecorder?
-        /// The order of the request.
+        /// The sequence number of the request.
         let request: UInt64
         let layer: Int?
     }
@@ -325,7 +324,7 @@ extension CachedClient {
     /// moment, the response is written later.
     ///
     /// - Parameters:
-    ///   - moment: The moment from which the values count.
+    ///   - moment: The moment at which the values are dated.
     ///   - edits: Whether `edit` edits anything. If so, throws if the file can't be read.
     /// - Returns: Whether it was written.
     @discardableResult

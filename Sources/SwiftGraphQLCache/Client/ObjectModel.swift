@@ -1,7 +1,7 @@
 public import SwiftGraphQLSelection
 public import Observation
 
-/// One object of a cache, for a view to observe: a row of a list that is drawn again alone.
+/// One object of a cache that a view can observe, so that a list can redraw a single row.
 ///
 /// ```swift
 /// struct PersonRow: View {
@@ -43,7 +43,7 @@ public final class ObjectModel<Value: Sendable> {
     public private(set) var error: (any Error)?
 
     @ObservationIgnored private var latest: Value?
-    /// Reads the value; `nil` once it was called.
+    /// Reads the value; `nil` after it has been called.
     @ObservationIgnored private var read: (@Sendable () -> Value?)?
     @ObservationIgnored private let values: @Sendable () -> AsyncThrowingStream<Value, any Error>
 
@@ -60,7 +60,7 @@ public final class ObjectModel<Value: Sendable> {
         values = { cache.values(selection, of: object) }
     }
 
-    /// Follows the object until the task is cancelled.
+    /// Keeps the value up to date until the task is cancelled.
     public func run() async {
         error = nil
         do {

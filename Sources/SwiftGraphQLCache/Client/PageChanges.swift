@@ -1,6 +1,6 @@
 import SwiftGraphQLSelection
 
-/// Notes which pages of a pager may have changed, and wakes those who wait for changes.
+/// Records which pages of a pager may have changed, and wakes the tasks that wait for changes.
 final class PageChanges: Sendable {
     private struct State: Sendable {
         var changed: Set<Int> = []
@@ -14,7 +14,7 @@ final class PageChanges: Sendable {
     final class Listener: Sendable {
         private let owner: PageChanges
         private let id: Int
-        /// Raised when a page may have changed, and at the beginning.
+        /// Raised initially, and when a page may have changed.
         let signal = Signal()
         /// The version of the pages that was returned last.
         let version = Locked(0)
@@ -32,13 +32,13 @@ final class PageChanges: Sendable {
         deinit { owner.state.withLock { $0.listeners[id] = nil } }
     }
 
-    /// Notes that a page may have changed.
+    /// Records that a page may have changed.
     func note(_ page: Int) {
         state.withLock { _ = $0.changed.insert(page) }
         wake()
     }
 
-    /// Wakes everyone who waits.
+    /// Wakes all listeners.
     func wake() {
         for listener in state.withLock({ Array($0.listeners.values) }) { listener.raise() }
     }

@@ -2,22 +2,22 @@ public import SwiftGraphQLSelection
 import SwiftGraphQLClient
 
 extension CachedClient {
-    /// Returns a pager: the pages of a list that were loaded so far, which follow every change in the cache.
+    /// Returns a pager, which loads the pages of a list and keeps the loaded ones up to date.
     ///
     /// ```swift
     /// let pager = client.pager(people(after:), next: { $0.info.next })
     /// for try await loaded in pager.updates() { show(loaded.pages) }
     /// ```
     ///
-    /// See `Pager`. For a view, make a `QueryModel` of it.
+    /// See `Pager`. For a view, create a `QueryModel` from it.
     ///
     /// - Parameters:
-    ///   - cursor: Where to start; `nil` is the first page.
-    ///   - policy: Where each page comes from when it is loaded; `nil` for the client's policy.
+    ///   - cursor: The cursor to start at; `nil` for the first page.
+    ///   - policy: The policy for loading each page; `nil` for the client's policy.
     ///   - idleTimeout: How long to wait for the server to receive or send anything; `nil` uses the client's.
     ///   - totalTimeout: How long each request may take; `nil` uses the client's.
     ///   - selection: The selection of the page at a cursor. It runs on the concurrent executor.
-    ///   - next: The cursor of the page after this one; `nil` after the last. To go backward, use `before:` and
+    ///   - next: Returns the cursor of the page after this one; `nil` after the last. To go backward, use `before:` and
     ///     `PageInfo.previous`.
     public func pager<Page: Sendable, Cursor: Hashable & Sendable, Scope: QueryScope>(
         from cursor: Cursor? = nil, policy: CachePolicy? = nil, idleTimeout: Duration? = nil,
@@ -37,7 +37,8 @@ public struct LoadedPages<Page> {
     public var pages: [Page]
     /// Whether there is a page after the last one.
     public var hasNextPage: Bool
-    /// Why a page isn't newer; `nil` if the last request for the first page succeeded, and no later one failed.
+    /// The error of the latest failed request; `nil` if the last request for the first page succeeded, and no later
+    /// request failed.
     var networkError: (any Error)?
 
     /// Creates loaded pages, for previews and tests.
@@ -57,9 +58,9 @@ extension LoadedPages: Sendable where Page: Sendable {}
 /// for try await loaded in pager.updates() { show(loaded.pages) }
 /// ```
 ///
-/// The cache stores each page as the server sent it. The pager starts with the first page, and each page's cursor leads
-/// to the next. If the cursor of a page changes, for example because the first page was refreshed, the pages after it
-/// no longer belong to the list: the pager drops them, and they can be loaded again.
+/// The cache stores each page as the server sent it. The pager starts with the first page, and follows the cursor of
+/// each page to the next. If the cursor of a page changes, for example after a refresh of the first page, the pages
+/// after it no longer belong to the list. The pager drops them, and they can be loaded again.
 ///
 /// If the configuration lists the field under `"connections"`, an item that is on several pages appears only on the
 /// first of them.
@@ -73,7 +74,7 @@ public actor Pager<Page: Sendable, Cursor: Hashable & Sendable> {
         let cursor: Cursor?
         let operation: PreparedOperation<Page>
         let watcher: ReadingWatcher
-        /// Nil if the first page couldn't be loaded.
+        /// The page; `nil` if the first page couldn't be loaded.
         var value: Page?
         var next: Cursor?
         /// The response that the value was decoded from; `nil` if it isn't in the cache.
@@ -88,8 +89,8 @@ public actor Pager<Page: Sendable, Cursor: Hashable & Sendable> {
     private let next: @Sendable (Page) throws -> Cursor?
     private let changes = PageChanges()
     private var pages: [Loaded] = []
-    /// A failed request for the first page, or for a page that the cache had, and when it was sent, in milliseconds
-    /// since 1970; `nil` once a request for the first page has succeeded.
+    /// A failed request for the first page, or for a page that the cache had, with the time when it was sent, in
+    /// milliseconds since 1970. It is `nil` after a request for the first page has succeeded.
     private var failure: (error: any Error, sent: Int64, isRefresh: Bool)?
     private var shown = ShownItems()
     private var isLoadingNext = false
@@ -121,7 +122,7 @@ public actor Pager<Page: Sendable, Cursor: Hashable & Sendable> {
         }
     }
 
-    /// Returns the pages as soon as one is loaded, and again after each change.
+    /// Returns the loaded pages: first when one is loaded, and again after each change.
     ///
     /// A change to the cache that touches several pages is returned once. If there are several changes before you ask
     /// for the next value, you receive only the latest. The stream never sends a request.
@@ -144,9 +145,9 @@ public actor Pager<Page: Sendable, Cursor: Hashable & Sendable> {
         return nil
     }
 
-    /// Loads the next page; at the beginning, the first one.
+    /// Loads the next page, or the first one if no page is loaded.
     ///
-    /// If it fails, the loaded pages stay, and another call tries the same page again.
+    /// If this fails, the loaded pages stay, and another call tries the same page again.
     ///
     /// - Returns: Whether there is a new page. There is none at the end of the list, or if another call is already
     ///   loading the page.
@@ -188,7 +189,7 @@ public actor Pager<Page: Sendable, Cursor: Hashable & Sendable> {
                 && client.cache.reading(of: pages[index].operation, notesDependencies: false).response == nil
         }
         if let missing { drop(from: missing) }
-        // A response that the server doesn't allow to be stored isn't in the cache.
+        // If the server forbids storing a response, it isn't in the cache.
         if pages.first?.id == first.id, pages[0].body == nil || result.unstored != nil { try set(result.value, at: 0) }
     }
 
@@ -228,7 +229,7 @@ public actor Pager<Page: Sendable, Cursor: Hashable & Sendable> {
         defer { if let error = result.networkError { noteFailure(error, sent) } }
         if isFirst { failure = nil }
         try update()
-        // The page that couldn't be loaded earlier has found the response in the cache.
+        // The page that couldn't be loaded earlier is now in the cache.
         if isFirst, hasFirstPage, pages[0].cursor == cursor {
             if result.unstored != nil { try set(result.value, at: 0) }
             return true
@@ -260,7 +261,7 @@ public actor Pager<Page: Sendable, Cursor: Hashable & Sendable> {
         changed()
     }
 
-    /// Sets the cursor of the next page, and drops the pages after this one if they are not at that cursor.
+    /// Sets the cursor of the next page, and drops the following pages if they start at a different cursor.
     private func continueList(after index: Int, _ cursor: Cursor?) {
         pages[index].next = cursor
         if index + 1 < pages.count, cursor == nil || pages[index + 1].cursor != cursor { drop(from: index + 1) }
@@ -288,7 +289,8 @@ public actor Pager<Page: Sendable, Cursor: Hashable & Sendable> {
     /// Reads the pages that have changed.
     private func update() throws {
         if pages.isEmpty { return }
-        // Every change in this state has been noted. If a later one is noted already, its page is read again.
+        // Every change in this state has been recorded. If a later change has also been recorded, its page is read
+        // again.
         let state = client.cache.settledState()
         let changed = changes.take()
         if changed.isEmpty { return }
@@ -312,7 +314,7 @@ public actor Pager<Page: Sendable, Cursor: Hashable & Sendable> {
     /// Reads a page from the cache, and watches its values.
     ///
     /// - Parameter isLoaded: Whether the page has just been loaded, so that its age doesn't matter.
-    /// - Returns: Whether the cache has the page. The first page doesn't count if its request failed, and the policy
+    /// - Returns: Whether the cache has the page. The first page isn't used if its request failed and the policy
     ///   doesn't allow its age.
     @discardableResult
     private func read(_ index: Int, _ state: NormalizedCache.Published, isLoaded: Bool = false) throws -> Bool {
@@ -337,7 +339,7 @@ public actor Pager<Page: Sendable, Cursor: Hashable & Sendable> {
             self.failure = nil
         }
         let value = result.value
-        // Repeated items count for the cursor of the next page.
+        // The cursor of the next page is computed with repeated items.
         var whole = value
         if reading.hasRepeatedItems {
             let reading = cache.reading(of: page.operation, notesDependencies: false, in: state)

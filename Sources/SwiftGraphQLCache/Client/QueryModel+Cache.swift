@@ -3,14 +3,14 @@ public import SwiftGraphQLClient
 
 @available(macOS 14, iOS 17, tvOS 17, watchOS 10, visionOS 1, *)
 extension QueryModel {
-    /// Creates a model of a query that a cache keeps up to date, by `run` or `start`, with another policy than the
-    /// client's.
+    /// Creates a model of a query that a cache keeps up to date while `run` or `start` is active, with a different
+    /// policy than the client's.
     ///
     /// If the cache has the data, the model has it immediately, so the first frame of a view shows it. The cache is
     /// read at the first access to `data`, and not by this initializer. `refresh` always sends a request. If a request
-    /// fails, `error` says why, beside the older data, until a later request succeeds or the cache has received newer
-    /// data in another way. While `run` runs, the query is sent again when an object that it shows is deleted, when the
-    /// cache is cleared, and when the data becomes stale: by its age, or by `CacheEditor.invalidate`.
+    /// fails, `error` contains the reason, and the older data stays, until a later request succeeds or the cache
+    /// receives newer data in another way. While `run` runs, the query is sent again when an object that it shows is
+    /// deleted, when the cache is cleared, and when the data becomes stale: by its age, or by `CacheEditor.invalidate`.
     ///
     /// ```swift
     /// @State private var model = QueryModel(people, client: client, policy: .cacheAndNetwork)
@@ -19,9 +19,9 @@ extension QueryModel {
     /// - Parameters:
     ///   - query: A selection on the query root.
     ///   - client: The client that sends the query.
-    ///   - policy: Where the first value of `run` comes from. With `networkFirst` and
-    ///     `networkOnly`, the model has no data at first. With `networkOnly` and `cached`, it never shows data that is
-    ///     older than the policy allows, unless it has loaded the data itself.
+    ///   - policy: The policy for the first value of `run`. With `networkFirst` and `networkOnly`, the model has no
+    ///     data at first. With `networkOnly` and `cached`, it never shows data that is older than the policy allows,
+    ///     unless it has loaded the data itself.
     public convenience init<Scope: QueryScope>(
         _ query: Selection<Value, Scope>, client: CachedClient, policy: CachePolicy
     ) {
@@ -43,7 +43,7 @@ extension CachedClient: GraphQLClient {
         return try complete(exchange, edits: false) { _, _ in }
     }
 
-    /// Returns where a model of a query gets its data from: the cache, by the client's policy.
+    /// Returns the source of a query model's data: the cache, by the client's policy.
     public func __feed<Value: Sendable, Scope: QueryScope>(_ query: Selection<Value, Scope>) -> QueryFeed<Value> {
         feed(query, policy)
     }
@@ -81,7 +81,7 @@ extension CachedClient: GraphQLClient {
                 } catch is CancellationError {
                     return
                 } catch {
-                    // Later changes of the cache may bring a value.
+                    // A later change of the cache may provide a value.
                     await handle(.failed(error))
                 }
                 while let result = try await watch.change() { await show(result) }
@@ -100,9 +100,9 @@ extension CacheResult {
     }
 }
 
-/// The last time that a model asked for its data, which its error belongs to.
+/// The last request of a model, to which its error belongs.
 private struct LastAttempt: Sendable {
-    /// In milliseconds since 1970.
+    /// The time of the request, in milliseconds since 1970.
     var time: Int64 = 0
     var isRefresh = false
 

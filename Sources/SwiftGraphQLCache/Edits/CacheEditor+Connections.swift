@@ -9,10 +9,10 @@ public enum ConnectionEnd: Hashable, Sendable {
     case end
 }
 
-// Edits to connections. The pages of a list aren't chained in the cache: a list consists of the field's values for
-// equal key arguments, and the other arguments say which of them are at an end of the list.
+// Edits to connections. The cache doesn't chain the pages of a list. A list consists of the field's values for equal
+// key arguments, and the other arguments show which pages are at an end of the list.
 extension CacheEditor {
-    /// Inserts an object at an end of a connection, which the `"connections"` of the configuration contain.
+    /// Inserts an object at an end of a connection that is listed in the `"connections"` of the configuration.
     ///
     /// ```swift
     /// nonisolated let references = Selection<[CacheReference<Objects.Post>], Objects.PostConnection> {
@@ -21,17 +21,17 @@ extension CacheEditor {
     /// try edit.insert(post, at: .start, into: { try $0.feed(filter: .new, references) }, of: .root(Operations.Query.self))
     /// ```
     ///
-    /// The object is inserted into each stored page at that end. If the list has the object already, it moves. The page
-    /// at the start is the one without a position (`after`, `before`, `cursor`, `nextToken`, `offset`, `skip`); the
-    /// page at the end is the one whose `pageInfo.hasNextPage` is false. For pages that are requested backward (`last`,
-    /// `before`), it is the other way around. If the cache doesn't have the page at that end, nothing changes, because
-    /// the server will return the object with that page.
+    /// The object is inserted into each stored page at that end. If the list already contains the object, it moves. The
+    /// page at the start is the one without a position (`after`, `before`, `cursor`, `nextToken`, `offset`, `skip`);
+    /// the page at the end is the one whose `pageInfo.hasNextPage` is false. For pages that are requested backward
+    /// (`last`, `before`), it is the other way around. If the cache doesn't have the page at that end, nothing changes,
+    /// because the server will return the object with that page.
     ///
     /// Takes time proportional to the number of fields with arguments in memory.
     ///
     /// - Parameters:
-    ///   - item: The object. A page shows it if the cache has every field of it that the page requests.
-    ///   - end: Where to insert it.
+    ///   - item: The object. A page shows it if the cache has all of its fields that the page requests.
+    ///   - end: The end at which to insert it.
     ///   - connection: Requests the connection, and returns references to its items. Only its key arguments matter.
     ///   - object: The object that has the connection.
     ///   - forAllArguments: Whether to insert the object into the lists for all key arguments.
@@ -60,7 +60,7 @@ extension CacheEditor {
         return true
     }
 
-    /// Removes an object from all pages of a connection, which the `"connections"` of the configuration contain.
+    /// Removes an object from all pages of a connection that is listed in the `"connections"` of the configuration.
     ///
     /// To remove an object everywhere, use `delete`. Takes as much time as `insert`.
     ///
@@ -97,7 +97,7 @@ extension CacheEditor {
         let arguments: JSONValue
         /// The object that the field returns; `nil` if it returns a list.
         let object: RecordIndex?
-        /// Where the lists of items are, and the types of their edges.
+        /// The locations of the lists of items, and the types of their edges.
         let lists: [(record: RecordIndex, field: FieldNumber, edgeType: String)]
         /// The arguments that determine where a page begins.
         let positions: [String]
@@ -153,7 +153,7 @@ extension CacheEditor {
         }
     }
 
-    /// Whether a page is at an end of the list.
+    /// Returns whether a page is at an end of the list.
     private func isAt(_ end: ConnectionEnd, _ page: StoredPage) -> Bool {
         func has(_ argument: String) -> Bool { page.arguments[argument].map { !$0.isNull } ?? false }
         let isBackward = has("last") || has("before") && !has("first")
@@ -222,13 +222,14 @@ extension CacheEditor {
             store(at: FieldPlace(record: list.record, field: list.field), stamp) { $0.append(list: new, $1) }
         }
         guard isChanged, let object = page.object, let record = table[object] else { return }
-        // A page is a unit: the response to an earlier request must replace neither its cursors nor its items.
+        // A page is replaced as a whole: the response to an earlier request must replace neither its cursors nor its
+        // items.
         table.set(object, record.copied { raised($0) })
         // An object without a key is saved together with the field that contains it.
         if let record = table[page.place] { table.set(page.place, record.copied()) }
     }
 
-    /// Returns a stamp that counts as late as this edit. The values don't become younger.
+    /// Returns a stamp with this edit's sequence number. The age of the values doesn't change.
     func raised(_ stamp: Record.Stamp) -> Record.Stamp {
         Record.Stamp(order: max(stamp.order, self.stamp.order), time: stamp.time, expiry: stamp.expiry)
     }

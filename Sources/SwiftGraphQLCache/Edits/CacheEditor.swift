@@ -25,7 +25,7 @@ public struct CacheEditor {
     /// The approximate maximum number of bytes in an object that is read.
     private let maximumResponseSize: Int
     var table: RecordTable
-    /// What was written.
+    /// The values that were written.
     var changes: [Dependency] = []
 
     init(_ library: ProgramLibrary, _ table: RecordTable, _ stamp: Record.Stamp, maximumResponseSize: Int) {
@@ -51,7 +51,7 @@ public struct CacheEditor {
 
     // MARK: - Values
 
-    /// Sets a field. The object is created if the cache doesn't have it.
+    /// Sets a field. Creates the object if the cache doesn't have it.
     ///
     /// An object without a key isn't created: if the cache doesn't have it, nothing changes.
     ///
@@ -85,8 +85,9 @@ public struct CacheEditor {
     /// - Parameters:
     ///   - field: Requests one field, and returns its value, as for `set`.
     ///   - object: The object that has the field.
-    ///   - forAllArguments: Whether to change the values for all arguments that were ever requested. The arguments of
-    ///     the call don't matter then. This takes time proportional to the number of fields with arguments in memory.
+    ///   - forAllArguments: Whether to change the values for all arguments that were ever requested. If so, the
+    ///     arguments of the call are ignored. This takes time proportional to the number of fields with arguments in
+    ///     memory.
     ///   - change: Changes the value.
     /// - Returns: Whether the cache had the value.
     /// - Throws: `CacheError`, and any error that `change` or a codec throws.
@@ -116,8 +117,8 @@ public struct CacheEditor {
     /// - Parameters:
     ///   - field: Requests one field.
     ///   - object: The object that has the field.
-    ///   - forAllArguments: Whether the values for all arguments become stale. The arguments of the call don't matter
-    ///     then.
+    ///   - forAllArguments: Whether the values for all arguments become stale. If so, the arguments of the call are
+    ///     ignored.
     /// - Throws: `CacheError`.
     public mutating func invalidate<Value, Scope: SelectionScope>(
         _ field: @escaping @Sendable (Scope) throws -> Value, of object: CacheReference<Scope>,
@@ -170,7 +171,7 @@ public struct CacheEditor {
         }
     }
 
-    /// Marks all values of some records as stale, with the fields with arguments and the objects without keys in them.
+    /// Marks all values of some records as stale, including their fields with arguments and their objects without keys.
     private mutating func invalidate(_ objects: [RecordIndex]) {
         let fields = Dictionary(grouping: table.fieldRecords) { table[$0]?.owner ?? 0 }
         var pending = objects
@@ -190,7 +191,7 @@ public struct CacheEditor {
         }
     }
 
-    /// Returns a stamp that counts as late as this edit, of values that are stale.
+    /// Returns a stamp for stale values, with this edit's sequence number.
     private func stale(_ stamp: Record.Stamp) -> Record.Stamp {
         var stale = raised(stamp)
         stale.expiry = .min
@@ -199,8 +200,8 @@ public struct CacheEditor {
 
     /// Deletes an object. Lists omit it from then on; a query that needs it elsewhere is a miss.
     ///
-    /// Responses to earlier requests don't bring it back, even if the cache didn't have it. A later response with the
-    /// object brings it back, and so does `set` or `write` for a field of the object itself.
+    /// Responses to earlier requests don't restore it, even if the cache didn't have it. A later response with the
+    /// object restores it, and so does `set` or `write` for a field of the object itself.
     ///
     /// - Throws: `CacheError`.
     public mutating func delete<Scope: SelectionScope>(_ object: CacheReference<Scope>) throws {
@@ -217,7 +218,8 @@ public struct CacheEditor {
     /// Writes the values of an object, and the objects in it.
     ///
     /// - Parameters:
-    ///   - data: The object as a server would send it for the selection. `__typename` can be left out.
+    ///   - data: The object, in the form in which a server would send it for the selection. `__typename` can be
+    ///     omitted.
     ///   - selection: The selection that the data belongs to.
     ///   - object: The object. It is created if the cache doesn't have it.
     /// - Throws: `CacheError`, and the errors of decoding the data.
@@ -282,8 +284,8 @@ extension CacheEditor {
         let number: FieldNumber
         let responseName: String
         let isLeaf: Bool
-        /// The text of the arguments; `nil` for a field without arguments. With arguments, the value has a record of its
-        /// own.
+        /// The text of the arguments; `nil` for a field without arguments. With arguments, the value has a separate
+        /// record.
         let arguments: [UInt8]?
     }
 
@@ -299,7 +301,7 @@ extension CacheEditor {
             index: index(of: object))
     }
 
-    /// Throws if the data of an object has another key than the reference to it.
+    /// Throws if the data of an object has a different key than the reference to it.
     private func checkKey<Value>(_ members: JSONObject, _ target: Target<Value>) throws {
         let typeName = target.object.typeName
         if let other = members["__typename"], other.string != typeName {
@@ -367,7 +369,8 @@ extension CacheEditor {
             guard let text = try selection.encodeLeaf(value) else {
                 throw CacheError(.wrongValue, "the closure must return the value of '\(field.responseName)' unchanged")
             }
-            // The server may write the same value in another way. That text stays, so that nothing counts as changed.
+            // The server may have written the same value differently. Its text is kept, so that nothing counts as
+            // changed.
             if let old = table[place.record], let slot = old.fields.slot(of: place.field),
                 let known = old.text(of: old.cell(slot)),
                 try selection.encodeLeaf(target.value(known, of: fields)) == text
@@ -435,13 +438,13 @@ extension CacheEditor {
         Record.fieldKey(index, table[index]?.generation ?? 0, field.number, field.arguments ?? [])
     }
 
-    /// Returns where the value of a field is stored. If it has a record of its own, creates that.
+    /// Returns the place where the value of a field is stored. If the value has a separate record, creates the record.
     private mutating func makePlace(of field: NamedField, below index: RecordIndex) -> FieldPlace {
         if field.arguments == nil { return FieldPlace(record: index, field: field.number) }
         return FieldPlace(record: insert(Record.fieldType, key(of: field, below: index)), field: field.number)
     }
 
-    /// Returns where values of a field are stored.
+    /// Returns the places where values of a field are stored.
     ///
     /// - Parameter forAllArguments: Whether to return the places for all arguments.
     mutating func places(of field: NamedField, below index: RecordIndex, forAllArguments: Bool) -> [FieldPlace] {

@@ -20,7 +20,7 @@ public struct CacheReference<Scope>: Hashable, Sendable {
 
     /// Names an object of one of the types of an interface or a union.
     ///
-    /// If the type isn't possible in the scope, reading and editing the object throws.
+    /// If the type isn't possible in the scope, reading and editing the object throw an error.
     ///
     /// - Parameters:
     ///   - typeName: The name of the object type in the schema.
@@ -73,7 +73,7 @@ extension Selection where Scope: SelectionScope, Type == CacheReference<Scope> {
     /// A selection that returns the name of the object in a cache.
     ///
     /// The type of the object must have a key in the `"cache"` section of the configuration. Otherwise, edits of the
-    /// object throw.
+    /// object throw an error.
     public static var reference: Selection {
         .identity { CacheReference($0.typeName, key: $0.key) }
     }
@@ -102,7 +102,7 @@ protocol CacheLinks {
     /// Returns the index of the object in a scope that has a key.
     typealias Resolve = (_ typeName: String, _ key: [JSONValue], _ scope: Any.Type) throws -> RecordIndex
 
-    /// The references as the words of a list in a record; a single word if this is not a list.
+    /// Returns the references as the words of a list in a record, or as a single word if this isn't a list.
     func words(_ index: Resolve) rethrows -> [UInt32]
     /// Whether it is a list.
     var isList: Bool { get }

@@ -1,7 +1,7 @@
 import SwiftGraphQLJSON
 import SwiftGraphQLSelection
 
-/// The name of an object that exists according to the schema, whether the cache has it or not.
+/// The name of an object that can exist according to the schema, whether or not the cache has it.
 struct ObjectKey: Sendable {
     let typeName: String
     /// The values of the key fields.
@@ -72,7 +72,7 @@ extension ProgramLibrary {
         return ObjectKey(typeName: name, values: values, text: text, scope: scope)
     }
 
-    /// Whether a type is another one, or belongs to that interface.
+    /// Returns whether a type is the same as another one, or implements it.
     private func isType(_ typeName: String, possibleFor other: String) -> Bool {
         typeName == other || schema.possibleTypes[other]?.contains(typeName) == true
     }

@@ -1,14 +1,14 @@
 import SwiftGraphQLSelection
 
-/// Which objects the documents of an app read: what an eviction keeps.
+/// The objects that the documents of an app read, which an eviction keeps.
 ///
-/// Places that several documents reach through the same fields are one place here, so that objects aren't visited once
-/// for each document.
+/// Places that several documents reach through the same fields are combined into one, so that objects aren't visited
+/// once for each document.
 struct DocumentPaths {
-    /// The number of a place.
+    /// The number of a place in the documents.
     typealias Place = UInt32
 
-    /// The place of objects below a root field that no document of this process reads. Every object below it counts.
+    /// The place of objects below a root field that no document of this process reads. All objects below it are kept.
     static let unknown: Place = 0
 
     /// A place in one document.
@@ -37,15 +37,15 @@ struct DocumentPaths {
         root = number(of: programs.indices.map { Source(program: $0, place: 0) })
     }
 
-    /// Returns the place of the objects that a field of the query root leads to.
+    /// Returns the place of the objects that a field of the query root returns.
     ///
     /// - Parameter type: The type of the root.
     mutating func place(belowRootField field: FieldNumber, type: TypeNumber) -> Place {
         fields(of: root, type: type)?[field] ?? Self.unknown
     }
 
-    /// Returns the fields that the documents read of an object at a place and whose values may be in other records:
-    /// those with objects and those with arguments. Each has the place of its objects.
+    /// Returns the fields of an object at a place that the documents read and whose values may be in other records:
+    /// those with objects and those with arguments. Each field has the place of its objects.
     ///
     /// - Returns: The fields, by the numbers of their names; `nil` at an unknown place.
     mutating func fields(of place: Place, type: TypeNumber) -> [FieldNumber: Place]? {

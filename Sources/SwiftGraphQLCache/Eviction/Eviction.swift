@@ -1,11 +1,10 @@
-/// Shrinks a cache that exceeds its limit: keeps what the app's documents read below the root fields that were used
-/// last, and removes every other record.
+/// Shrinks a cache that exceeds its limit: keeps the records that the app's documents read below the most recently used
+/// root fields, and removes all others.
 ///
-/// Links alone don't decide what stays, because the objects of most APIs lead to each other, so that each root field
-/// leads to all of them. A root field is kept or removed together with everything that any document reads below it, so no
-/// result is left half complete. Records that watchers depend on are kept. A root field that exceeds the limit by itself
-/// is removed.
-/// Eviction frees a quarter of the limit, so that it seldom runs.
+/// Links alone don't protect a record, because the objects of most APIs refer to each other, so that every root field
+/// reaches all of them. A root field is kept or removed together with everything that any document reads below it, so
+/// no result becomes incomplete. Records that watchers depend on are kept. A root field that exceeds the limit by
+/// itself is removed. An eviction frees a quarter of the limit, so that evictions are rare.
 struct Eviction {
     /// The smaller table.
     private(set) var table: RecordTable
@@ -21,15 +20,15 @@ struct Eviction {
     private var steps: [Step] = []
     /// The records of fields with arguments, grouped by the record of the object that has the field.
     private var fieldRecords: [RecordIndex: [RecordIndex]] = [:]
-    /// An object in a place of a document.
+    /// An object at a place in the documents.
     private struct Step: Hashable {
         let record: RecordIndex
         let place: DocumentPaths.Place
     }
 
     /// - Parameters:
-    ///   - limit: The size that the records should have at most, in bytes.
-    ///   - paths: What the app's documents read.
+    ///   - limit: The maximum size of the records, in bytes.
+    ///   - paths: The objects that the app's documents read.
     init(_ table: RecordTable, limit: Int, _ paths: DocumentPaths) {
         self.table = table
         self.limit = limit
@@ -44,8 +43,8 @@ struct Eviction {
     }
 
     /// - Parameters:
-    ///   - watched: What watchers and optimistic layers depend on.
-    ///   - uses: For each value of the root that was read, the order of the request that came next.
+    ///   - watched: The values that watchers and optimistic layers depend on.
+    ///   - uses: For each value of the root that was read, the sequence number of the next request.
     mutating func run(keeping watched: Set<Dependency>, uses: [Dependency: UInt64] = [:]) {
         for index in watched.compactMap(\.record) {
             keep(index)
@@ -55,7 +54,7 @@ struct Eviction {
             keep(root)
             keepFields(of: record, root, watched, uses)
         }
-        // Kept records may lead to removed ones, whose indices must not be used again.
+        // Kept records may link to removed ones, whose indices must not be reused.
         var isTarget = Array(repeating: false, count: isKept.count)
         var targets: [RecordIndex] = []
         for index in kept {
@@ -69,7 +68,7 @@ struct Eviction {
         table.remove(others, free: others.filter { !isTarget[Int($0)] })
     }
 
-    /// Keeps the fields of the root that are watched, and as many of the others as there is room for.
+    /// Keeps the watched fields of the root, and as many others as fit into the limit.
     private mutating func keepFields(
         of root: Record, _ index: RecordIndex, _ watched: Set<Dependency>, _ uses: [Dependency: UInt64]
     ) {
@@ -87,7 +86,8 @@ struct Eviction {
         }
         values.sort { $0.order > $1.order }
         var dropped: Set<FieldNumber> = []
-        // Values that don't fit may lead to the same records, and each is followed up to the limit.
+        // Values that don't fit may reach the same records, and each is followed up to the limit, so the total work is
+        // limited too.
         var room = 4 * max(table.count, 1000)
         for (order, place) in values {
             let isWatched = order == .max
@@ -107,12 +107,12 @@ struct Eviction {
         if !dropped.isEmpty { table.set(index, root.keeping(slots, key: Array(root.key))) }
     }
 
-    /// Keeps everything that the documents read below a value of the root.
+    /// Keeps all records that the documents read below a value of the root.
     ///
     /// - Parameters:
     ///   - rootType: The type of the root.
     ///   - limit: The size that the kept records may have, in bytes.
-    /// - Returns: False if there isn't enough room. In that case, only a part is kept.
+    /// - Returns: Whether the records fit into the limit. If they don't, only some of them are kept.
     private mutating func keepObjects(below value: FieldPlace, _ rootType: TypeNumber, limit: Int) -> Bool {
         var rest: [Step] = []
         if let record = table[value.record], let slot = record.fields.slot(of: value.field) {
@@ -140,7 +140,7 @@ struct Eviction {
         return keptSize <= limit
     }
 
-    /// Appends the objects that a value leads to.
+    /// Appends the objects that a value links to.
     private func append(_ record: Record, _ slot: Int, _ place: DocumentPaths.Place, to steps: inout [Step]) {
         var targets: [RecordIndex] = []
         record.appendTargets(of: slot, to: &targets)
@@ -154,7 +154,7 @@ struct Eviction {
         keptSize += record.size
     }
 
-    /// Keeps only the first of the kept records, and forgets the steps that led to the others.
+    /// Keeps only the first of the kept records, and removes the steps that led to the others.
     private mutating func undo(_ keptCount: Int, _ stepCount: Int) {
         for index in kept[keptCount...] {
             isKept[Int(index)] = false

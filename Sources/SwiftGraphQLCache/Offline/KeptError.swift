@@ -1,7 +1,7 @@
 import SwiftGraphQLSelection
 import SwiftGraphQLClient
 
-/// An error of an attempt to send a mutation, reduced to what a queue can keep.
+/// Reduces the error of an attempt to send a mutation to a size that a queue can keep.
 ///
 /// A queue keeps the errors of its mutations until the app removes them, and the text of an error may be as long as a
 /// response.
@@ -13,7 +13,7 @@ enum KeptError {
 
     static func text(_ text: String) -> String { String(text.unicodeScalars.prefix(longestText)) }
 
-    /// Returns an error with at most ten of the server's errors, and with its texts cut.
+    /// Returns an error with at most ten of the server's errors, and with truncated texts.
     static func error(_ error: any Error) -> any Error {
         switch error {
         case var error as ResponseError:

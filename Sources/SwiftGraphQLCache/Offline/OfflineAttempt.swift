@@ -1,6 +1,6 @@
 /// An attempt to send a mutation of an `OfflineQueue` that failed.
 ///
-/// `OfflineQueue` asks whether to send the mutation again:
+/// It is passed to the `shouldRetry` closure of an `OfflineQueue`, which decides whether to send the mutation again:
 ///
 /// ```swift
 /// let queue = try OfflineQueue(
@@ -16,6 +16,7 @@ public struct OfflineAttempt: Sendable {
     /// How long ago the mutation was queued, according to the device's clock; never negative.
     public let age: Duration
 
-    /// Whether the server neither accepted nor rejected the mutation: see `OfflineQueue.isTemporary`.
+    /// Whether the error is temporary, so that the server neither accepted nor rejected the mutation: see
+    /// `OfflineQueue.isTemporary`.
     public var isTemporary: Bool { OfflineQueue.isTemporary(error) }
 }

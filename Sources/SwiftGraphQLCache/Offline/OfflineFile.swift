@@ -7,12 +7,12 @@ import SwiftGraphQLCacheFile
 final class OfflineFile {
     /// A mutation as it is stored.
     struct Row {
-        /// The mutation's place in the queue.
+        /// The mutation's position in the queue.
         var number: Int64
         var key: UUID
         var name: String
         var variables: Data
-        /// When it was queued, in milliseconds since 1970.
+        /// The time when it was queued, in milliseconds since 1970.
         var time: Int64
         /// The number of failed attempts.
         var attempts: Int64 = 0
@@ -34,15 +34,15 @@ final class OfflineFile {
     /// The known outcome of a mutation.
     enum State: Int {
         case waiting
-        // The numbers of `OfflineFailure.Code`.
+        // These have the numbers of `OfflineFailure.Code`.
         case rejected
         case unclear
         case notApplied
-        /// It is not stored: the row is damaged.
+        /// The row is damaged. This state is never stored.
         case damaged
-        /// It may have reached the server, and must not be sent again.
+        /// The mutation may have reached the server, and must not be sent again.
         case sending = 8
-        /// It waits, and an earlier attempt may have reached the server.
+        /// The mutation waits, and an earlier attempt may have reached the server.
         case repeated
     }
 
@@ -71,7 +71,7 @@ final class OfflineFile {
                 .unusableFile, "the file '\(path)' is of version \(version), which is unknown: update the app")
         }
         try database.execute("PRAGMA journal_mode = WAL")
-        // Without `fullfsync`, Apple's disks may keep a change in their memory only (https://sqlite.org/pragma.html).
+        // Without `fullfsync`, Apple's disks may only keep a change in their memory (https://sqlite.org/pragma.html).
         for pragma in ["synchronous = FULL", "fullfsync = ON", "checkpoint_fullfsync = ON", "secure_delete = ON"] {
             try database.execute("PRAGMA \(pragma)")
         }
@@ -95,7 +95,7 @@ final class OfflineFile {
         }
     }
 
-    /// Returns the mutations in their order.
+    /// Returns the mutations in order.
     func rows() throws(CacheError) -> [Row] {
         var rows: [Row] = []
         let found = try database.prepare(
@@ -150,7 +150,7 @@ final class OfflineFile {
 extension UUID {
     fileprivate var bytes: [UInt8] { withUnsafeBytes(of: uuid) { Array($0) } }
 
-    /// A UUID of sixteen bytes; a new one for any other number of bytes.
+    /// Creates a UUID from sixteen bytes, or a new one if the number of bytes differs.
     fileprivate init(bytes: UnsafeRawBufferPointer) {
         self = bytes.count == 16 ? UUID(uuid: bytes.loadUnaligned(as: uuid_t.self)) : UUID()
     }

@@ -40,13 +40,14 @@ public struct OfflineMutation<Variables: Codable & Sendable>: Sendable {
     ///   - variables: The type of the variables.
     ///   - delivery: How often the mutation may be sent.
     ///   - lane: Returns the name of the lane for some variables. The mutations of a lane are sent in order; if one has
-    ///     to wait, those behind it wait too, and other lanes go on. By default, all mutations are in one lane, because
-    ///     the queue can't know which depend on each other, such as a change to an object that an earlier one creates.
+    ///     to wait, the following ones wait too, and other lanes continue. By default, all mutations are in one lane,
+    ///     because the queue can't know which of them depend on each other: one may change an object that an earlier
+    ///     one creates.
     ///   - selection: Returns the mutation for some variables. It is called before each attempt to send it.
     ///   - optimistic: The edits that the mutation is expected to cause. They are visible until the mutation has been
     ///     executed or has failed, even after a restart. They run again after each change to the cache.
-    ///   - then: Edits after the response was written, in the same transaction. They stay. If the app ends before the
-    ///     mutation is removed from the file and it may be sent again, they run again.
+    ///   - then: Permanent edits after the response is written, in the same transaction. They run again if the app is
+    ///     terminated before the mutation is removed from the file, and the mutation may be sent again.
     public init<Value, Scope: MutationScope>(
         _ name: String, _ variables: Variables.Type = Variables.self, delivery: OfflineDelivery = .atLeastOnce,
         lane: @escaping @Sendable (Variables) -> String = { _ in "" },
@@ -89,7 +90,7 @@ public struct OfflineMutation<Variables: Codable & Sendable>: Sendable {
 struct MutationSteps: Sendable {
     typealias Edit = @Sendable (inout CacheEditor) throws -> Void
 
-    /// How an attempt to send a mutation ended.
+    /// The outcome of an attempt to send a mutation.
     enum Attempt: Sendable {
         case executed
         /// The server executed the mutation, at least in part, but the response reports errors or couldn't be decoded,
@@ -97,7 +98,7 @@ struct MutationSteps: Sendable {
         case notApplied(any Error)
         /// The response shows that the server may have executed a part of the mutation.
         case unclear(any Error)
-        /// There was no response, or it reports errors and shows nothing about the execution.
+        /// There was no response, or the response reports errors without showing whether the mutation was executed.
         case failed(any Error)
         /// The mutation could not be prepared. Nothing was sent.
         case invalid(any Error)
@@ -137,7 +138,7 @@ extension CachedClient {
             value = try client.decode(response, as: operation, recorder)
         } catch let error as ResponseError {
             if error.hasExecuted { return .notApplied(error) }
-            // An error of one root field can make `data` null, and with it the values of the others.
+            // The error of one root field can make `data` null, including the values of the other root fields.
             let shape = ResponseShape(operation)
             let rootFields = shape.fields(of: shape.root, on: "", isPossible: { _ in true })
             if rootFields.count > 1, error.dataText ?? "null" == "null", response.hasFieldErrors {

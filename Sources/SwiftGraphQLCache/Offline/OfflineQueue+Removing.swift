@@ -1,7 +1,7 @@
 public import Foundation
 
 extension OfflineQueue {
-    /// Removes a mutation, and its optimistic edits. If there is none with this identifier, nothing happens.
+    /// Removes a mutation, and its optimistic edits. Does nothing if there is none with this identifier.
     ///
     /// A request that is in progress is not cancelled.
     ///
@@ -45,8 +45,8 @@ extension OfflineQueue {
 
     /// Adds a mutation that failed to the end of the queue again.
     ///
-    /// If the server rejected it, it gets a new identifier, because servers respond to a known idempotency key as they
-    /// did before. If its outcome is unclear, it keeps the identifier.
+    /// If the server rejected it, it gets a new identifier, because servers repeat their response to a known
+    /// idempotency key. If its outcome is unclear, it keeps the identifier.
     ///
     /// - Returns: The identifier; `nil` if no mutation has failed as `rejected` or `unclear` with the given one.
     /// - Throws: The errors of `add`. In that case, the mutation stays as it is.

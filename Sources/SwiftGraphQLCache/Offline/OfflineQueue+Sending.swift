@@ -3,7 +3,7 @@ import SwiftGraphQLSelection
 import SwiftGraphQLClient
 
 extension OfflineQueue {
-    /// What to do with a mutation after an attempt to send it.
+    /// The next step for a mutation after an attempt to send it.
     enum Outcome: Sendable {
         case executed
         case failed(OfflineFailure)
@@ -12,9 +12,9 @@ extension OfflineQueue {
     }
 
     private enum Step {
-        /// Send a mutation. The number is the order of the request.
+        /// Send a mutation. The number is the sequence number of the request.
         case send(Entry, MutationSteps, UInt64)
-        /// Wait for a change, at most until a lane continues.
+        /// Wait for a change, but only until a lane continues.
         case wait(until: ContinuousClock.Instant?, signals: Int)
     }
 
@@ -41,7 +41,7 @@ extension OfflineQueue {
         while !Task.isCancelled {
             switch next() {
             case .send(let entry, let steps, let request):
-                // A task of its own, so that a cancellation doesn't make the outcome unclear. Its end is a signal.
+                // A separate task, so that a cancellation doesn't make the outcome unclear. Its end raises a signal.
                 Task { await send(entry, steps, request) }
             case .wait(let end, let signals):
                 await wait(until: end, unless: signals)
@@ -57,7 +57,7 @@ extension OfflineQueue {
         }
     }
 
-    /// Lets all calls to `run` look at the queue again. The lock is held.
+    /// Makes all calls to `run` check the queue again. The lock must be held.
     func signal() {
         state.signals += 1
         for sleeper in state.sleepers.values { sleeper.cancel() }
@@ -117,7 +117,7 @@ extension OfflineQueue {
         let tracked = TrackedSend(steps.delivery) { [self] in
             try lock.withLock {
                 let index = try index(ofRemaining: id)
-                // The mutation may reach the server from now on.
+                // From now on, the mutation may reach the server.
                 if steps.delivery == .atMostOnce { try update(.sending, at: index) }
             }
         }
@@ -126,8 +126,8 @@ extension OfflineQueue {
         let attempt = await steps.send(client, request, entry.row.variables, headers, entry.layer)
         let outcome = outcome(of: attempt, entry, steps, mayHaveExecuted: tracked.mayHaveExecuted)
         switch outcome {
-        // The response has replaced the layer. If the mutation left its file first, a crash or a power failure would
-        // lose both.
+        // The response has replaced the layer. If the mutation were removed from its file first, a crash or a power
+        // failure would lose both.
         case .executed: try? await client.cache.sync()
         case .failed: client.cache.dropLayer(entry.layer)
         case .retry: break
@@ -174,17 +174,17 @@ extension OfflineQueue {
             age: .milliseconds(Int64(min(age * 1000, 1e15))))
     }
 
-    /// Returns the index of a mutation that is about to be sent; throws if it was removed in the meantime. The lock is
-    /// held.
+    /// Returns the index of a mutation that is about to be sent; throws if it was removed in the meantime. The lock
+    /// must be held.
     private func index(ofRemaining id: UUID) throws -> Int {
         guard let index = state.index(of: id) else { throw CancellationError() }
         return index
     }
 
-    /// Stores the known outcome of an attempt to send a mutation. The lock is held.
+    /// Stores the known outcome of an attempt to send a mutation. The lock must be held.
     ///
-    /// If the file can't be written, this is done later, and nothing else is sent before: otherwise, a restart could
-    /// send the mutation after the following ones.
+    /// If the file can't be written, the outcome is stored later, and nothing else is sent until then. Otherwise, after
+    /// a restart, the mutation could be sent after the following ones.
     private func record(_ outcome: Outcome, of id: UUID) {
         state.unrecorded = nil
         guard let index = state.index(of: id) else { return }
@@ -236,7 +236,7 @@ extension OfflineQueue {
             try write { () throws(CacheError) in try file.write(row) }
             state.entries[index].row = row
         } catch {
-            // The number alone isn't worth blocking the queue.
+            // If only the number of attempts can't be stored, the queue isn't blocked.
             if row.state != entry.row.state { throw error }
         }
     }
@@ -250,7 +250,7 @@ extension OfflineQueue {
         state.lanes[name] = lane
     }
 
-    /// Lets the lanes continue that wait until an instant, or less. The lock is held.
+    /// Resumes the lanes whose wait ends at or before an instant. The lock must be held.
     private func resumeLanes(at end: ContinuousClock.Instant) {
         for (name, lane) in state.lanes {
             if let resumption = lane.resumption, resumption <= end { state.lanes[name]?.resumption = nil }

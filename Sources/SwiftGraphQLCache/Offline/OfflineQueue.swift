@@ -13,13 +13,13 @@ public import SwiftGraphQLClient
 /// A mutation is in the file when `add` returns, and its optimistic edits are visible. It leaves the file when the
 /// server has executed it, or when the app removes it. `run` sends one mutation at a time, in the order of `add`. If
 /// the server can't be reached, `run` tries again later; the following mutations of the same lane wait (see
-/// `OfflineMutation`), which are all by default. If the server rejects a mutation, its optimistic edits disappear, it
-/// stays in `mutations` as failed, and `run` sends the next one.
+/// `OfflineMutation`). By default, these are all following mutations. If the server rejects a mutation, its optimistic
+/// edits disappear, it stays in `mutations` as failed, and `run` sends the next one.
 public final class OfflineQueue: @unchecked Sendable {
     // `@unchecked Sendable`, because `file` and `state` are used only while the lock is held. The lock of the cache's
     // transactions is always taken before this one.
 
-    /// How much a queue holds.
+    /// The capacity of a queue.
     public struct Limits: Hashable, Sendable {
         /// The maximum number of mutations, including those that failed.
         public var maximumCount: Int
@@ -39,7 +39,7 @@ public final class OfflineQueue: @unchecked Sendable {
         /// A number from zero to one.
         var random: @Sendable () -> Double = { .random(in: 0...1) }
         var now: @Sendable () -> ContinuousClock.Instant = { .now }
-        /// The time of the device, which goes on while the app doesn't run, and which the user can change.
+        /// The time of the device, which advances while the app isn't running, and which the user can change.
         var date: @Sendable () -> Date = { Date() }
     }
 
@@ -52,20 +52,20 @@ public final class OfflineQueue: @unchecked Sendable {
         /// The name of its lane.
         var lane = ""
         var layer: Int?
-        /// Whether an earlier attempt may have reached the server. Then a later rejection leaves the outcome unclear.
+        /// Whether an earlier attempt may have reached the server. If so, a later rejection leaves the outcome unclear.
         var mayHaveExecuted = false
     }
 
     /// A lane whose last attempt failed.
     struct Lane {
-        /// The number of attempts in a row that failed.
+        /// The number of consecutive failed attempts.
         var failures = 0
-        /// When to try again; `nil` for now.
+        /// The time of the next attempt; `nil` for immediately.
         var resumption: ContinuousClock.Instant?
     }
 
     struct State {
-        /// The mutations in their order.
+        /// The mutations in order.
         var entries: [Entry] = []
         var nextNumber: Int64 = 1
         /// Whether a mutation is being sent.
@@ -104,7 +104,7 @@ public final class OfflineQueue: @unchecked Sendable {
     ///   - client: The client that sends the mutations, and whose cache shows the optimistic edits.
     ///   - file: The URL of the file, in a folder that exists. SQLite creates more files next to it. It must not be
     ///     the file of the cache.
-    ///   - limits: How much the queue holds.
+    ///   - limits: The capacity of the queue.
     ///   - idempotencyKeyHeader: The header field that carries each mutation's idempotency key, a UUID that is the same
     ///     for all attempts. `nil` sends no key.
     ///   - totalTimeout: How long an attempt to send a mutation may take; `nil` uses the client's, or 2 minutes if the
@@ -112,8 +112,7 @@ public final class OfflineQueue: @unchecked Sendable {
     ///   - shouldRetry: Whether a mutation is sent again after a failed attempt; by default, if the error is temporary,
     ///     no matter how often. It isn't called for mutations that may be sent at most once and may have reached the
     ///     server, or after a response with data.
-    ///   - networkMonitor: Lets `run` try again when the device has a path to the network again; the system's monitor
-    ///     by default.
+    ///   - networkMonitor: Makes `run` try again when the path to the network returns; the system's monitor by default.
     ///   - mutations: The mutations that the queue can contain.
     /// - Throws: `CacheError` if the file is in use (`inUse`), can't be opened, is damaged, or belongs to another
     ///   program; the file is left as it is. `CacheError` (`notRegistered`) if two mutations have the same name.
@@ -213,9 +212,9 @@ public final class OfflineQueue: @unchecked Sendable {
 
     /// Adds a mutation to the end of the queue.
     ///
-    /// When it returns, the mutation is in the file, and its optimistic edits are visible. This takes as long as the
-    /// disk needs to store a page, usually a few milliseconds. If `run` waits for the next attempt of the mutation's
-    /// lane, it tries again now.
+    /// When it returns, the mutation is in the file, and its optimistic edits are visible. This takes as long as
+    /// storing a page on disk, usually a few milliseconds. If `run` waits for the next attempt of the mutation's lane,
+    /// it tries again now.
     ///
     /// - Parameters:
     ///   - mutation: A mutation that is registered with this queue.
@@ -300,7 +299,7 @@ public final class OfflineQueue: @unchecked Sendable {
 
     // MARK: - Looking
 
-    /// The mutations that wait, are being sent, or have failed, in their order.
+    /// The mutations that wait, are being sent, or have failed, in order.
     public var mutations: [QueuedMutation] {
         lock.withLock { state.entries.map(\.mutation) }
     }
@@ -327,7 +326,7 @@ public final class OfflineQueue: @unchecked Sendable {
     /// stored blocks the following ones.
     public var storageIssue: CacheError? { lock.withLock { state.storageIssue } }
 
-    /// Writes to the file, and notes whether that failed. The lock is held.
+    /// Writes to the file, and records whether that failed. The lock must be held.
     func write(_ body: () throws(CacheError) -> Void) throws(CacheError) {
         do {
             try body()
@@ -338,7 +337,7 @@ public final class OfflineQueue: @unchecked Sendable {
         }
     }
 
-    /// Notifies the observers. The lock is held.
+    /// Notifies the observers. The lock must be held.
     func publish() {
         if state.observers.isEmpty { return }
         let mutations = state.entries.map(\.mutation)

@@ -19,11 +19,11 @@ public struct QueuedMutation: Identifiable, Sendable {
     public let name: String
     /// Whether the mutation waits, is being sent, or has failed.
     public internal(set) var state: State
-    /// When the mutation was queued, according to the device's clock.
+    /// The time when the mutation was queued, according to the device's clock.
     public let queuedAt: Date
     /// The number of failed attempts since the mutation was queued, including those before a restart.
     public internal(set) var failedAttempts = 0
-    /// Why the last attempt failed, or why the optimistic edits can't be made; `nil` if there is no such error.
+    /// The error of the last attempt, or of optimistic edits that can't be made; `nil` if there is none.
     public internal(set) var lastError: (any Error)?
     /// The variables as they are stored.
     let storedVariables: Data
@@ -46,7 +46,7 @@ public struct QueuedMutation: Identifiable, Sendable {
         try OfflineMutation<Variables>.decode(storedVariables)
     }
 
-    /// Why the mutation failed; `nil` if it hasn't.
+    /// The reason why the mutation failed; `nil` if it hasn't failed.
     public var failure: OfflineFailure? {
         if case .failed(let failure) = state { failure } else { nil }
     }
@@ -56,7 +56,7 @@ public struct QueuedMutation: Identifiable, Sendable {
     }
 }
 
-/// Why a mutation of an `OfflineQueue` isn't sent again.
+/// The reason why a mutation of an `OfflineQueue` isn't sent again.
 public struct OfflineFailure: LocalizedError, Sendable, CustomStringConvertible {
     /// The known outcome of the mutation.
     public struct Code: Hashable, Sendable, CustomStringConvertible {
@@ -67,14 +67,14 @@ public struct OfflineFailure: LocalizedError, Sendable, CustomStringConvertible 
 
         /// The server rejected the mutation, and no attempt can have executed it.
         public static let rejected = Code(description: "rejected", number: 1)
-        /// The server may have executed the mutation: the response was lost, or can't be read, or an earlier attempt
-        /// ended in this way.
+        /// The server may have executed the mutation: the response was lost or can't be read, or an earlier attempt
+        /// ended this way.
         public static let unclear = Code(description: "unclear", number: 2)
         /// The server executed the mutation, at least in part, but the response reports errors or doesn't match the
         /// selection, or an edit threw.
         public static let notApplied = Code(description: "notApplied", number: 3)
         /// This version of the app can't send the mutation: its name isn't registered, its variables can't be decoded,
-        /// or its selection throws. A version that can send it does so, in its turn.
+        /// or its selection throws. A version of the app that can send it does so when its turn comes.
         public static let unusable = Code(description: "unusable", number: 4)
 
         static let all = [rejected, unclear, notApplied, unusable]
@@ -99,7 +99,7 @@ public struct OfflineFailure: LocalizedError, Sendable, CustomStringConvertible 
     }
 
     /// - Parameters:
-    ///   - message: What happened. The error's text is added to it.
+    ///   - message: What happened. The error's text is appended.
     ///   - error: The error of an attempt.
     init(_ code: Code, _ message: String, of error: any Error) {
         let error = KeptError.error(error)

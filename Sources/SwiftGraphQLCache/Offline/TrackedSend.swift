@@ -3,12 +3,12 @@ import SwiftGraphQLJSON
 import SwiftGraphQLSelection
 import SwiftGraphQLClient
 
-/// Notes whether a mutation may have reached the server. If it may be sent at most once, it sends the mutation once, no
-/// matter what the middlewares before it do.
+/// Records whether a mutation may have reached the server. If a mutation may be sent at most once, this middleware
+/// sends it once, no matter what the preceding middlewares do.
 ///
-/// It stands right before the transport. So it knows this even if another middleware failed before or after. Of a
-/// mutation that may be sent at most once, a second request is sent only if the server didn't execute the first one,
-/// for example because the token had expired.
+/// It is directly in front of the transport, so it detects this even if another middleware fails. If a mutation may be
+/// sent at most once, a second request is only sent if the server didn't execute the first one, for example because the
+/// token had expired.
 final class TrackedSend: Middleware {
     private enum State: Sendable {
         case unsent
@@ -66,12 +66,11 @@ final class TrackedSend: Middleware {
 }
 
 extension GraphQLResponse {
-    /// Whether the server may have failed while it executed the mutation: the status says so, and no error is of a
-    /// field.
+    /// Whether the server may have failed while it executed the mutation, according to the status, and without field
+    /// errors.
     fileprivate var isUnclearFailure: Bool { (status ?? 200) >= 500 && !hasFieldErrors }
 
-    /// Returns the error of a response whose status says more about a mutation than its errors, which show nothing
-    /// about its execution.
+    /// Returns the error for the status of a response whose errors don't show whether the mutation was executed.
     func statusError(of error: ResponseError) -> ClientError? {
         guard let status, OfflineQueue.temporaryStatuses.contains(status) || isUnclearFailure else { return nil }
         var result = ClientError(
@@ -81,11 +80,11 @@ extension GraphQLResponse {
     }
 }
 
-// What errors say about a mutation.
+// Interprets the errors of mutations.
 extension OfflineQueue {
     /// Whether a mutation should be sent again after an error: because the server neither accepted nor rejected it.
     ///
-    /// This is the case for all errors but these:
+    /// This is the case for all errors except these:
     ///
     /// - a `ResponseError`, unless its code (`extensions.code`) is `UNAUTHENTICATED`, `RATE_LIMITED` or `THROTTLED`,
     ///   and nothing was executed;

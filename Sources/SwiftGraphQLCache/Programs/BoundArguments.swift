@@ -2,14 +2,14 @@ import SwiftGraphQLJSON
 
 /// The field calls of one operation that have arguments, with the values of its variables.
 struct BoundArguments: Sendable {
-    /// The names of the arguments of a call, sorted, and the indices of their variables.
+    /// The sorted names of a call's arguments, with the indices of their variables.
     typealias Call = [(name: String, variable: Int)]
 
-    /// For each call, the arguments without absent ones, in the form in which the cache compares them: `{"first":10}`.
+    /// For each call, the arguments that aren't absent, in the form that the cache compares: `{"first":10}`.
     private(set) var texts: [[UInt8]] = []
     private var calls: [Call] = []
     private let values: [JSONValue]
-    /// The variables as they are sent, if they are nested so deeply that the values can't be read; otherwise `nil`.
+    /// The variables as they are sent, if they are nested too deeply to be read; otherwise `nil`.
     private var unreadable: String?
 
     /// - Parameter variables: The variables as the text of a JSON object, in the order of their definitions.

@@ -15,13 +15,13 @@ final class FieldSet: Sendable {
     let key: [Int]
     /// The fields whose values are stored in the object's own record: those without arguments.
     let stored: [FieldNumber]
-    /// For each stored field, its index in `fields`; the last one if it has several aliases.
+    /// For each stored field, its index in `fields`; the index of the last one if the field has several aliases.
     let sources: [Int]
     /// The indices of the fields that are objects or lists of objects.
     let objectFields: [Int]
-    /// The indices of the fields whose values are stored in records of their own: those with arguments.
+    /// The indices of the fields whose values are stored in separate records: those with arguments.
     let ownFields: [Int]
-    /// The members of the fields, each with the comma before its name and with its colon: `,"name":`.
+    /// The members of the fields, each with the preceding comma and the colon: `,"name":`.
     let members: [UInt8]
     /// Whether a stored field has several response names.
     let hasAliases: Bool
@@ -77,17 +77,17 @@ final class FieldSet: Sendable {
     }
 }
 
-/// A field of an object. It has no references, so that the inner loops count none.
+/// A field of an object. It contains no references, so that the inner loops do no reference counting.
 struct SelectedField: BitwiseCopyable, Sendable {
     enum Content: Equatable, BitwiseCopyable {
         /// The meta-field `__typename`.
         case typename
         case leaf
-        /// An object or a list of objects; the number of the place that describes their fields.
+        /// An object or a list of objects, with the number of the place that describes their fields.
         case objects(Int)
     }
 
-    /// Whether a value is a list in a page of a connection.
+    /// The kind of list that a value is in a page of a connection.
     enum Items: Sendable, BitwiseCopyable {
         case none
         /// A list of the items themselves.
@@ -103,14 +103,14 @@ struct SelectedField: BitwiseCopyable, Sendable {
     let call: Int?
     /// Whether the value is a page of a connection.
     let isConnection: Bool
-    /// Which items of a connection the value contains.
+    /// The kind of list of a connection's items that the value is.
     let items: Items
     /// The maximum age of a fresh value, in milliseconds.
     let maximumAge: Int64
     /// The index of the value in the object's record; -1 for `__typename`, and for a field with arguments, whose value
-    /// is stored in a record of its own.
+    /// is stored in a separate record.
     fileprivate(set) var slot = -1
-    /// Where the field's member is in `FieldSet.members`.
+    /// The position of the field's member in `FieldSet.members`.
     fileprivate(set) var memberStart = 0
     fileprivate(set) var memberCount = 0
 

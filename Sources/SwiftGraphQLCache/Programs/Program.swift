@@ -6,7 +6,7 @@ import SwiftGraphQLSelection
 /// A field set is compiled when the first object of its type arrives, because the fields of an object of an interface
 /// depend on its type.
 final class Program: Sendable {
-    /// A place in the response where objects can be.
+    /// A place in the response that can contain objects.
     struct Place: Hashable, Sendable {
         let sets: ResponseShape.Sets
         /// The type of the objects; `nil` if the place has an interface or union type.
@@ -111,7 +111,7 @@ final class Program: Sendable {
         return arguments
     }
 
-    /// Adds the calls of the field sets that have been compiled since.
+    /// Adds the calls of field sets that were compiled in the meantime.
     private func bind(_ arguments: inout BoundArguments) {
         let known = arguments.texts.count
         for call in state.withLock({ $0.calls[known...] }) { arguments.add(call) }
@@ -128,8 +128,8 @@ final class Program: Sendable {
 
     /// Returns the fields of an object at a place.
     ///
-    /// - Returns: The fields; `nil` if the type isn't possible at the place. Where an interface or a union is expected,
-    ///   some types that the schema doesn't have are possible too: see `Vocabulary.accepts`.
+    /// - Returns: The fields; `nil` if the type isn't possible at the place. If the place has an interface or a union
+    ///   type, some types that aren't in the schema are also possible: see `Vocabulary.accepts`.
     func set(at place: Int, type: String) -> FieldSet? {
         let key = Key(place: place, type: type)
         if let known = state.withLock({ $0.sets[key] }) { return known }

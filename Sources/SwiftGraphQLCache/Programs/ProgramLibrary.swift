@@ -40,8 +40,8 @@ final class ProgramLibrary: Sendable {
             ?? Program(ResponseShape(operation), type: operation.type, schema, vocabulary)
         return programs.withLock { programs in
             if let known = programs[name] { return known }
-            // An app has one document per selection. If there are more than 1,000, their names are probably created at
-            // run time.
+            // An app has one document for each selection. If there are more than 1,000, operation names are probably
+            // created at run time.
             if programs.count >= 1000 { programs.removeAll() }
             programs[name] = new
             return new

@@ -1,8 +1,8 @@
 import SwiftGraphQLSelection
 
-/// The fields that each object in the response to a document has, for any type of the object.
+/// The fields of each object in the response to a document, for any type of the object.
 struct ResponseShape: Sendable {
-    /// The selection sets whose fields are in the same object. They are compared by identity.
+    /// Selection sets whose fields are in the same object. They are compared by identity.
     struct Sets: Hashable, Sendable {
         let list: [PlanSet]
 

@@ -15,7 +15,7 @@ struct PageItems: Hashable, Sendable {
     var items: [RecordIndex] = []
 }
 
-/// Which items the pages of a pager show, so that no page repeats an item of an earlier one.
+/// The items that the pages of a pager show, so that no page repeats an item of an earlier one.
 struct ShownItems: Sendable {
     /// The first page that shows an item, and the record of its field.
     typealias First = (page: Int, field: RecordIndex)
@@ -38,9 +38,10 @@ struct ShownItems: Sendable {
 }
 
 extension RecordTable {
-    /// Returns the item that an element of a connection's list stands for.
+    /// Returns the item for an element of a connection's list.
     ///
-    /// - Parameter node: The number of the field `node` if the element is an edge; `nil` if it is the item itself.
+    /// - Parameter node: The number of the field `node` if the element is an edge; `nil` if the element is the item
+    ///   itself.
     /// - Returns: The record of the item; `nil` if it has no key.
     func item(of element: RecordIndex, node: FieldNumber?) -> RecordIndex? {
         guard element < Record.ListWord.limit else { return nil }

@@ -3,24 +3,23 @@ import SwiftGraphQLSelection
 
 /// Writes an ordinary response from the records, for the decoder to read.
 struct ResponseSynthesizer {
-    /// A value that the cache lacks, or at which reading stopped because the response is too large or nested too
-    /// deeply.
+    /// A missing value, or the value at which reading stopped because the response is too large or nested too deeply.
     struct Miss: Error, Equatable {
         /// The record that lacks the value, if it exists.
         let record: RecordIndex?
         let field: String
     }
 
-    /// A response made from records, and its age.
+    /// A response made from records, with its age.
     struct Response {
         var body: [UInt8]
-        /// When its oldest value was written, in milliseconds since 1970.
+        /// The time when its oldest value was written, in milliseconds since 1970.
         var oldest: Int64
-        /// When the first of its values stops being fresh, in milliseconds since 1970.
+        /// The time when the first of its values becomes stale, in milliseconds since 1970.
         var expiry: Int64
     }
 
-    /// The records, with those that the reading has loaded.
+    /// The records, including those that the reading has loaded.
     private(set) var table: RecordTable
     /// The index of the query root; `nil` if there is none.
     private var root: RecordIndex?
@@ -34,14 +33,14 @@ struct ResponseSynthesizer {
     private var expiry = Int64.max
     /// The approximate maximum number of bytes in the response.
     ///
-    /// An object is stored once, but written at each place that refers to it. So a server can make a few kilobytes of
-    /// records that would take gigabytes as a response.
+    /// An object is stored once, but written at each place that refers to it. So a server can create a few kilobytes of
+    /// records whose response would take gigabytes.
     var limit = Int.max
     /// The number of elements that lists omit. They count as one byte each, because they take time, too.
     private var omissionCount = 0
     /// Whether to note what the response is made from.
     var notesDependencies = true
-    /// What the response was made from, and where the first missing value would be, in any order.
+    /// The values that the response was made from, and the place of the first missing value, in any order.
     private(set) var dependencies: [Dependency] = []
     /// The values of the query root that the response was made from.
     private(set) var rootValues: [Dependency] = []
@@ -49,7 +48,7 @@ struct ResponseSynthesizer {
     private(set) var missingKeys: [[UInt8]] = []
     /// For each place, the field set of the last object.
     private var lastSets: [FieldSet?] = []
-    /// The items of the pages before this one, and the page's number; `nil` if this isn't a page of a pager.
+    /// The items of the previous pages, and the page's number; `nil` if this isn't a page of a pager.
     var pager: (shown: ShownItems, page: Int)?
     /// The items that this page shows.
     private(set) var items: [PageItems] = []
@@ -77,7 +76,7 @@ struct ResponseSynthesizer {
         }
         noteMissing(key)
         if isObject { throw Miss(record: nil, field: program.rootType) }
-        // Nothing was written to the root, but lookups find objects without it.
+        // Nothing was written to the root, but lookups can find objects anyway.
         let root = Record.empty(program.rootTypeNumber, key: [])
         do { return try response(root: root, Record.ListWord.null, isObject: false) } catch {
             if error.record != Record.ListWord.null { throw error }
@@ -115,7 +114,7 @@ struct ResponseSynthesizer {
         let hasSameFields = record.fields == set.stored
         // Usually one response wrote all values, so one check of its stamp is enough.
         let hasOneStamp = hasSameFields && record.stampCount == 1
-        // A record without values of its own gets a stamp too, but its fields with arguments have theirs.
+        // A record without stored values also has a stamp, but its fields with arguments have their own.
         if hasOneStamp, !set.stored.isEmpty { note(record.firstStamp, set.maximumAge) }
         let start = output.count
         var number = 0
@@ -146,10 +145,10 @@ struct ResponseSynthesizer {
         }
     }
 
-    /// Writes the members of leaves, from one field on.
+    /// Writes the members of leaves, starting at a field.
     ///
-    /// This is the inner loop of reading. So it works on local variables, and on a record that has the set's fields and
-    /// one stamp, which is noted already.
+    /// This is the inner loop of reading, so it uses local variables. The record must have the set's fields and a
+    /// single stamp, which has already been recorded.
     ///
     /// - Returns: The first field that it didn't write: one with arguments, an object, or a value that is missing.
     @inline(__always)
@@ -295,7 +294,7 @@ struct ResponseSynthesizer {
 
     /// Writes a value of a record.
     ///
-    /// - Parameter isNoted: Whether the age of the record's values is noted already.
+    /// - Parameter isNoted: Whether the age of the record's values has already been recorded.
     private mutating func value(
         _ slot: Int, of record: Record, _ index: RecordIndex, _ set: FieldSet, _ number: Int, isNoted: Bool
     ) throws(Miss) {
@@ -375,15 +374,15 @@ struct ResponseSynthesizer {
         output.append(UInt8(ascii: "]"))
     }
 
-    /// Notes that the deletion of an element, or of an edge's node, would remove it from the list, and could complete
-    /// the result.
+    /// Adds dependencies on an element and on an edge's node, because their deletion would remove the element from the
+    /// list, and could complete the result.
     private mutating func noteOmission(of element: RecordIndex, _ items: SelectedField.Items) {
         noteDependency(.record(element))
         guard items == .edges, let item = table.item(of: element, node: program.nodeField) else { return }
         noteDependency(.record(item))
     }
 
-    /// Returns where to collect the items of a page; `nil` for a connection inside a list, which isn't a page of the
+    /// Returns the collection for the items of a page; `nil` for a connection inside a list, which isn't a page of the
     /// pager.
     private func beginPage(
         _ set: FieldSet, _ field: SelectedField, in record: Record, _ index: RecordIndex
@@ -397,7 +396,7 @@ struct ResponseSynthesizer {
         return (PageItems(list: list, field: index), pager.shown.first[list] ?? [:])
     }
 
-    /// Notes an item of a connection.
+    /// Records an item of a connection.
     ///
     /// - Returns: Whether the item is shown. It isn't if it was deleted, or if an earlier page of the pager shows it.
     ///   If a page has the same field with the same arguments as an earlier one, the field isn't paged, and repeats

@@ -1,5 +1,5 @@
-/// An array whose copies share the chunks that are the same in both. Copying costs nothing; changing an element copies
-/// at most three small chunks. So readers can keep one state of the cache while the writer makes the next.
+/// An array whose copies share their unchanged chunks. Copying costs nothing, and changing an element copies at most
+/// three small chunks. So readers can keep one state of the cache while the writer prepares the next.
 struct PersistentArray<Element: Sendable>: Sendable {
     private static var bits: Int { 7 }
     private static var size: Int { 1 << bits }
@@ -40,7 +40,7 @@ struct PersistentArray<Element: Sendable>: Sendable {
         count &+= 1
     }
 
-    /// Returns the indices at which the array may differ from an earlier state of it: those of chunks that aren't
+    /// Returns the indices at which the array may differ from an earlier state, which are those of chunks that aren't
     /// shared.
     func differences(from earlier: PersistentArray) -> [Int] {
         var indices: [Int] = []

@@ -10,14 +10,14 @@ import Foundation
 ///
 /// `@unchecked Sendable`, because records change only before they are published.
 struct Record: @unchecked Sendable {
-    /// When and by which request some of the cells were written.
+    /// The time and the request that wrote some of the cells.
     struct Stamp: Hashable, BitwiseCopyable {
-        /// The order of the request. A value replaces an existing one only if its order is not lower.
+        /// The sequence number of the request. A value only replaces an existing one if its number isn't lower.
         var order: UInt64
-        /// When the values were written, in milliseconds since 1970.
+        /// The time when the values were written, in milliseconds since 1970.
         var time: Int64
-        /// Until when the values are fresh according to the server, in milliseconds since 1970. `Int64.min` is stale even if
-        /// the clock is set back.
+        /// The time when the values become stale according to the server, in milliseconds since 1970. `Int64.min` is
+        /// stale even if the clock is set back.
         var expiry = Int64.max
 
         /// Whether a value was written later than another one. Making a value stale raises its order, but doesn't write
@@ -120,7 +120,7 @@ struct Record: @unchecked Sendable {
 
     }
 
-    /// The 32-bit words that represent the elements of a list. A word is the index of a record, or one of these values.
+    /// The 32-bit words that represent the elements of a list. A word is the index of a record or one of these values.
     enum ListWord {
         static let null: UInt32 = 0xFFFF_FFFF
         /// Starts a nested list. The number of words of its elements follows, then the words themselves.
@@ -180,8 +180,8 @@ struct Record: @unchecked Sendable {
     /// The numbers of the fields in ascending order. Most records share the array's memory with others.
     var fields: [FieldNumber] { header.pointee.fields }
     var type: TypeNumber { header.pointee.type }
-    /// How often the record was reused for another object without a key. Fields with arguments have records of their
-    /// own, whose keys contain the generation, so that values of an earlier object don't count.
+    /// The number of times that the record was reused for another object without a key. Fields with arguments have
+    /// separate records, whose keys contain the generation, so that values of an earlier object aren't used.
     var generation: UInt32 { header.pointee.generation }
     /// The number of bytes in the key; 0 for an object without a key.
     var keyLength: Int { Int(header.pointee.keyLength) }
@@ -214,7 +214,7 @@ struct Record: @unchecked Sendable {
         (memory + Stamp.size &* (index &- 1)).storeBytes(of: stamp, as: Stamp.self)
     }
 
-    /// Whether any value counts later than a request.
+    /// Returns whether any value has a higher sequence number than a request.
     func isNewer(than order: UInt64) -> Bool { (0..<stampCount).contains { stamp($0).order > order } }
 
     // MARK: - Cells
@@ -305,8 +305,8 @@ struct Record: @unchecked Sendable {
         return record
     }
 
-    /// Returns a copy with different stamps. Even if they are equal, it isn't the same record in memory, so it counts as
-    /// changed.
+    /// Returns a copy with different stamps. Even if they are equal, the copy isn't the same record in memory, so it
+    /// counts as changed.
     func copied(_ change: (Stamp) -> Stamp = { $0 }) -> Record {
         let copy = Record(
             type, fields, change(stamp(0)), stampCount: stampCount, byteCount: byteCount, keyLength: keyLength,

@@ -43,7 +43,8 @@ struct RecordBuilder {
         cells[slot].stamp = stamp
     }
 
-    /// Whether a cell can refer to bytes that come next. A value without room is missing, so that reading it is a miss.
+    /// Returns whether a cell can refer to bytes at the current end. A value that doesn't fit is missing, so that
+    /// reading it is a miss.
     private func hasRoom(_ count: Int) -> Bool { bytes.count + count <= Record.Cell.limit }
 
     /// Adds a list of objects.
@@ -59,7 +60,7 @@ struct RecordBuilder {
 
     /// Adds a value of another record, along with its stamp.
     ///
-    /// - Parameter restamped: Whether the value gets the stamp of new values instead.
+    /// - Parameter restamped: Whether to use the stamp of new values instead.
     mutating func keep(_ index: Int, of record: Record, _ slot: Int, restamped: Bool = false) {
         let cell = record.cell(index)
         if cell.kind == .missing { return }
@@ -88,7 +89,7 @@ struct RecordBuilder {
         return UInt16(truncatingIfNeeded: stamps.count - 1)
     }
 
-    /// Adds a stamp, whose index is the number of stamps before.
+    /// Adds a stamp, whose index is the previous number of stamps.
     mutating func append(_ stamp: Record.Stamp) { stamps.append(stamp) }
 
     /// Gives a value the stamp of new values.
@@ -119,17 +120,17 @@ extension Record {
     private static let storedType: TypeNumber = 0xFFFF_FFFC
     private static let missingType: TypeNumber = 0xFFFF_FFFB
 
-    /// Stands in a table for a record that doesn't exist. It isn't `nil`, because optional records are copied at a third
-    /// of the speed.
+    /// The placeholder in a table for a record that doesn't exist. It isn't `nil`, because copying optional records is
+    /// three times as slow.
     static let absent = Record.empty(absentType, key: [])
 
-    /// Stands for a record that the file may have, and that isn't loaded.
+    /// Returns the placeholder for a record that may be in the file and isn't loaded.
     static func stored(_ key: [UInt8]) -> Record { .empty(storedType, key: key) }
 
-    /// Stands for a record that doesn't exist, but whose row the file may still have.
+    /// Returns the placeholder for a record that doesn't exist, but whose row may still be in the file.
     static func missing(_ key: [UInt8]) -> Record { .empty(missingType, key: key) }
 
-    /// Whether it stands for a record that doesn't exist or isn't loaded.
+    /// Whether this is a placeholder for a record that doesn't exist or isn't loaded.
     @inline(__always)
     var isPlaceholder: Bool { type &- Record.missingType < 3 }
     var isStored: Bool { type == Record.storedType }
@@ -139,11 +140,11 @@ extension Record {
 
     /// The record of a deleted object.
     ///
-    /// - Parameter stamp: When it was deleted. Responses to earlier requests don't bring it back.
+    /// - Parameter stamp: The stamp of the deletion. Responses to earlier requests don't restore the object.
     func deleted(_ stamp: Stamp) -> Record {
         var builder = RecordBuilder()
         builder.begin([], key: key, stamp)
-        // If the object comes back, its fields with arguments are unknown.
+        // If the object is added again, its fields with arguments are unknown.
         return builder.record(Record.deletedType, generation: generation &+ 1)
     }
 
@@ -191,7 +192,7 @@ extension Record {
         return record
     }
 
-    /// Whether a cell contains a text.
+    /// Returns whether a cell contains a text.
     func has(_ text: UnsafeRawBufferPointer, in cell: Cell) -> Bool {
         if cell.kind == .short {
             return text.count <= Cell.shortLimit && Cell(short: text).hasSameWord(cell)

@@ -1,7 +1,7 @@
 import SwiftGraphQLSelection
 
-// Records that are loaded from a file when they are needed. In the file, a record is found by its row's key, which is
-// the record's key, but for the record of a field with arguments: that has its owner's key, and the field as text.
+// Records that are loaded from a file when they are needed. The key of a row is the record's key, except for the record
+// of a field with arguments: its row has the owner's key and the field as text.
 extension RecordTable {
     /// Returns the record at an index, and loads it if necessary; `nil` if there is none.
     @inline(__always)
@@ -30,7 +30,7 @@ extension RecordTable {
         return load(memoryKey, rowKey: key, at: known)
     }
 
-    /// Loads the rows after one, in the order of their keys.
+    /// Loads the rows after a key, in the order of their keys.
     ///
     /// - Returns: The key of the last one; `nil` if there are no more.
     mutating func loadRows(after key: [UInt8], limit: Int) -> [UInt8]? {

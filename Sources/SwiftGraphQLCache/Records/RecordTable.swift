@@ -6,14 +6,15 @@ struct RecordTable: Sendable {
     /// The key of the query root.
     private let rootKey: [UInt8]
     private var records = PersistentArray<Record>()
-    /// The indices of removed records. The first `freeCount` of them can be used again, except those that are in use
-    /// already. The array itself doesn't change, because published tables share it.
+    /// The indices of removed records. The first `freeCount` of them can be reused unless they are in use. The array
+    /// itself doesn't change, because published tables share it.
     private var free: [RecordIndex] = []
     private var freeCount = 0
     /// A hash table of the records that have a key: the hash in the upper 32 bits, the index plus one in the lower
     /// ones.
     private var slots = PersistentArray([UInt64](repeating: 0, count: 64))
-    /// The indices of records of fields with arguments that were added in memory. Some may have been removed since.
+    /// The indices of records of fields with arguments that were added in memory. Some may have been removed in the
+    /// meantime.
     private var fields = PersistentArray<RecordIndex>()
     /// The number of slots in use, including those of removed records.
     private var takenSlots = 0
@@ -21,28 +22,30 @@ struct RecordTable: Sendable {
     private(set) var count = 0
     /// The size of the records in memory, in bytes.
     private(set) var size = 0
-    /// The order of the first request whose values may be written. Records that tell whether values of earlier requests
-    /// are outdated were removed: by an eviction, because a deleted object came back, or with a damaged file.
+    /// The sequence number of the first request whose values may be written. For earlier requests, the records that
+    /// show whether their values are outdated were removed: by an eviction, because a deleted object was added again,
+    /// or with a damaged file.
     private(set) var firstOrder: UInt64
 
     /// The rows in the file; `nil` if all records are in memory.
     let rows: (any StoredRecords)?
-    /// What was loaded from rows, since `takeLoads`.
+    /// The records that were loaded from rows since the last `takeLoads`.
     private(set) var loads: [Load] = []
-    /// Why a row couldn't be loaded. In that case, a missing record proves nothing, and nothing that was read may be used.
+    /// The reason why a row couldn't be loaded. In that case, missing records may exist, and nothing that was read may
+    /// be used.
     var failure: CacheError?
 
     /// - Parameters:
     ///   - rows: The rows in the file; `nil` if all records are in memory.
     ///   - rootKey: The key of the query root.
-    ///   - firstOrder: The order of the first request whose values may be written.
+    ///   - firstOrder: The sequence number of the first request whose values may be written.
     init(_ rows: (any StoredRecords)? = nil, rootKey: [UInt8] = [], firstOrder: UInt64 = 0) {
         self.rows = rows
         self.rootKey = rootKey
         self.firstOrder = firstOrder
     }
 
-    /// The index after the last one.
+    /// The index after the last record.
     var endIndex: RecordIndex { RecordIndex(truncatingIfNeeded: records.count) }
 
     /// The record at an index; `nil` if there is none, or if it isn't loaded.
@@ -60,7 +63,7 @@ struct RecordTable: Sendable {
         return records[Int(index)].key
     }
 
-    /// Whether the file may have the record at an index, which isn't loaded.
+    /// Returns whether the record at an index isn't loaded, but may be in the file.
     func isStored(_ index: RecordIndex) -> Bool { index < endIndex && records[Int(index)].isStored }
 
     /// Sets the record at an index, and replaces any existing one.
@@ -72,8 +75,8 @@ struct RecordTable: Sendable {
         records[Int(index)] = record
     }
 
-    /// Adds a record, and returns its index. No other record may have its key. If a placeholder stands for it, the record
-    /// takes its index; otherwise, the index of a removed record may be used again.
+    /// Adds a record, and returns its index. No other record may have its key. If a placeholder stands for it, the
+    /// record takes its index; otherwise, the index of a removed record may be reused.
     mutating func add(_ record: Record) -> RecordIndex {
         let hash = Self.hash(of: record.key)
         let known = record.hasKey ? index(of: record.key, hash) : nil
@@ -160,7 +163,7 @@ struct RecordTable: Sendable {
 
     // MARK: - Placeholders
 
-    /// Something that was loaded: its row's key, and the record as it was in the row.
+    /// A loaded record, as it was in its row, with the key of the row.
     struct Load: Sendable {
         let key: [UInt8]
         let index: RecordIndex
@@ -177,7 +180,7 @@ struct RecordTable: Sendable {
         return endIndex - 1
     }
 
-    /// Adds an index that no record has, for a link that leads nowhere.
+    /// Adds an index without a record, for a link that leads nowhere.
     mutating func addNowhere() -> RecordIndex {
         records.append(.absent)
         return endIndex - 1
@@ -190,16 +193,16 @@ struct RecordTable: Sendable {
         return place
     }
 
-    /// Notes that the file doesn't have the record of a placeholder.
+    /// Marks a placeholder's record as missing in the file.
     mutating func setMissing(_ index: RecordIndex) { records[Int(index)] = .missing(Array(key(of: index))) }
 
-    /// Forgets which records were loaded.
+    /// Returns the loaded records, and clears the list.
     mutating func takeLoads() -> [Load] {
         defer { loads = [] }
         return loads
     }
 
-    /// Takes over records that a later table has loaded, so that they don't count as changes.
+    /// Adds records that a later table has loaded, so that they don't count as changes.
     mutating func add(_ loads: [Load]) {
         for load in loads {
             while endIndex <= load.index { records.append(.absent) }
@@ -220,11 +223,11 @@ struct RecordTable: Sendable {
     }
 }
 
-// Eviction uses these.
+// Functions for evictions.
 extension RecordTable {
     /// Removes records. If there is a file, placeholders stay, because it still has their rows.
     ///
-    /// - Parameter free: The indices without a record that can be used again.
+    /// - Parameter free: The indices without a record that can be reused.
     mutating func remove(_ indices: [RecordIndex], free: [RecordIndex]) {
         if rows == nil { (self.free, freeCount) = (free, free.count) }
         for index in indices {
@@ -241,6 +244,6 @@ extension RecordTable {
         fields = PersistentArray((0..<fields.count).map { fields[$0] }.filter { self[$0] != nil })
     }
 
-    /// Notes that a value with a stamp was removed.
+    /// Records that a value with a stamp was removed.
     mutating func noteRemoval(_ stamp: Record.Stamp) { firstOrder = max(firstOrder, stamp.order) }
 }

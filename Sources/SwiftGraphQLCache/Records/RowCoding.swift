@@ -1,7 +1,7 @@
 import SwiftGraphQLJSON
 import SwiftGraphQLSelection
 
-// A row is the JSON text of a record, and of the objects in it that have no key of their own:
+// A row is the JSON text of a record, including its nested objects without keys:
 //
 //     {"type": "Person", "generation": 0, "stamps": [[7, 1700000000000, 9223372036854775807]],
 //      "fields": {"name": [0, "Ada"], "friend": [0, null, "Person:\"2\""]}, "calls": []}
@@ -11,7 +11,7 @@ import SwiftGraphQLSelection
 // leads nowhere. `calls` are the fields with arguments of an object without a key: name, arguments, row.
 
 extension Record {
-    /// What rows have instead of the name of a type.
+    /// The marks that rows contain instead of a type's name.
     fileprivate static let typeMarks = [fieldType: "()", deletedType: "-"]
 }
 
@@ -40,7 +40,8 @@ struct RowWriter {
         return fields
     }
 
-    /// Returns a row. What is nested too deeply for the stack becomes a link that leads nowhere, so reading it is a miss.
+    /// Returns a row. A value that is nested too deeply for the stack becomes a link that leads nowhere, so reading it
+    /// is a miss.
     func row(of record: Record, at index: RecordIndex) -> [UInt8] {
         var json = JSONWriter()
         write(record, at: index, depth: 0, to: &json)
@@ -131,15 +132,14 @@ struct RowWriter {
     }
 }
 
-/// Reads a row, whose checksum is right. A row that can't be read counts as missing.
+/// Reads a row with a correct checksum. A row that can't be read counts as missing.
 struct RowReader {
     private struct Damage: Error {}
 
     private let rows: any StoredRecords
     private var depth = 0
 
-    /// Returns the record in a row. The objects in it without keys are added to a table, and placeholders for the
-    /// others.
+    /// Returns the record in a row. Adds its nested objects without keys to a table, and placeholders for the others.
     static func record(
         _ bytes: [UInt8], key: [UInt8], from rows: any StoredRecords, into table: inout RecordTable
     ) -> Record? {

@@ -2,7 +2,7 @@ import SwiftGraphQLSelection
 
 /// The rows of a file, which are loaded when they are needed.
 ///
-/// A row has a key and contains a record, along with the objects in it that have no key of their own.
+/// A row has a key and contains a record, along with its nested objects without keys.
 protocol StoredRecords: Sendable {
     /// The numbers of names in this process.
     var vocabulary: Locked<Vocabulary> { get }

@@ -1,6 +1,6 @@
 /// Assigns a number to each name of a field or type.
 ///
-/// It grows with the fields that the app selects, so the app's code bounds its size.
+/// It only grows with the fields that the app selects, so its size is limited by the app's code.
 struct Vocabulary: Sendable {
     private(set) var typeNames: [String] = []
     private(set) var fieldNames: [String] = []
@@ -21,7 +21,7 @@ struct Vocabulary: Sendable {
         return number
     }
 
-    /// Whether objects can have a type that isn't possible in their place according to the schema. Servers choose these
+    /// Returns whether objects can have a type that the schema doesn't allow at their place. Servers choose these
     /// names, so only some are accepted: 100 in each process, and none if a file already has 10,000 types.
     mutating func accepts(foreignType name: String) -> Bool {
         if types[name] != nil { return true }

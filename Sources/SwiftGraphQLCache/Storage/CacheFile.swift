@@ -13,7 +13,7 @@ final class CacheFile: @unchecked Sendable {
     private let resets = Locked(0)
     /// Whether the file still has rows from before `clear`, because it couldn't be removed.
     private var isClearDue = false
-    /// When to save next. It has a lock of its own, because transactions change it.
+    /// The schedule of the next save. It has its own lock, because transactions change it.
     private let schedule = Locked(Schedule())
     /// Calls a closure after some milliseconds.
     private let later: Later
@@ -23,7 +23,7 @@ final class CacheFile: @unchecked Sendable {
 
     private struct Schedule {
         var isScheduled = false
-        /// The number of saves in a row that failed.
+        /// The number of consecutive failed saves.
         var failures = 0
     }
 
@@ -38,18 +38,18 @@ final class CacheFile: @unchecked Sendable {
     /// Whether another process writes to the file.
     var isReadOnly: Bool { file.isReadOnly }
 
-    /// A table from which no record is loaded yet.
+    /// Returns a table without any loaded records.
     func unloadedTable(firstOrder: UInt64 = 0) -> RecordTable {
         RecordTable(file.rows, rootKey: rootKey, firstOrder: firstOrder)
     }
 
-    /// Notes that records were loaded, so that they don't count as changes.
+    /// Registers loaded records, so that they don't count as changes.
     func note(_ loads: [RecordTable.Load]) {
         if !loads.isEmpty { saved.withLock { $0.add(loads) } }
     }
 
-    /// Calls a closure after 250 ms, unless that is already scheduled. After failures, it takes longer: up to a minute,
-    /// or two seconds if only loading fails, because then the records may be needed on screen.
+    /// Calls a closure after 250 ms, unless that is already scheduled. After failures, the delay grows up to a minute,
+    /// or up to two seconds if only loading fails, because the records may be needed on screen.
     func schedule(_ save: @escaping @Sendable () -> Void) {
         let limit = file.loadError == nil ? 60_000 : 2_000
         let delay = schedule.withLock { schedule -> Int? in
@@ -66,9 +66,9 @@ final class CacheFile: @unchecked Sendable {
         schedule.withLock { $0.failures = error == nil ? 0 : $0.failures + 1 }
     }
 
-    /// Writes what has changed since the last time.
+    /// Writes the changes since the last save.
     ///
-    /// - Parameter state: Returns the current records, the names, and the order of the next request.
+    /// - Parameter state: Returns the current records, the names, and the sequence number of the next request.
     func save(_ state: () -> (RecordTable, Vocabulary, UInt64)) throws(CacheError) {
         lock.lock()
         defer { lock.unlock() }
@@ -91,10 +91,10 @@ final class CacheFile: @unchecked Sendable {
         var changes: [RecordFile.Change] = []
         for (index, record) in table.changes(since: saved) {
             let key = record.flatMap { table.rowKey(of: Array($0.key), in: vocabulary.fieldNames) }
-            // The index of a removed record may have another one now.
+            // The index of a removed record may belong to a different record now.
             let oldKey = saved[index].flatMap { saved.rowKey(of: Array($0.key), in: vocabulary.fieldNames) }
             if let oldKey, oldKey != key { changes.append((oldKey, nil)) }
-            // An object without a key is part of the row of an object that has changed too.
+            // An object without a key is part of the row of another object, which has also changed.
             guard let key, let record else { continue }
             let rows = writer ?? RowWriter(table, vocabulary)
             writer = rows
@@ -125,7 +125,7 @@ final class CacheFile: @unchecked Sendable {
         try save(state)
     }
 
-    /// Deletes all records. If that fails, the next save tries it again.
+    /// Deletes all records. If that fails, the next save tries again.
     ///
     /// - Parameter forget: Removes the records in memory. No save is in progress at that time.
     func clear(_ forget: () -> Void) throws(CacheError) {

@@ -4,8 +4,8 @@ import SwiftGraphQLCacheFile
 
 /// A connection to the file of a cache, with its tables and statements.
 ///
-/// The table `records` has the rows of the records by their keys. A row begins with a checksum. The table `summary` has
-/// the rest.
+/// The table `records` has the rows of the records by their keys. A row begins with a checksum. The table `summary`
+/// contains everything else.
 struct RecordDatabase {
     let database: SQLiteDatabase
     private let byKey: SQLiteDatabase.Statement
@@ -14,7 +14,7 @@ struct RecordDatabase {
     /// Opens a file, and creates it if it doesn't exist.
     ///
     /// - Parameters:
-    ///   - schema: The facts about the schema, for a new file.
+    ///   - schema: The schema's rules for the cache, for a new file.
     ///   - isReadOnly: Whether the file is only read. In that case, it must exist.
     init(_ url: URL, _ schema: CacheSchema, isReadOnly: Bool = false) throws(CacheError) {
         database = try SQLiteDatabase(url.path, mustExist: isReadOnly)
@@ -37,8 +37,8 @@ struct RecordDatabase {
         } else {
             // The mode for removing free pages can only be set before anything is written.
             if isEmpty { try database.execute("PRAGMA auto_vacuum = INCREMENTAL") }
-            // Without `checkpoint_fullfsync`, Apple's disks may keep a checkpoint in their memory only. Some systems
-            // overwrite all that is deleted, which is slow (https://sqlite.org/pragma.html).
+            // Without `checkpoint_fullfsync`, Apple's disks may only keep a checkpoint in their memory. Some systems
+            // overwrite all deleted data, which is slow (https://sqlite.org/pragma.html).
             for pragma in [
                 "journal_mode = WAL", "synchronous = NORMAL", "checkpoint_fullfsync = ON",
                 "journal_size_limit = 4194304", "secure_delete = OFF",
@@ -76,11 +76,11 @@ struct RecordDatabase {
 
     // MARK: - Contents
 
-    /// What a file contains, apart from the rows.
+    /// The contents of a file except for the rows.
     struct Contents {
         var schema: String
         var nextOrder: UInt64
-        /// The types of the objects that the file has or had.
+        /// The types of the objects that are or were in the file.
         var types: [String]
     }
 
@@ -94,7 +94,7 @@ struct RecordDatabase {
             types: String(decoding: types, as: UTF8.self).split(separator: " ").map(String.init))
     }
 
-    /// The result of looking for a row.
+    /// The result of a search for a row.
     enum Row {
         case found([UInt8])
         case absent
@@ -162,7 +162,7 @@ struct RecordDatabase {
 
     // MARK: - Damage
 
-    /// Whether a damaged file may be the file of a cache: its header says so, or it has no contents
+    /// Returns whether a damaged file may be the file of a cache, because its header matches or it has no contents
     /// (https://sqlite.org/fileformat.html, section 1.3).
     static func mayBeCache(_ url: URL) -> Bool {
         let size = try? FileManager.default.attributesOfItem(atPath: url.path)[.size] as? Int

@@ -12,34 +12,34 @@ final class RecordFile: @unchecked Sendable {
     private let readLock = NSLock()
     private var writing: RecordDatabase?
     private var reading: RecordDatabase?
-    /// Locked as long as this cache may write to the file; `nil` for a cache that only reads.
+    /// The database that is locked as long as this cache may write to the file; `nil` for a read-only cache.
     private var ownership: SQLiteDatabase?
     let isReadOnly: Bool
     private var isClosed = false
     /// Increases when the file is cleared or closed, so that a reader of an earlier state finds nothing.
     private var session = 0
-    /// The number of the file, and of the state that was read last, for a cache that only reads.
+    /// For a read-only cache: the number of the file, and the number of the state that was read last.
     private var (fileNumber, dataVersion): (Int?, Int?) = (nil, nil)
     private let url: URL
     private let schema: CacheSchema
     let vocabulary: Locked<Vocabulary>
     /// Removes a file; replaced by tests.
     var removeItem: (String) throws -> Void = { try FileManager.default.removeItem(atPath: $0) }
-    /// The order of the next request when the file was opened.
+    /// The sequence number of the next request when the file was opened.
     private(set) var nextOrder: UInt64 = 1
     /// Whether the file had rows when it was opened.
     private(set) var hasRows = false
-    /// The number of statements that looked for rows, for tests.
+    /// The number of statements that searched for rows, for tests.
     private(set) var loadCount = 0
 
-    // These have locks of their own, so that reading them doesn't wait for a save.
+    // These have their own locks, so that reading them doesn't wait for a save.
     private let issue = Locked<CacheError?>(nil)
     private let failure = Locked<(error: CacheError, key: [UInt8])?>(nil)
 
     /// Opens a file, and creates it if it doesn't exist.
     ///
     /// - Parameters:
-    ///   - schema: The facts about the schema. If the key of a type in the file has changed since, the file is emptied.
+    ///   - schema: The schema's rules for the cache. If the key of a type in the file has changed, the file is emptied.
     ///   - vocabulary: An empty vocabulary, which receives the names of the stored types.
     ///   - isReadOnly: Whether the file is only read. Another cache may write to it.
     /// - Throws: `CacheError`. A damaged file is not an error: it is removed, and the cache starts empty. The file of
@@ -71,7 +71,7 @@ final class RecordFile: @unchecked Sendable {
         }
     }
 
-    /// Takes the right to write to a file.
+    /// Acquires the right to write to a file.
     private static func own(_ url: URL) throws(CacheError) -> SQLiteDatabase {
         do {
             let database = try SQLiteDatabase(url.path + "-owner")
@@ -108,8 +108,8 @@ final class RecordFile: @unchecked Sendable {
         dataVersion = nil
     }
 
-    /// Removes the file, and those that SQLite creates. If the process ends in between, SQLite ignores the others, and
-    /// removes them when it opens the file.
+    /// Removes the file, and those that SQLite creates. If the process ends before all are removed, SQLite ignores the
+    /// others, and removes them when it opens the file.
     private func remove() throws(CacheError) {
         for suffix in ["", "-wal", "-shm", "-journal"] where FileManager.default.fileExists(atPath: url.path + suffix) {
             do { try removeItem(url.path + suffix) } catch {
@@ -135,7 +135,7 @@ final class RecordFile: @unchecked Sendable {
 
     /// Uses the database for reading.
     ///
-    /// - Parameter key: The key of the row that is looked for.
+    /// - Parameter key: The key of the row to find.
     fileprivate func load<R>(
         _ key: [UInt8], _ session: Int, _ body: (RecordDatabase) throws(CacheError) -> R
     ) throws(CacheError) -> R {
@@ -163,7 +163,7 @@ final class RecordFile: @unchecked Sendable {
     /// The error of the last row that couldn't be loaded; `nil` if none has failed since `loadAgain`.
     var loadError: CacheError? { failure.withLock { $0?.error } }
 
-    /// Loads again what couldn't be loaded the last time.
+    /// Retries loading the row that couldn't be loaded the last time.
     ///
     /// - Throws: `CacheError` if it still can't be loaded.
     func loadAgain() throws(CacheError) {
@@ -176,7 +176,7 @@ final class RecordFile: @unchecked Sendable {
 
     // MARK: - Reading what another cache writes
 
-    /// Runs a closure during which the rows don't change, for a cache that only reads.
+    /// Runs a closure during which the rows don't change, for a read-only cache.
     ///
     /// - Parameter changed: Called first if they have changed since the last time.
     func snapshot<R>(_ changed: () -> Void, _ body: () -> R) throws(CacheError) -> R {
@@ -247,7 +247,7 @@ final class RecordFile: @unchecked Sendable {
         return writing?.size ?? 0
     }
 
-    /// Returns the database for writing. If the file couldn't be made again after its removal, makes it now.
+    /// Returns the database for writing. If the file couldn't be created again after its removal, creates it now.
     private func connected() throws(CacheError) -> RecordDatabase {
         if let writing { return writing }
         if isClosed { throw .closed }
@@ -258,22 +258,22 @@ final class RecordFile: @unchecked Sendable {
         return new
     }
 
-    /// Waits until all that was saved is on disk, so that it survives a power failure.
+    /// Waits until all saved data is on disk, so that it survives a power failure.
     func sync() throws(CacheError) {
         writeLock.lock()
         defer { writeLock.unlock() }
         try connected().database.execute("PRAGMA wal_checkpoint")
     }
 
-    /// Copies a log of more than 1 MB into the file and truncates it, because the next cache reads the whole log when
-    /// it opens the file, if this process is killed. A failure loses nothing: the next save tries again.
+    /// Copies a log of more than 1 MB into the file and truncates it, because if this process is killed, the next cache
+    /// has to read the whole log when it opens the file. A failure loses nothing: the next save tries again.
     private func emptyLog(of database: SQLiteDatabase) {
         let log = try? FileManager.default.attributesOfItem(atPath: url.path + "-wal")
         guard let size = log?[.size] as? Int, size > 1 << 20 else { return }
         try? database.execute("PRAGMA wal_checkpoint(TRUNCATE)")
     }
 
-    /// Closes the file, removes it, and makes an empty one. If that can't be made now, the next save makes it.
+    /// Closes the file, removes it, and creates an empty one. If it can't be created now, the next save creates it.
     ///
     /// - Throws: `CacheError` if the file can't be removed.
     func clear() throws(CacheError) {
@@ -317,7 +317,7 @@ final class RecordFile: @unchecked Sendable {
     var currentIssue: CacheError? { issue.withLock { $0 } }
 }
 
-/// The rows of a file, until it is cleared or closed. It keeps neither open.
+/// The rows of a file, until it is cleared or closed. This doesn't keep the file open.
 struct StoredRows: StoredRecords {
     private weak var file: RecordFile?
     private let session: Int

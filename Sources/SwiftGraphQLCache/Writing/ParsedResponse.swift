@@ -2,7 +2,7 @@ import SwiftGraphQLJSON
 
 /// The objects of a response, in the order in which they start, and the values of their fields.
 ///
-/// It refers to the response's bytes. It doesn't refer to records yet.
+/// It refers to the response's bytes, not to records.
 struct ParsedResponse {
     /// An object of the response.
     struct Node {
@@ -12,17 +12,17 @@ struct ParsedResponse {
         let firstValue: Int
         /// The record that the object is written to.
         var record: RecordIndex = Record.ListWord.null
-        /// Which existing values are kept if the record already exists.
+        /// The existing values to keep, if the record already exists.
         var merging = Merging.always
     }
 
-    /// Which values of earlier responses a record keeps when an object is written to it.
+    /// The values of earlier responses that a record keeps when an object is written to it.
     enum Merging {
-        /// All values that the object doesn't have.
+        /// Keep all values that the object doesn't have.
         case always
-        /// All values that the object doesn't have, unless one of its values contradicts one of them.
+        /// Keep all values that the object doesn't have, unless a value of the object contradicts the record.
         case unlessContradicted
-        /// None, because the record belonged to another object.
+        /// Keep no values, because the record belonged to another object.
         case never
     }
 
@@ -34,7 +34,7 @@ struct ParsedResponse {
             case leaf
             /// JSON text, from `start` to `end` in `compactText`.
             case compactLeaf
-            /// An object; `start` is its number.
+            /// An object, whose number is `start`.
             case object
             /// A list: its elements are those from `start` to `end` in `elements`.
             case list
@@ -92,7 +92,7 @@ extension ParsedResponse {
         }
         var count = 0
         var steps = 0
-        // Other errors may lead through the lists, so these are marked at the end.
+        // The paths of other errors may lead through these lists, so they are marked at the end.
         var failedLists: [Int] = []
         defer { for list in failedLists { values[list].kind = .failed } }
         for error in errors.elements {
@@ -150,7 +150,7 @@ extension ParsedResponse {
         }
     }
 
-    /// Follows the start of a path through a list and the lists in it.
+    /// Follows the start of a path through a list and its nested lists.
     ///
     /// - Returns: The number of the object at the path; `nil` if there is none.
     private func object(

@@ -1,10 +1,10 @@
 /// The previous value of a field.
 struct PreviousValue {
-    /// Objects without a key, whose records can be used again: the words of a list, or the index of one record. There
-    /// are no nested lists, because positions in them don't identify objects.
+    /// Objects without a key, whose records can be reused: the words of a list, or the index of one record. There are
+    /// no nested lists, because positions in them don't identify objects.
     var words: [UInt32] = []
     var merging = ParsedResponse.Merging.never
-    /// Whether the previous value doesn't matter, or the new one has no record to be written to. Objects with a key
-    /// inside the new value are written anyway.
+    /// Whether the previous value is irrelevant, or the new one isn't written to a record. Objects with a key inside
+    /// the new value are always written.
     var isDiscarded = false
 }

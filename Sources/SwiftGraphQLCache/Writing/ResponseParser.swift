@@ -6,8 +6,8 @@ import SwiftGraphQLSelection
 /// The decoder has validated the response. The parser never reads beyond the bytes, and stops at text that doesn't fit
 /// the program.
 struct ResponseParser {
-    /// An error: the response lacks fields of the document, has too many objects, or is nested too deeply for this
-    /// thread's stack.
+    /// The error for a response that lacks fields of the document, has too many objects, or is nested too deeply for
+    /// this thread's stack.
     struct Misfit: Error {}
 
     private let program: Program
@@ -18,7 +18,7 @@ struct ResponseParser {
     private var depth = 0
     /// The places so far.
     private var places: [Place] = []
-    /// The elements of the lists that aren't complete.
+    /// The elements of incomplete lists.
     private var words: [UInt32] = []
 
     private struct Place {
@@ -102,7 +102,7 @@ struct ResponseParser {
     @inline(__always)
     private func index(of name: Range<Int>, in set: FieldSet, _ expected: Int) -> Int? {
         let count = set.fields.count
-        // Comparing a few names is faster than looking for one.
+        // Comparing a few names is faster than a lookup.
         for offset in 0..<min(count, 16) {
             let index = expected &+ offset < count ? expected &+ offset : expected &+ offset &- count
             let field = set.fields[index]

@@ -1,12 +1,12 @@
 import SwiftGraphQLJSON
 
-// Identity: which record each object of the response is written to.
+// Identity: chooses the record that each object of the response is written to.
 extension ResponseWriter {
     /// Finds the records of the objects in an object, and creates missing ones.
     ///
     /// - Parameters:
     ///   - old: The record that the object is written to, before the write; `nil` if it is new or if there is none.
-    ///   - isNever: Whether the write drops the existing values of the record.
+    ///   - isNever: Whether the write drops the record's existing values.
     mutating func resolveObjects(of node: ParsedResponse.Node, _ set: FieldSet, _ old: Record?, isNever: Bool) {
         for index in set.objectFields {
             let value = parsed.values[node.firstValue &+ index]
@@ -28,7 +28,7 @@ extension ResponseWriter {
         }
     }
 
-    /// Returns the value of the last field before a field of an object that is the same field of the schema, with equal
+    /// Returns the value of the last preceding field of an object that is the same field of the schema with equal
     /// arguments; `nil` if there is none.
     @inline(__always)
     private mutating func earlierValue(_ index: Int, of node: ParsedResponse.Node) -> ParsedResponse.Value? {
@@ -43,8 +43,8 @@ extension ResponseWriter {
         return nil
     }
 
-    /// Returns for each field of a set the index of the last one before it that is the same field of the schema, with
-    /// equal arguments; -1 if there is none. If no two fields are the same, returns an empty array.
+    /// For each field of a set, returns the index of the last preceding field that is the same field of the schema with
+    /// equal arguments, or -1 if there is none. If no two fields are the same, returns an empty array.
     ///
     /// This is done once for each write. Done for each object, it would take quadratic time for thousands of aliases.
     static func earlierFields(_ set: FieldSet, _ arguments: BoundArguments) -> [Int] {
@@ -126,13 +126,13 @@ extension ResponseWriter {
     /// Sets the record of an object.
     ///
     /// - Parameters:
-    ///   - before: The value that was there before the write.
+    ///   - before: The value before the write.
     ///   - offset: The position of the object, if it identifies the object.
     private mutating func resolve(_ node: Int, _ before: PreviousValue, _ offset: Int?) {
         let earlier = offset.flatMap { $0 < before.words.count ? before.words[$0] : nil }
         let record = earlier.flatMap { table[$0] }
         if hasKey(node) {
-            // Most responses contain the same objects as the one before, and searching takes much longer.
+            // Most responses contain the same objects as the previous one, and searching takes much longer.
             if let earlier, let record, keyBuffer.withUnsafeBytes({ record.hasSameKey(as: $0) }) {
                 parsed.nodes[node].record = earlier
             } else {

@@ -1,14 +1,14 @@
 import SwiftGraphQLJSON
 import SwiftGraphQLSelection
 
-// Values: whether those of the response differ from those of a record, and which of them count. All methods are
+// Values: compares the values of the response with those of a record, and chooses which to keep. All methods are
 // `mutating`, because the compiler would otherwise copy the writer for each call.
 extension ResponseWriter {
     /// Writes values to a record.
     ///
     /// - Parameters:
     ///   - old: The existing record.
-    ///   - kept: The existing record, or its values that stay; `nil` if none do.
+    ///   - kept: The existing record, or the values of it to keep; `nil` to keep none.
     mutating func store(
         _ source: Source, _ type: TypeNumber, at index: RecordIndex, replacing old: Record, keeping kept: Record?,
         _ generation: UInt32
@@ -59,7 +59,7 @@ extension ResponseWriter {
             if cell.stamp != 0 { isFirst = false }
         }
         if hasStamp { return old }
-        // The same fields were written together before, so they have a stamp of their own.
+        // The same fields were written together earlier, so they have a stamp of their own.
         return isFirst && old.firstStampCount == source.fields.count ? old.restamped(stamp) : nil
     }
 
@@ -69,7 +69,7 @@ extension ResponseWriter {
         guard let old, let oldSlot else { return true }
         let cell = old.cell(oldSlot)
         if cell.kind == .missing { return true }
-        // A failure replaces no value, and any value replaces a failure, so their order doesn't matter.
+        // A failure never replaces a value, and any value replaces a failure, so their order doesn't matter.
         if (value.kind == .failed) != (cell.kind == .failed) { return cell.kind == .failed }
         return old.stamp(Int(cell.stamp)).order <= stamp.order
     }
@@ -79,7 +79,7 @@ extension ResponseWriter {
         case .missing: break
         case .null: builder.append(Record.Cell(payload: 0, kind: .null), slot)
         case .failed: builder.append(Record.Cell(payload: 0, kind: .failed), slot)
-        // A method of `parsed` with a closure would copy it for each value.
+        // A method of `parsed` that takes a closure would copy `parsed` for each value.
         case .leaf: bytes.withBytes(value.range) { builder.append(leaf: $0, slot) }
         case .compactLeaf: parsed.compactText[value.range].withUnsafeBytes { builder.append(leaf: $0, slot) }
         case .object: builder.append(Record.Cell(payload: UInt64(link(value)), kind: .link), slot)
@@ -118,7 +118,7 @@ extension ResponseWriter {
         return all
     }
 
-    /// Reports a record that changed, or the fields of the query root that changed.
+    /// Reports a changed record, or the changed fields of the query root.
     private mutating func report(_ index: RecordIndex, _ old: Record, _ new: Record) {
         if index == rootIndex {
             changes += new.fieldsThatDiffer(from: old).map { .rootField($0) }

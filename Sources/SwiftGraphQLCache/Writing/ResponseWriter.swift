@@ -3,10 +3,11 @@ import SwiftGraphQLSelection
 
 /// Writes the objects of one response to the records.
 ///
-/// Objects come after the objects that contain them, so the index of a record is known before its values are written.
+/// Objects are written after the objects that contain them, so the index of a record is known before its values are
+/// written.
 struct ResponseWriter {
     var table: RecordTable
-    /// What changed.
+    /// The changed values.
     var changes: [Dependency] = []
 
     /// The index of the query root; `nil` if there is none.
@@ -25,10 +26,10 @@ struct ResponseWriter {
     /// The records of fields with arguments that this response has written, by the objects without keys that have the
     /// fields.
     private var writtenFields: [RecordIndex: [RecordIndex]] = [:]
-    // These buffers are reused, so that no object needs memory of its own.
+    // These buffers are reused, so that objects don't need separate memory.
     var builder = RecordBuilder()
     var keyBuffer: [UInt8] = []
-    /// How many bytes of existing values may be copied.
+    /// The number of bytes of existing values that may still be copied.
     private let affordableBytes: Int64
 
     /// Values to write to a record.
@@ -62,7 +63,7 @@ struct ResponseWriter {
     /// Writes the response.
     ///
     /// - Parameter root: The record of a selection on one object; `nil` for the response to an operation.
-    /// - Returns: Whether the response was written. If not, no part of it may be used.
+    /// - Returns: Whether the response was written. If it wasn't, no part of the result may be used.
     mutating func write(root: RecordIndex? = nil) -> Bool {
         if let root {
             parsed.nodes[0].record = root
@@ -77,8 +78,8 @@ struct ResponseWriter {
 
     /// Whether the write takes time proportional to the size of the records and the response.
     ///
-    /// A record is made again each time that one of its values changes. If a response contains an object a million
-    /// times, each time with a different value, the object's other values would be copied a million times.
+    /// A record is rebuilt each time one of its values changes. If a response contains an object a million times, each
+    /// time with a different value, the object's other values would be copied a million times.
     private var isAffordable: Bool { builder.keptBytes <= affordableBytes }
 
     // MARK: - Objects
@@ -100,9 +101,10 @@ struct ResponseWriter {
 
     // MARK: - Objects without keys
 
-    /// Whether the values that earlier responses wrote to a record don't belong to an object.
+    /// Returns whether the values that earlier responses wrote to a record don't belong to an object.
     ///
-    /// A response can contain an object without a key in several places. The values that it has already written stay.
+    /// A response can contain an object without a key in several places. The values that this response has already
+    /// written are kept.
     private mutating func dropsOlderValues(of old: Record, for node: ParsedResponse.Node) -> Bool {
         if node.merging == .always || old.isNewer(than: stamp.order) { return false }
         let isSameType = old.type == parsed.sets[node.set].type
@@ -132,7 +134,7 @@ struct ResponseWriter {
             old.fields.indices.filter { old.stamp(Int(old.cell($0).stamp)).order == stamp.order }, key: Array(old.key))
     }
 
-    /// Whether an object has a value that differs from one that an earlier response wrote.
+    /// Returns whether an object has a value that differs from one that an earlier response wrote.
     private mutating func contradicts(_ node: ParsedResponse.Node, _ old: Record) -> Bool {
         let set = parsed.sets[node.set]
         for index in set.fields.indices {

@@ -130,7 +130,8 @@ struct DoctorCommand {
                 let own = isFile ? output : output.appendingPathComponent(file.lastPathComponent)
                 if try Data(contentsOf: file) == Data(contentsOf: own) { continue }
                 return self.report(
-                    own, "the file isn't up to date with the schema and the configuration", help: "generate the API again")
+                    own, "the file isn't up to date with the schema and the configuration",
+                    help: "generate the API again")
             }
         } catch let error as CodegenError {
             findings.append("\(error)")

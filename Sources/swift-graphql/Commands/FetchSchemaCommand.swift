@@ -26,7 +26,7 @@ struct FetchSchemaCommand {
           swift-graphql fetch-schema --endpoint https://example.com/graphql --output schema.graphql \\
               --header 'Authorization: Bearer ...'
 
-        The exit code is 0 on success, 1 if the server doesn't return its schema (the standard error stream has the reason,
+        The exit code is 0 on success, 1 if the server doesn't return its schema (the reason is on standard error,
         and nothing is written), and 64 if the arguments are invalid.
         """
 
