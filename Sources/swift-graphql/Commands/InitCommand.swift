@@ -184,8 +184,8 @@ struct InitCommand {
 
                    plugins: [.plugin(name: "SwiftGraphQLPlugin", package: "SwiftGraphQL")]
 
-               Then move both files to the target's folder, remove "output" from '\(name(configuration))', and let it
-               have these paths, which are relative to its folder:
+               Then move both files to the target's folder, remove "output" from '\(name(configuration))', and
+               set these paths, which are relative to its folder:
 
                    "schema": \(Self.json(name(schema))),
                    "scalarsFile": "Scalars.swift"
