@@ -17,7 +17,7 @@ extension JSONBytes {
                 let word = paddedWord(at: position)
                 result.storeBytes(of: word.littleEndian, toByteOffset: count, as: UInt64.self)
                 let found = word.bytes(equalTo: UInt8(ascii: "\\"))
-                // Eight bytes if there is none.
+                // If no byte was found, all eight are plain.
                 let plain = Swift.min(found.trailingZeroBitCount / 8, range.upperBound &- position)
                 count &+= plain
                 position &+= plain

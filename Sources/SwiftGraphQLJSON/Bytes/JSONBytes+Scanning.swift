@@ -45,7 +45,7 @@ extension JSONBytes {
         while position < count {
             let word = paddedWord(at: position)
             let found = word.bytes(equalTo: UInt8(ascii: "\"")) | word.bytes(equalTo: UInt8(ascii: "\\"))
-            // Eight bytes if there is none.
+            // If no byte was found, this skips all eight.
             position &+= found.trailingZeroBitCount / 8
             if found != 0 { return position }
         }
@@ -62,7 +62,7 @@ extension JSONBytes {
             let word = paddedWord(at: position)
             let found = word.bytes(equalTo: UInt8(ascii: "\"")) | word.bytes(equalTo: UInt8(ascii: "\\"))
             seen |= word & found.onesBelow
-            // Eight bytes if there is none.
+            // If no byte was found, this skips all eight.
             position &+= found.trailingZeroBitCount / 8
             if found != 0 { break }
         }

@@ -10,7 +10,7 @@ extension JSONBytes {
             let word = paddedWord(at: position)
             let found = word.specialBytes
             seen |= word & found.onesBelow
-            // Eight bytes if there is none.
+            // If no byte was found, this skips all eight.
             position &+= found.trailingZeroBitCount / 8
             if found != 0 { break }
         }

@@ -73,7 +73,7 @@
     /// Returns the text of a range of validated bytes, without resolving escapes.
     package func text(_ range: Range<Int>) -> String { text(range, isASCII: isASCII(range)) }
 
-    /// Does the same for a range of which is known whether it contains only ASCII.
+    /// Does the same if it is already known whether the range contains only ASCII.
     @inlinable @inline(__always)
     func text(_ range: Range<Int>, isASCII: Bool) -> String {
         let bytes = buffer(range)
@@ -88,7 +88,7 @@
         var position = range.lowerBound
         while position < range.upperBound {
             let others = paddedWord(at: position) & UInt64.highBits
-            // Eight bytes if there is none.
+            // If no byte was found, this skips all eight.
             position += others.trailingZeroBitCount / 8
             if others != 0 { break }
         }

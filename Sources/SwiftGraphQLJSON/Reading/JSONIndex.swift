@@ -24,8 +24,8 @@
         return containers.count - 1
     }
 
-    /// Records the end of a container, or removes it if it is short. It then is the last one, because the containers
-    /// within it are shorter.
+    /// Records the end of a container, or removes it if it is short. A short one is the last one in the index, because
+    /// the containers within it are even shorter.
     mutating func close(_ number: Int, end: Int, count: Int) {
         if end - Int(containers[number].start) < Self.shortest {
             containers.removeLast()

@@ -11,8 +11,8 @@
     @inlinable @inline(__always)
     package init(position: Int) { self.position = position }
 
-    /// Returns the next name, as its start and end, with the start of its value; `nil` after the last
-    /// one. The scan then stands at the value.
+    /// Returns the next name, as its start and end, with the start of its value; `nil` after the last one. Afterwards,
+    /// the scan's position is the start of the value.
     @inlinable @inline(__always)
     package mutating func nextName(_ bytes: JSONBytes) -> (key: Int, end: Int, hasEscapes: Bool, value: Int)? {
         var place = bytes.skippingWhitespace(position)

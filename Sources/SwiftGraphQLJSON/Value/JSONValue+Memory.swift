@@ -43,6 +43,6 @@ extension JSONValue {
     private static var objectSize: Int64 { 256 }
     /// The size of a string beyond its text. Numbers are kept as text.
     private static var textSize: Int64 { 64 }
-    /// The maximum number of bytes in a string that takes no memory of its own.
+    /// The maximum number of bytes in a string that needs no separate allocation.
     private static var longestInlineText: Int { 15 }
 }
