@@ -26,7 +26,7 @@ final class MockRun {
     /// Whether closures also run where a real response would not reach them.
     var isThorough: Bool { world.choices.isThorough }
 
-    /// Returns whether an object, a list or a deferred part is null. The same one is always the same.
+    /// Returns whether an object, a list or a deferred part is null. The result for the same value never changes.
     ///
     /// - Parameters:
     ///   - start: The start of the value, or of the object with the deferred part.

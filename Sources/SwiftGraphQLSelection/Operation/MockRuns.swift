@@ -57,8 +57,8 @@ package struct MockRuns<Value> {
 
     private static var maximumInterruptions: Int { 32 }
 
-    /// Returns the error for a call. If the call also differs between two runs on the same values, the error says so
-    /// instead.
+    /// Returns the error for a call. If the call also differs between two runs on the same values, the error reports
+    /// that instead.
     private func cause(of violation: SelectionError) -> SelectionError {
         run(in: MockWorld(MockWorld.Choices())).violation ?? violation
     }

@@ -1,6 +1,6 @@
 /// Mock response data that differs from the data of the recording pass in a known way.
 package struct PlainWorld {
-    /// What differs, for errors.
+    /// A description of the differences, for errors.
     package let description: String
     package let change: (inout MockWorld.Choices) -> Void
 
@@ -52,8 +52,8 @@ package final class MockWorlds<Value> {
         return numbers.count - 1
     }
 
-    /// The worlds in which a closure traps only if it traps on null or on a list of two elements, those that find most
-    /// first.
+    /// The worlds in which a closure traps only if it traps on null or on a list of two elements. Those that find the
+    /// most come first.
     ///
     /// The numbers of any two nullable values or booleans differ in at least one bit. There is a world for each bit and
     /// another for its opposite, so each pair occurs in all four combinations.

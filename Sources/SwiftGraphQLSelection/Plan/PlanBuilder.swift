@@ -13,7 +13,7 @@ struct PlanBuilder {
     private let recording: Recording
     private var conditions = TypeConditions()
     private var response = ResponseObject()
-    /// All drafts. Each comes after the one around it.
+    /// All drafts. Each one comes after the draft that contains it.
     private var drafts: [PlanDraft] = []
 
     /// Returns the plan of a recording.
@@ -241,7 +241,7 @@ struct ResponseObject {
     /// A selection set below a field, and the class of the field.
     typealias Child = (draft: PlanDraft, conditions: TypeConditions.Class)
 
-    /// A field whose value is in the place.
+    /// A field whose value is at this place of the response.
     struct Field {
         private let name: String
         fileprivate let signature: Signature

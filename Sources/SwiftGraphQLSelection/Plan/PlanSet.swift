@@ -216,7 +216,8 @@ package struct PlanBranch: Sendable {
 /// A call to `on`.
 struct PlanBranchCall: Sendable {
     let types: Signature
-    /// Which types have a branch, if there is a branch for all other types; otherwise `nil`, and each type has one.
+    /// For each type, whether it has a branch; `nil` if there is no branch for all other types, because then each type
+    /// has one.
     let given: [Bool]?
     /// The branches that the call passes, as indices into those of the set.
     let branches: [Int]

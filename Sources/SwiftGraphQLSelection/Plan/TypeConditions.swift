@@ -1,9 +1,9 @@
 /// Determines which fields can never be in the same response, because they are below different object types.
 ///
-/// Fields in the same place of the response are at the ends of equally long paths through the selection. A class stands
-/// for the types along such a path; an interface or a union counts as any type. Two paths exclude each other if, at
-/// some level, both have an object type and the types differ. Most documents have one class per place, so only the
-/// paths that don't exclude each other cost time. Each class knows those.
+/// Fields in the same place of the response are at the ends of equally long paths through the selection. A class
+/// represents the types along such a path; an interface or a union counts as any type. Two paths exclude each other if,
+/// at some level, both have an object type and the types differ. Most documents have one class per place, so only the
+/// paths that don't exclude each other cost time. Each class stores those.
 struct TypeConditions {
     /// The number of a class.
     typealias Class = Int

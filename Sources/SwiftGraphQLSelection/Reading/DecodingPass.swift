@@ -84,7 +84,7 @@ final class DecodingPass {
         return PlanViolation.error(for: [violation])
     }
 
-    /// Takes back the violations after the first ones, because another attempt has found the calls.
+    /// Removes the violations after the first ones, because another attempt has found the calls.
     func forgetViolations(after count: Int) { violations.removeSubrange(count...) }
 
     // MARK: Cancellation

@@ -15,7 +15,8 @@ extension ObjectReader {
     /// Returns the index of the branch that the object belongs to, among those that are given. The number of branches
     /// stands for `otherwise`.
     ///
-    /// - Parameter given: Which types have a branch, if there is an `otherwise`; `nil` if all have one.
+    /// - Parameter given: For each type, whether it has a branch; `nil` if there is no `otherwise`, because then each
+    ///   type has one.
     /// - Throws: `SelectionError` if there is no such branch.
     func selectBranch(_ types: StaticString, given: [Bool]?) throws -> Int {
         guard let call = branchCall(Signature(types), given: given) else {

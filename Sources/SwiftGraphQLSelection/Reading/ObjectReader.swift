@@ -4,8 +4,8 @@ import SwiftGraphQLJSON
 /// closure.
 ///
 /// It tries the field after the previous one first, and the member after the previous one, because closures usually
-/// make their calls in the recorded order, and servers respond in this order. This file contains the way of a field
-/// from top to bottom. Other files handle types (`ObjectReader+Branches`), calls that aren't in the plan and calls with
+/// make their calls in the recorded order, and servers respond in this order. This file shows, from top to bottom, how
+/// a field is read. Other files handle types (`ObjectReader+Branches`), calls that aren't in the plan and calls with
 /// equal arguments (`+Calls`), and errors (`+Errors`).
 ///
 /// Readers exist for all values with a selection set: `start` is the start of the value, whether it is an object, a
@@ -195,7 +195,7 @@ import SwiftGraphQLJSON
     /// Continues after the part that a reader below has read.
     @inline(__always)
     func leave(_ child: consuming ObjectReader) {
-        // The reader of a group is this one.
+        // A group is read by this reader itself.
         if child === self { return }
         if child.isInline {
             position = child.position

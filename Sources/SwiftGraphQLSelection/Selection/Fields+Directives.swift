@@ -9,7 +9,7 @@
         let body = body
         return .running(named: operationName) { pass in
             let value = try body(&pass)
-            // After the directives that were applied before.
+            // This directive follows the ones that were applied before.
             if case .recording(let recorder) = pass.kind { recorder.recorder.direct(directive) }
             return value
         }

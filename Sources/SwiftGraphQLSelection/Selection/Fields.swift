@@ -14,7 +14,7 @@
         try pass.leaf(signature, type)
     }
 
-    // The built-in types have functions of their own, because calls without generics and metatypes compile fastest, and
+    // The built-in types have separate functions, because calls without generics and metatypes compile fastest, and
     // generated code contains thousands of them.
 
     /// Returns the value of a field of type `String!`.

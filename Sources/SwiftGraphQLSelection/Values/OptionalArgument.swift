@@ -36,7 +36,7 @@ public indirect enum OptionalArgument<Wrapped> {
     }
 }
 
-// What a newcomer writes for a nullable argument. The compiler shows the messages.
+// Mistakes that newcomers make with a nullable argument. The compiler shows the messages.
 extension OptionalArgument {
     /// Unavailable.
     @available(*, unavailable, message: "write '.present(…)'")

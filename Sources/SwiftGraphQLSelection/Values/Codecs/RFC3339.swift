@@ -1,7 +1,7 @@
 /// Dates and times in the forms of RFC 3339, section 5.6, and the calculations that they need. The calendar is the
 /// Gregorian calendar, even for dates before its introduction.
 struct RFC3339 {
-    /// The seconds since 1970 in UTC, without the fraction. They have 64 bits, because 32 bits end in 2038.
+    /// The seconds since 1970 in UTC, without the fraction. They have 64 bits, because 32 bits overflow in 2038.
     var seconds: Int64
     /// The fraction of the second, at least 0 and less than 1.
     var fraction: Double
