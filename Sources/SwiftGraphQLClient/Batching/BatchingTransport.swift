@@ -23,13 +23,7 @@ public struct BatchingTransport: Transport {
     let queue: BatchQueue
     private let batchesMutations: Bool
 
-    /// Creates a transport that batches operations.
-    ///
-    /// - Parameters:
-    ///   - transport: The transport that sends the batches.
-    ///   - window: How long the first query of a batch waits for others.
-    ///   - maximumCount: The maximum number of operations in a batch. Servers often have a limit of their own.
-    ///   - batchesMutations: Whether mutations are also batched.
+    /// Creates a transport that sends its batches over another transport.
     public init(
         _ transport: HTTPTransport, window: Duration = .milliseconds(5), maximumCount: Int = 10,
         batchesMutations: Bool = false

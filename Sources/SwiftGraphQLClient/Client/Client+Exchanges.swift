@@ -1,6 +1,6 @@
 package import SwiftGraphQLSelection
 
-// The steps of `send`, so that a cache can do its work between them.
+// The steps of `send` as separate functions, because a cache does work between them.
 extension Client {
     /// Prepares a selection for sending: records it, and prints its document.
     package func prepare<Value, Scope: OperationScope>(

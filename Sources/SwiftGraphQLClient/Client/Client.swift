@@ -59,7 +59,7 @@ public struct Client: Sendable {
     /// The documents of operations that were sent recently.
     let documents = DocumentCache()
 
-    /// Creates a client with a transport of your own.
+    /// Creates a client with any transport.
     ///
     /// - Parameters:
     ///   - transport: The transport that sends the requests.
@@ -137,7 +137,7 @@ public struct Client: Sendable {
         return client
     }
 
-    /// Lets subscriptions reconnect now, for example when the app comes to the foreground.
+    /// Makes subscriptions reconnect immediately, for example when the app comes to the foreground.
     ///
     /// Broken connections are opened again without the rest of the delay. An open WebSocket is replaced if its server
     /// doesn't respond to a ping within 2 seconds. Custom transports implement `Transport.reconnect`.

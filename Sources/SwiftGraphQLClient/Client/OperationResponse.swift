@@ -1,6 +1,6 @@
 public import SwiftGraphQLSelection
 
-/// The value of a query or a mutation, with what came beside it in the response.
+/// The value of a query or a mutation, with the rest of the response.
 public struct OperationResponse<Value> {
     /// The selection's value.
     public var value: Value

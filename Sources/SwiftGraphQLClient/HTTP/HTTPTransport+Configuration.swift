@@ -23,7 +23,7 @@ extension HTTPTransport {
         /// the time of its handshakes.
         public var sendsMutationsOnNewConnections = false
 
-        /// Knows whether the device has a path to the network; the system's monitor by default. `nil` if there always
+        /// Reports whether the device has a path to the network; the system's monitor by default. `nil` if there always
         /// is one. Only broken streams of subscriptions wait for a path; other requests fail.
         public var networkMonitor: (any NetworkMonitor)? = SystemNetworkMonitor.shared
 

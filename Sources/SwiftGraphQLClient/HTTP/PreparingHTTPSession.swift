@@ -9,7 +9,7 @@ struct PreparingHTTPSession: HTTPSession {
     let hook: Hook
 
     func start(_ message: HTTPMessage, isStream: Bool, to receiver: any HTTPReceiver) -> @Sendable () -> Void {
-        // The signature, like the header fields of the app, belongs to the origin of the endpoint.
+        // Like the app's header fields, the signature is only for the origin of the endpoint.
         if message.hasLeftOrigin { return session.start(message, isStream: isStream, to: receiver) }
         let exchange = DelayedExchange()
         let work = Task {
@@ -48,7 +48,7 @@ final class DelayedExchange: Sendable {
 
     private let state = Locked(State())
 
-    /// Adds a closure that cancels a step. It is called at once if the exchange was cancelled.
+    /// Adds a closure that cancels a step. It is called immediately if the exchange was cancelled.
     func onCancel(_ stop: @escaping @Sendable () -> Void) {
         let isCancelled = state.withLock { state in
             if !state.isCancelled { state.stops.append(stop) }

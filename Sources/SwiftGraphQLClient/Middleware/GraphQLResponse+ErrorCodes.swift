@@ -29,7 +29,7 @@ extension GraphQLResponse {
         return found
     }
 
-    /// Whether the server reports errors, and nothing shows that it executed a part of the operation.
+    /// Whether the server reports errors, and the response doesn't show that it executed any part of the operation.
     package var isFailure: Bool {
         guard let root = try? JSONDocument(body).root, let errors = root.member("errors") else { return false }
         return errors.kind == .array && errors.count > 0 && !root.hasExecuted

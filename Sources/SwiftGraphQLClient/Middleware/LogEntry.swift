@@ -1,6 +1,6 @@
 /// A log entry of `LoggingMiddleware`.
 public struct LogEntry: Sendable {
-    /// How important an entry is.
+    /// The importance of an entry.
     public enum Level: Int, Comparable, Sendable {
         /// For debugging: a request starts, or a subscription event arrives.
         case debug

@@ -28,7 +28,7 @@ public protocol Middleware: Sendable {
     /// - Throws: Any error, which ends the operation.
     func prepare(_ request: GraphQLRequest) async throws -> GraphQLRequest
 
-    /// Processes a query or a mutation, and usually sends it on. The default implementation sends it on unchanged.
+    /// Processes a query or a mutation, and usually forwards it. The default implementation forwards it unchanged.
     ///
     /// If a response arrives in parts (`@defer`, `@stream`), this method gets the first part as the response, unless
     /// `subscribe` is implemented too. The others follow it.

@@ -2,7 +2,7 @@
 ///
 /// It is itself a transport, so you can use it wherever a transport is expected.
 public struct MiddlewareTransport: Transport {
-    /// The middleware that sees each operation first.
+    /// The middleware that receives each operation first.
     public let middleware: any Middleware
     /// The transport to send with: the next middleware, or the transport itself.
     public let next: any Transport
@@ -33,7 +33,7 @@ extension MiddlewareTransport: CustomStringConvertible {
 }
 
 extension Transport {
-    /// Returns the transport with middlewares before it. The first one is the outermost, and sees a request first.
+    /// Returns the transport wrapped in middlewares. The first one is the outermost, and receives a request first.
     public func wrapped(in middlewares: [any Middleware]) -> any Transport {
         middlewares.reversed().reduce(self as any Transport) { MiddlewareTransport($1, next: $0) }
     }

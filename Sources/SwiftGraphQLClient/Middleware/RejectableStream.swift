@@ -11,7 +11,7 @@ actor RejectableStream {
     private let isRejection: @Sendable (GraphQLResponse) -> Bool
     /// Whether a response has arrived that wasn't a rejection.
     private var isAccepted = false
-    /// When the stream was last started again.
+    /// The time of the last restart of the stream.
     private var restart: ContinuousClock.Instant?
     /// Whether the transport has reported that the subscription has started.
     private var hasStarted = false

@@ -25,7 +25,7 @@ import SwiftGraphQLHTTP
 /// RetryMiddleware(delay: RetryMiddleware.shopifyDelay)
 /// ```
 public struct RetryMiddleware: Middleware {
-    /// How an attempt ended.
+    /// The result of an attempt.
     public typealias Outcome = Result<GraphQLResponse, any Error>
 
     private let maximumRetries: Int

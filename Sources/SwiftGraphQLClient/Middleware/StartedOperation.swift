@@ -1,6 +1,6 @@
 import SwiftGraphQLSelection
 
-/// An operation that starts in a task of its own, because a token must be fetched first, or because the closures of
+/// An operation that starts in a separate task, because a token must be fetched first, or because the closures of
 /// selections must not run on the caller's actor.
 ///
 /// It requests a response only when an element is requested from it, and buffers none. The operation ends when its last
@@ -17,7 +17,7 @@ final class StartedOperation<Parts: Sendable>: Sendable {
     }
 
     deinit {
-        // Nothing can request elements from here on.
+        // From now on, nothing can request elements.
         start.cancel()
     }
 

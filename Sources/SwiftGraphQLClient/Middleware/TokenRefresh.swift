@@ -5,7 +5,7 @@ actor TokenRefresh {
     private let provider: any TokenProvider
     /// The number of refreshes that have succeeded.
     private var generation = 0
-    /// The generations that are being refreshed.
+    /// The generations whose tokens are being refreshed.
     private var underWay: Set<Int> = []
     private let work = SharedWork<Int, Void>(endsWhenAbandoned: false)
     /// How long a request waits for a refresh.

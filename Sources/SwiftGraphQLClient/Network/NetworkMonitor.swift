@@ -1,4 +1,4 @@
-/// Knows whether the device has a path to the network, and when the path changes.
+/// Reports whether the device has a path to the network, and when the path changes.
 ///
 /// While there is no path, subscriptions wait: no attempt to reconnect is made, and none is counted. When the path
 /// changes, an attempt follows at once, and open WebSockets check that their server still responds.

@@ -1,6 +1,6 @@
 import SwiftGraphQLSelection
 
-/// Tells the connections of a transport that the path to the network has changed, or that the app wants to reconnect.
+/// Informs the connections of a transport that the path to the network has changed, or that the app wants to reconnect.
 final class PathChanges: Sendable {
     private struct State: Sendable {
         var listeners: [Int: AsyncStream<Void>.Continuation] = [:]
@@ -42,9 +42,7 @@ final class PathChanges: Sendable {
         return stream
     }
 
-    /// Waits until there is a path, and for a delay, which the next change ends.
-    ///
-    /// - Throws: `CancellationError`.
+    /// Waits until there is a path, and then for a delay, which the next change ends early.
     func pause(_ delay: Duration, _ sleep: @escaping @Sendable (Duration) async throws -> Void) async throws {
         if delay > .zero, hasPath {
             let changes = stream()

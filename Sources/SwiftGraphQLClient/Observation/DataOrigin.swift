@@ -1,15 +1,15 @@
-/// Where a value came from.
+/// The source of a value.
 public enum DataSource: Hashable, Sendable {
-    /// A cache had it.
+    /// The value is from a cache.
     case cache
-    /// The server sent it.
+    /// The value is from the server.
     case server
 }
 
-/// Where the data of a model came from, and when.
+/// The source of a model's data, and its time.
 package struct DataOrigin: Sendable {
     let source: DataSource
-    /// When the server sent it; for data from a cache, its oldest part.
+    /// The time at which the server sent it; for data from a cache, the time of its oldest part.
     let time: ContinuousClock.Instant
     let isStale: Bool
 

@@ -23,7 +23,7 @@ public protocol GraphQLClient: Sendable {
         _ selection: Selection<Value, Scope>, headers: [String: String], idleTimeout: Duration?
     ) -> AsyncThrowingStream<Value, any Error>
 
-    /// Returns where a model of a query gets its data from.
+    /// Returns the source of the data of a query's model.
     func __feed<Value: Sendable, Scope: QueryScope>(_ query: Selection<Value, Scope>) -> QueryFeed<Value>
 }
 
@@ -35,13 +35,13 @@ extension GraphQLClient {
 }
 
 extension Client: GraphQLClient {
-    /// Returns where a model of a query gets its data from: one request each time.
+    /// Returns the source of the data of a query's model: one request each time.
     public func __feed<Value: Sendable, Scope: QueryScope>(_ query: Selection<Value, Scope>) -> QueryFeed<Value> {
         QueryFeed { try await send(query) }
     }
 }
 
-/// Where a model of a query gets its data from.
+/// The source of the data of a query's model.
 public struct QueryFeed<Value: Sendable>: Sendable {
     /// Returns data that is available immediately, from a cache.
     let cachedData: (@Sendable () -> (Value, DataOrigin)?)?

@@ -21,7 +21,7 @@ public import Observation
 @available(macOS 14, iOS 17, tvOS 17, watchOS 10, visionOS 1, *)
 @MainActor @Observable
 public final class QueryModel<Value: Sendable> {
-    /// What a view can show.
+    /// The state that a view shows.
     public enum State: Sendable {
         /// No request has been sent yet.
         case idle
@@ -48,12 +48,12 @@ public final class QueryModel<Value: Sendable> {
             change { $0 = newValue }
         }
     }
-    /// Where the latest data came from; `nil` before the first data.
+    /// The source of the latest data; `nil` before the first data.
     public var source: DataSource? { origin?.source }
     /// Whether the latest data is older than its maximum age, so that a newer value is requested. False without a
     /// cache.
     public var isStale: Bool { origin?.isStale ?? false }
-    /// The age of the latest data now: of its oldest part, if it is from a cache; `nil` before the first data.
+    /// The current age of the latest data, or of its oldest part if it is from a cache; `nil` before the first data.
     public var age: Duration? { origin.map { ContinuousClock.now - $0.time } }
 
     private var origin: DataOrigin? {
@@ -73,9 +73,9 @@ public final class QueryModel<Value: Sendable> {
 
     @ObservationIgnored private var latest: Value?
     @ObservationIgnored private var latestOrigin: DataOrigin?
-    /// Returns the data that a cache has; `nil` once it was called.
+    /// Returns the cached data; `nil` after it has been called.
     @ObservationIgnored private var cachedData: (@Sendable () -> (Value, DataOrigin)?)?
-    /// Knows when the path to the network returns, so that a failed request is sent again.
+    /// Reports when the path to the network returns, so that a failed request is sent again.
     @ObservationIgnored package var networkMonitor: (any NetworkMonitor)? = SystemNetworkMonitor.shared
     @ObservationIgnored private let fetch: (@Sendable () async throws -> Value)?
     @ObservationIgnored private let follow: LiveUpdates<Value>?
@@ -258,7 +258,7 @@ public final class QueryModel<Value: Sendable> {
     }
 
     /// Sends the query, while the events continue to be read. If it is already being sent for an earlier event, sends
-    /// it once more after its response, so that a slow query has a response at all.
+    /// it once more after its response, because a slow query that each event restarted would never receive a response.
     private func reload(_ reloading: Reloading) {
         reloading.isDueAgain = reloading.task != nil
         guard reloading.task == nil, let fetch else { return }
@@ -322,6 +322,6 @@ public final class QueryModel<Value: Sendable> {
 /// The queries that one call of `QueryModel.run` sends because of events.
 @MainActor private final class Reloading {
     var task: Task<Void, Never>?
-    /// Whether to send the query once more after the response to the present one.
+    /// Whether to send the query once more after the response to the current one.
     var isDueAgain = false
 }

@@ -70,7 +70,7 @@ extension Client {
                 selection(offset), headers: headers, idleTimeout: idleTimeout,
                 totalTimeout: totalTimeout)
             let count = try count(page)
-            // A count that is too large, such as one from the server, leads to the same offset twice, which is an
+            // A count that is too large, such as one from the server, results in the same offset twice, which is an
             // error.
             let (next, overflows) = offset.addingReportingOverflow(count)
             return count > 0 ? (page, overflows ? .max : next) : nil

@@ -26,7 +26,7 @@ public struct Pages<Page, Cursor: Hashable & Sendable>: AsyncSequence, Sendable 
         self.fetch = fetch
     }
 
-    /// Returns the pages of the same list from another page on.
+    /// Returns the pages of the same list, starting at another page.
     ///
     /// - Parameter cursor: The page's cursor; `nil` for the first page.
     public func starting(at cursor: Cursor?) -> Pages {

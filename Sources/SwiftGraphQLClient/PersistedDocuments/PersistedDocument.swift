@@ -1,6 +1,6 @@
 public import SwiftGraphQLSelection
 
-/// An operation that a server knows by the hash of its document.
+/// An operation whose document a server identifies by its hash.
 public struct PersistedDocument: Hashable, Sendable {
     /// The operation's name, which is part of the document; `nil` if it is anonymous.
     public let name: String?

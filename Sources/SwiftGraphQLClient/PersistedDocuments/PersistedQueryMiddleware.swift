@@ -31,7 +31,7 @@ public struct PersistedQueryMiddleware: Middleware {
     private let prefersGET: Bool
     private let support = Support()
 
-    /// Remembers whether the server has said that it doesn't support hashes.
+    /// Stores whether the server has reported that it doesn't support hashes.
     private actor Support {
         var isMissing = false
         func lose() { isMissing = true }

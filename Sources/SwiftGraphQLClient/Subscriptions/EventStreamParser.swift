@@ -16,7 +16,7 @@ struct EventStreamParser: Sendable {
 
     /// The `id` of the last event that had one; `nil` if none had.
     private(set) var lastEventID: String?
-    /// How long the server asks to wait before the next connection; `nil` if it doesn't ask.
+    /// The delay before the next connection that the server asks for; `nil` if it doesn't ask for one.
     private(set) var retry: Duration?
 
     /// The number of bytes in lines that contain no data: comments, empty lines and other fields.
@@ -44,12 +44,12 @@ struct EventStreamParser: Sendable {
     /// - Parameter events: Complete events are appended to it, even if this throws.
     /// - Throws: `ClientError` of code `responseTooLarge`. Don't use the parser after that.
     mutating func consume(_ bytes: [UInt8], into events: inout [Event]) throws(ClientError) {
-        // A LF at the start belongs to the CR that ended the line before.
+        // An LF at the start belongs to the CR that ended the previous line.
         var start = endsWithCR && bytes.first == 0x0A ? 1 : 0
         if !bytes.isEmpty { endsWithCR = false }
         while let end = bytes.endOfLine(from: start) {
             let text = bytes[start..<end]
-            // Comments are skipped at once, because a compressed stream can contain very many.
+            // Comments are skipped and not collected, because a compressed stream can contain very many.
             let isComment = text.first == UInt8(ascii: ":") && line.isEmpty && !isFirstLine
             if isComment { skippedBytes += text.count + 1 } else { try append(text) }
             start = end + 1

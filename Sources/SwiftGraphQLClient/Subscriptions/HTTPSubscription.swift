@@ -41,7 +41,7 @@ final class HTTPSubscription: HTTPReceiver {
         var lastEventID: String?
         var retry: Duration?
 
-        /// The number of attempts in a row that have failed.
+        /// The number of consecutive attempts that have failed.
         var failures = 0
         var isInterrupted = false
         /// Whether any stream has started.
@@ -90,7 +90,7 @@ final class HTTPSubscription: HTTPReceiver {
         hold(stop, of: step)
     }
 
-    /// Keeps the closure that cancels a step, if the step is still the current one.
+    /// Stores the closure that cancels a step, if the step is still the current one.
     private func hold(_ stop: @escaping @Sendable () -> Void, of step: Int) {
         let isOver = state.withLock { state in
             if !state.isOver, state.steps == step { state.stop = stop }
@@ -130,7 +130,8 @@ final class HTTPSubscription: HTTPReceiver {
 
     func receive(_ bytes: UnsafeRawBufferPointer) throws {
         let bytes = Array(bytes)
-        // Ends the exchange now. The session was told to end it, but might already have received many more bytes.
+        // Ends the exchange immediately. The session has been asked to end it, but may already have received many more
+        // bytes.
         if state.withLock({ $0.isOver }) { throw CancellationError() }
         let events = state.withLock { state -> [SubscriptionStreamDecoder.Event]? in
             // In a stream of events, the decoder checks the size of each event.
@@ -166,9 +167,7 @@ final class HTTPSubscription: HTTPReceiver {
         }
     }
 
-    /// Passes an event on.
-    ///
-    /// - Throws: `ClientError` if the exchange must end, but another attempt to connect may succeed.
+    /// Forwards an event.
     private func hand(on event: SubscriptionStreamDecoder.Event) throws {
         switch event {
         case .response(let body):
@@ -258,7 +257,7 @@ final class HTTPSubscription: HTTPReceiver {
 }
 
 extension Error {
-    /// Returns the error to end with after a number of failed attempts to reconnect.
+    /// Returns the error that ends a subscription after a number of failed attempts to reconnect.
     func givenUp(after failures: Int) -> any Error {
         guard failures > 0, var error = self as? ClientError else { return self }
         error.message += "; gave up after \(failures == 1 ? "one attempt" : "\(failures) attempts") to reconnect"

@@ -9,10 +9,6 @@ extension HTTPTransport {
         + "application/graphql-response+json;q=0.8, application/json;q=0.7"
 
     /// Sends a query or a mutation, and returns the parts of its response as they arrive.
-    ///
-    /// The parts come from `@defer` and `@stream`; without them, there is a single complete response. The transport
-    /// requests parts in the current format (`incrementalSpec=v0.2`), or else in the one before it
-    /// (`deferSpec=20220824`). Subscriptions are rejected; use `HTTPSubscriptionTransport` for them.
     public func subscribe(_ request: GraphQLRequest) -> ResponseStream {
         // The limits on the response also limit the buffer.
         let (stream, buffer) = EventBuffer.make()

@@ -16,10 +16,10 @@ struct MultipartParser: Sendable {
     private var searched = 0
     private var position = Position.preamble
 
-    /// Where in the body the buffer begins.
+    /// The place in the body at which the buffer begins.
     private enum Position {
         case preamble
-        /// Behind a boundary, in the same line.
+        /// After a boundary, on the same line.
         case delimiterLine
         /// At the line feed before the header fields of a part.
         case part
@@ -104,7 +104,7 @@ struct MultipartParser: Sendable {
         return nil
     }
 
-    /// Reads the line of a delimiter behind the boundary, and sets `isAtEnd` if it is the last one.
+    /// Reads the rest of a delimiter's line after the boundary, and sets `isAtEnd` if it is the last one.
     ///
     /// - Returns: The index of its line feed; `nil` if more bytes are needed.
     private mutating func endOfDelimiterLine(from start: Int) throws(ClientError) -> Int? {

@@ -17,7 +17,7 @@ final class StreamBuffer<Event: Sendable>: Sendable {
     }
 
     private let limits: @Sendable () -> Limits
-    /// Notes when responses arrive; `nil` if that doesn't matter.
+    /// Records the arrivals of responses; `nil` if nothing needs them.
     private let arrivals: ResponseArrivals?
     private let state = Locked(State())
 

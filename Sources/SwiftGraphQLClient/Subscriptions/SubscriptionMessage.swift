@@ -17,7 +17,7 @@ enum SubscriptionMessage: Sendable {
     case error(id: String, JSONCursor)
     /// The end of an operation.
     case complete(id: String)
-    /// A message of a type that the subprotocol doesn't have.
+    /// A message whose type isn't part of the subprotocol.
     case unknown(type: String)
     /// An invalid message.
     case malformed(reason: String)

@@ -31,8 +31,8 @@ extension WebSocketMultiplexer {
     /// How long a server may take to send anything after the path to the network has changed.
     static let pathTimeout = Duration.seconds(2)
 
-    /// Ends the connection if the server doesn't respond after a change. A socket over a path that is gone would
-    /// otherwise look alive until its next ping.
+    /// Ends the connection if the server doesn't respond after a change. Otherwise, a socket over a lost path would
+    /// look alive until its next ping.
     func checkAfterChanges(
         of changes: AsyncStream<Void>, _ connection: any WebSocketConnection, _ subprotocol: WebSocketSubprotocol
     ) async throws {

@@ -10,13 +10,13 @@ final class WebSocketMultiplexer: Sendable {
         var operations: WebSocketOperations
         /// The open socket.
         var connection: (any WebSocketConnection)?
-        /// The number of sockets so far. It tells events of the open socket from late ones of an earlier socket.
+        /// The number of sockets so far. It distinguishes events of the open socket from late events of an earlier one.
         var connectionCount = 0
-        /// Ends the connection. The first end counts.
+        /// Ends the connection. Only the first end has an effect.
         var ending: AsyncStream<End>.Continuation?
         var runner: Task<Void, Never>?
         var isShutDown = false
-        /// The number of connections in a row that have failed.
+        /// The number of consecutive connections that have failed.
         var failures = 0
 
         /// Carries out effects under the lock, so that messages and events keep the order in which they were decided.
@@ -53,7 +53,7 @@ final class WebSocketMultiplexer: Sendable {
     /// connection. Otherwise, operations that have timed out would fill the memory while a server doesn't read.
     static let maximumUnsentBytes = 16 << 20
 
-    /// How a connection ended.
+    /// The reason for the end of a connection.
     enum End: Error {
         /// The connection isn't needed any more. If operations wait, another connection replaces it.
         case finished
@@ -219,7 +219,7 @@ final class WebSocketMultiplexer: Sendable {
             case .tell(let event):
                 configuration.onEvent?(event)
             case .send, .reply, .fail:
-                // They have been carried out already.
+                // These actions have already been carried out.
                 break
             }
         }
@@ -249,9 +249,7 @@ final class WebSocketMultiplexer: Sendable {
         }
     }
 
-    /// Decides what to do after a connection has ended.
-    ///
-    /// - Returns: The delay before the next connection; `nil` if there is none.
+    /// Decides how to proceed after a connection has ended.
     private func goOn(after end: End) -> Duration? {
         let random = random()
         let next = state.withLock { state -> (delay: Duration?, effects: [WebSocketOperations.Effect]) in
@@ -306,7 +304,7 @@ final class WebSocketMultiplexer: Sendable {
     // MARK: One connection
 
     private func connectAndHold() async -> End {
-        // The payload is requested after this line, so earlier calls to `renew` are already taken care of.
+        // The payload is requested after this line, so earlier calls to `renew` need no further work.
         state.withLock { $0.operations.awaitsRenewal = false }
         do {
             let payload = try await payload()
@@ -315,8 +313,8 @@ final class WebSocketMultiplexer: Sendable {
                 headers: configuration.headers, timeout: configuration.connectTimeout)
             let end = await hold(connection, payload: payload)
             let farewell = end.isWanted ? state.withLock { $0.operations.farewell } : nil
-            // Runs in a task of its own, because the current task may have been cancelled and the server should still
-            // be notified.
+            // Runs in a separate task, because the current task may have been cancelled and the server should still be
+            // notified.
             await Task { await connection.close(code: end.closeCode, farewell: farewell) }.value
             return end
         } catch {

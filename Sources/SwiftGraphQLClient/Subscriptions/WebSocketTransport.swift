@@ -25,7 +25,7 @@ import SwiftGraphQLHTTP
 /// The header fields of requests are not sent, because a socket has only those of its handshake. The socket closes when
 /// the transport and all its subscriptions are deallocated.
 public struct WebSocketTransport: Transport {
-    /// When the socket is open.
+    /// The time for which the socket is open.
     public enum Opening: Hashable, Sendable {
         /// Opens the socket with the first operation, and closes it when it has been unused for the idle timeout.
         ///
@@ -70,7 +70,7 @@ public struct WebSocketTransport: Transport {
         public var pongTimeout: Duration = .seconds(10)
         /// How to reconnect after the connection breaks.
         public var reconnection = ReconnectionPolicy()
-        /// Knows whether the device has a path to the network; the system's monitor by default. `nil` if there always
+        /// Reports whether the device has a path to the network; the system's monitor by default. `nil` if there always
         /// is one.
         public var networkMonitor: (any NetworkMonitor)? = SystemNetworkMonitor.shared
         /// The limits on responses and messages. The limits on heads, connections and event streams over HTTP don't

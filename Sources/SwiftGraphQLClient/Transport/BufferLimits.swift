@@ -2,6 +2,6 @@
 struct BufferLimits: Hashable, Sendable {
     var events = Int.max
     var bytes = Int.max
-    /// Whether to discard the oldest events to make room for new ones.
+    /// Whether to discard the oldest events when new ones arrive.
     var dropsOldest = false
 }

@@ -4,7 +4,8 @@
 public enum ErrorBehavior: String, Hashable, Sendable, CaseIterable {
     /// The field itself is null, even if its type is non-null, and all other fields keep their values.
     case null = "NULL"
-    /// The field is null. If its type is non-null, the nearest nullable object or list around it is null in its place.
+    /// The field is null. If its type is non-null, the nearest nullable object or list that contains it becomes null
+    /// instead.
     case propagate = "PROPAGATE"
     /// The execution ends, and the whole data is null.
     case halt = "HALT"

@@ -99,7 +99,7 @@ extension GraphQLRequest {
             && left.reportsConnection == right.reportsConnection
     }
 
-    /// Hashes the parts that usually tell requests apart.
+    /// Hashes the parts that usually distinguish requests.
     public func hash(into hasher: inout Hasher) {
         hasher.combine(document)
         hasher.combine(documentID)

@@ -16,7 +16,7 @@ public struct GraphQLResponse: Hashable, Sendable {
         get { hint.isFollowed }
         set { hint.isFollowed = newValue }
     }
-    /// When the response arrived; `nil` if nobody noted it. Comparisons ignore it.
+    /// The time at which the response arrived; `nil` if it wasn't recorded. Comparisons ignore it.
     package var arrival: ExchangeMoment? {
         get { hint.arrival }
         set { hint.arrival = newValue }
@@ -27,8 +27,8 @@ public struct GraphQLResponse: Hashable, Sendable {
         get { hint.url }
         set { hint.url = newValue }
     }
-    /// What to do if a codec rejects a value of the response; `nil` if there is nothing to add to the codec's error.
-    /// Comparisons ignore it.
+    /// Advice for the case that a codec rejects a value of the response; `nil` if there is nothing to add to the
+    /// codec's error. Comparisons ignore it.
     package var scalarAdvice: String? {
         get { hint.scalarAdvice }
         set { hint.scalarAdvice = newValue }
@@ -46,7 +46,7 @@ public struct GraphQLResponse: Hashable, Sendable {
 
     private var hint = Hint()
 
-    /// A part of a response that doesn't count when responses are compared.
+    /// The parts of a response that comparisons ignore.
     private struct Hint: Hashable, Sendable {
         var isFollowed = false
         var arrival: ExchangeMoment?

@@ -16,7 +16,7 @@ extension [String: String] {
             code: .invalidHeader, message: "the transport sets the header field `\(name)` itself; leave it out")
     }
 
-    /// Checks that names and values can't end a field early, which would let a value add fields of its own.
+    /// Checks that names and values can't end a field early, which would allow a value to add more fields.
     ///
     /// - Throws: `ClientError` of code `invalidHeader`. Its message contains the field's name, never its value.
     func checkHeaderFields() throws {

@@ -14,7 +14,7 @@ package struct ExchangeMoment: Hashable, Sendable {
     }
 }
 
-/// Notes when the responses of an operation arrive.
+/// Records the arrivals of an operation's responses.
 ///
 /// A response can wait in the buffer of its transport, and for this time it must not count as newer than requests that
 /// are sent in the meantime. So a transport that buffers responses asks for the arrival when a response arrives.
@@ -22,14 +22,14 @@ package final class ResponseArrivals: Sendable {
     /// The arrivals of the operation that the current task starts.
     @TaskLocal package static var current: ResponseArrivals?
 
-    /// Returns the present moment; `nil` if nothing needs it any more.
+    /// Returns the current moment; `nil` if nothing needs it any more.
     package let now: @Sendable () -> ExchangeMoment?
     private let bufferLimits = Locked(BufferLimits(events: 256, bytes: TransportLimits().maximumBufferedBytes))
 
     /// Creates arrivals. A task that outlives the operation may keep them.
     package init(_ now: @escaping @Sendable () -> ExchangeMoment?) { self.now = now }
 
-    /// The limits on the responses that wait to be read: those of the transport if it has some.
+    /// The limits on the responses that haven't been read yet, which the transport may set.
     var limits: BufferLimits { bufferLimits.withLock { $0 } }
 
     /// Sets the limits of the transport.

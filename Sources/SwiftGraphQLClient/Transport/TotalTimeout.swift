@@ -17,12 +17,12 @@ struct TotalTimeout: Sendable {
         }
     }
 
-    /// Starts a timeout with an error of its own.
+    /// Starts a timeout with a specific error.
     init(_ duration: Duration, throwing error: ClientError) {
         limit = (.now + duration.clamped, error)
     }
 
-    /// Runs a part of the operation, and cancels it when the time is up.
+    /// Runs a part of the operation, and cancels it when the time has run out.
     ///
     /// The part runs in a task of its own, and isn't waited for once it is cancelled, because the app's closures and
     /// transports may ignore that.

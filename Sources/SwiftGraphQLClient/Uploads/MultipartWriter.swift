@@ -51,7 +51,7 @@ final class MultipartWriter {
         return .file(file.url)
     }
 
-    /// Deletes what has been written.
+    /// Deletes the file that has been written.
     func discard() {
         guard let file else { return }
         try? file.handle.close()

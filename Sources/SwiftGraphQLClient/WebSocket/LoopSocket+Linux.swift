@@ -42,7 +42,7 @@
         private var session: WebSocketSession?
         private(set) var subprotocol: String?
         private var handler: (@Sendable (WebSocketEvent) -> Void)?
-        /// The bytes that arrived with the end of the handshake.
+        /// The bytes that arrived together with the end of the handshake.
         private var early: [UInt8] = []
         /// The numbers that other threads read. The bytes on their way to the loop count as unsent too.
         private let traffic = Locked((progress: WebSocketProgress(), bytesToLoop: 0, unsentBytes: 0))
@@ -67,7 +67,7 @@
         private static let pongLimit = 64
         /// The maximum number of bytes that TLS accepts at once.
         private static let writeSize = 16_384
-        /// The maximum number of reads in a row, so that one socket doesn't keep the others waiting.
+        /// The maximum number of consecutive reads, so that one socket doesn't keep the others waiting.
         private static let readsInARow = 8
         private static let readSize = 65_536
 
@@ -96,7 +96,7 @@
             guard let stream else { return [] }
             guard let socket = stream.socket else { return stream.pending.map { ($0.key, $0.value) } }
             let events = Int16((wantsToRead ? POLLIN : 0) | (hasUnsent ? POLLOUT : 0))
-            // Leaves out a socket that waits for nothing, because its end would keep waking the loop.
+            // Omits a socket that nothing waits for, because its end would wake the loop again and again.
             return events == 0 ? [] : [(socket, events)]
         }
 
@@ -207,7 +207,8 @@
             flush()
         }
 
-        /// Adds a frame to the outbox. It counts a little more than its size, so that many small ones count too.
+        /// Adds a frame to the outbox. It counts as slightly more than its size, so that many small frames are limited
+        /// too.
         private func add(_ frame: [UInt8]) { outbox.append(frame, bytes: frame.count + 64) }
 
         // MARK: - Reading and writing

@@ -55,7 +55,7 @@
     }
 
     extension SystemWebSocketConnector {
-        /// What to do if the system blocks WebSockets; empty on systems that don't.
+        /// Advice for systems that block WebSockets; empty on systems that don't.
         fileprivate static var watchHint: String {
             #if os(watchOS)
                 // Apple's technical note TN3135. Such a connection waits, or fails with `ENETDOWN`.

@@ -51,7 +51,7 @@ struct WebSocketClosure: Error, Hashable, Sendable {
     /// The code from the peer, or from this side if it found a violation; 1005 if there was none, and 1006 if the
     /// connection broke.
     var code: UInt16
-    /// A text for people, from the side that sent the code.
+    /// A human-readable text from the side that sent the code.
     var reason: String
     /// Whether this side found a violation in the data from the peer.
     var isOurs = false
