@@ -69,7 +69,7 @@ extension ConnectionOptions.Proxy {
         var password: String?
     }
 
-    /// The proxy's server; `nil` unless the app names one.
+    /// The proxy's server; `nil` unless the app specifies one.
     var server: Server? {
         switch self {
         case .system, .none: nil

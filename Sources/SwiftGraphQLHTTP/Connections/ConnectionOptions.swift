@@ -14,7 +14,7 @@ public import Foundation
 public struct ConnectionOptions: Hashable, Sendable {
     /// A proxy between a transport and its servers.
     public enum Proxy: Hashable, Sendable {
-        /// The proxy in the settings of the system; on Linux, the one that `https_proxy` and similar variables name.
+        /// The proxy in the settings of the system; on Linux, the one that `https_proxy` and similar variables specify.
         case system
         /// No proxy, even if the system names one.
         case none
@@ -53,7 +53,7 @@ public struct ConnectionOptions: Hashable, Sendable {
     /// change its key.
     public var pinnedPublicKeys: Set<String> = []
     #if os(Linux)
-        /// The options that exist on Linux alone.
+        /// The options that exist only on Linux.
         public var linux = LinuxConnectionOptions()
     #endif
 
@@ -62,7 +62,7 @@ public struct ConnectionOptions: Hashable, Sendable {
 }
 
 #if os(Linux)
-    /// The options for connections that exist on Linux alone. On Apple platforms, `URLSession` decides.
+    /// The options for connections that exist only on Linux. On Apple platforms, `URLSession` decides.
     public struct LinuxConnectionOptions: Hashable, Sendable {
         /// Whether to use HTTP/1.1 even with servers that support HTTP/2.
         public var usesHTTP1Only = false

@@ -9,8 +9,8 @@ package struct HTTPSessionOptions: Hashable, Sendable {
     /// Whether the session keeps cookies in memory, and sends them back.
     package var keepsCookies = false
 
-    /// The maximum number of cookies in a session. RFC 6265, section 6.1, asks for at least 3,000. More come only from
-    /// a faulty or hostile server, so the session then removes all of them. The systems limit the size of a cookie.
+    /// The maximum number of cookies in a session. RFC 6265, section 6.1, asks for at least 3,000. Only a faulty or
+    /// hostile server sends more, so the session then removes all of them. The systems limit the size of a cookie.
     static let maximumCookies = 3_000
 
     /// The options for connections to servers.

@@ -2,7 +2,7 @@
 package struct UnavailableHTTPSession: HTTPSession {
     /// The error of the exchanges.
     package struct Failure: Error, Hashable {
-        /// The reason, and what to do.
+        /// The reason, with advice.
         package let message: String
 
         /// The error for a system without a usable libcurl.

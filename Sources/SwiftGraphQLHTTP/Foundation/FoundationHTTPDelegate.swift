@@ -37,7 +37,7 @@
             lock.withLock { exchanges[task.taskIdentifier] = (state, parts) }
             guard !parts.current.start(task) else { return }
             lock.withLock { exchanges[task.taskIdentifier] = nil }
-            // Otherwise, its session would wait for it.
+            // Otherwise, the session would wait for the task.
             task.cancel()
             parts.receiver.finish(CancellationError())
         }

@@ -50,7 +50,7 @@ struct FoundationHTTPExchange {
     /// The measurements of a completed task.
     var measurements: ExchangeMetrics { metrics ?? ExchangeMetrics(total: .now - start) }
 
-    /// Decides what to do at the end of a task.
+    /// Decides how to proceed at the end of a task.
     ///
     /// The server may close an idle connection, and so may the system while the app is in the background. The next
     /// request then fails. In this case, `URLSession` repeats a GET, but not a POST.

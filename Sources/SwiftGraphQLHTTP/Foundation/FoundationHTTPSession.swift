@@ -49,7 +49,7 @@
             FoundationHTTPDelegate(options, limiting: limitsCookies ? configuration.httpCookieStorage : nil)
         }
 
-        /// The maximum number of streams from a host over HTTP/1.1. Apps have fewer.
+        /// The maximum number of streams from a host over HTTP/1.1. Apps need far fewer.
         private static let maximumStreams = 10_000
 
         deinit {

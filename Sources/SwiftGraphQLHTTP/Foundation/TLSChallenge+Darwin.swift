@@ -99,7 +99,7 @@
             // Swift can't check the type of a Core Foundation object. Under this key, the value is always an identity.
             // swift-format-ignore: NeverForceUnwrap
             let client = identity as! SecIdentity
-            // The first certificate is that of the identity, which the system sends itself.
+            // The first certificate belongs to the identity. The system sends it by itself.
             let chain = item[kSecImportItemCertChain as String] as? [SecCertificate]
             return URLCredential(
                 identity: client, certificates: chain.map { Array($0.dropFirst()) }, persistence: .none)

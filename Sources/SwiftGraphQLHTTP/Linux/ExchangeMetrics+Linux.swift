@@ -30,7 +30,7 @@
                 }
             isConnectionReused = ready > .zero && Libcurl.number(handle, .connectCount) == 0
             if isConnectionReused {
-                // The connection may have been in use for another message.
+                // Until then, the connection may have been in use for another message.
                 self.queue = queue + ready
             } else {
                 if lookup > .zero { nameLookup = lookup }

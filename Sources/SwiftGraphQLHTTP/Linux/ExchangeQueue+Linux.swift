@@ -7,9 +7,10 @@
         /// Adding, starting and removing a request takes constant time, because an app may cancel thousands at once.
         private struct Slots {
             var running = 0
-            /// The waiting requests by their place in the order.
+            /// The waiting requests by their position in the queue.
             var waiting: [Int: LibcurlExchange] = [:]
-            /// The place of the oldest waiting request, or an earlier one, and that of the next request.
+            /// The position of the oldest waiting request, or an earlier position, and the position of the next
+            /// request.
             var first = 0, next = 0
 
             mutating func popFirst() -> LibcurlExchange? {
@@ -72,7 +73,7 @@
             advance(key)
         }
 
-        /// Lets waiting exchanges start if it turns out that their server supports HTTP/2.
+        /// Starts waiting exchanges if it turns out that their server supports HTTP/2.
         mutating func noteHTTP2() {
             guard !places.isEmpty else { return }
             for exchange in active.values { noteHTTP2(of: exchange) }
@@ -95,7 +96,7 @@
                 places[ObjectIdentifier(exchange)] = nil
                 activate(exchange)
             }
-            // No exchange waits then, because the limit is at least 1.
+            // In this case, no exchange is waiting, because the limit is at least 1.
             if slots[key]?.running == 0 { slots[key] = nil }
         }
 

@@ -25,7 +25,7 @@
         /// When connections may have to be closed.
         var deadline: ContinuousClock.Instant? { entries.first.map { $0.start + time } }
 
-        /// Notes that an exchange has ended.
+        /// Records that an exchange has ended.
         mutating func add(_ connections: LibcurlConnections, _ now: ContinuousClock.Instant) {
             guard connections.wasUsed, !connections.isInUse, !connections.isWatched else { return }
             (connections.isWatched, connections.wasUsed) = (true, false)

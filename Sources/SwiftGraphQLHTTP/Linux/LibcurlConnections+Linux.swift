@@ -9,15 +9,15 @@
     /// It is unchecked `Sendable` because only the thread of the session's loop uses its mutable state. The connections
     /// close with the session, after its last exchange.
     final class LibcurlConnections: @unchecked Sendable {
-        /// libcurl's share handle, which holds everything; `nil` while there is nothing to hold.
+        /// libcurl's share handle, which holds the connections and the cookies; `nil` while there are none.
         private var share: Libcurl.Handle?
         private let keepsCookies: Bool
         /// The number of exchanges that use the connections.
         private var exchanges = 0
 
-        /// Whether an exchange has used the connections since `IdleSessions` looked at them last.
+        /// Whether an exchange has used the connections since `IdleSessions` last checked them.
         var wasUsed = false
-        /// Whether `IdleSessions` will look at the connections.
+        /// Whether `IdleSessions` will check the connections.
         var isWatched = false
 
         init(keepsCookies: Bool) {

@@ -216,7 +216,7 @@
             options.set(.acceptEncoding, "", isRequired: false)
             options.set(.suppressConnectHeaders, 1, isRequired: false)
             options.set(.keepAlive, 1, isRequired: false)
-            // Lets an exchange end without waiting for a DNS lookup, which would also block all other exchanges.
+            // Ends an exchange without waiting for a DNS lookup, which would also block all other exchanges.
             options.set(.quickExit, 1, isRequired: false)
             // Waits for a TLS handshake in progress, because one connection is enough if the server supports HTTP/2.
             if message.url.scheme?.lowercased() == "https" { options.set(.pipeWait, 1, isRequired: false) }

@@ -21,7 +21,7 @@
             self.init(options, certificateFile: nil, loop)
         }
 
-        /// Creates a session with a loop of its own.
+        /// Creates a session with a new loop.
         ///
         /// - Parameters:
         ///   - options: The options of the session.

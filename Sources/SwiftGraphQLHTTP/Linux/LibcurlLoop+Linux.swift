@@ -20,7 +20,7 @@
         private let pool: LibcurlPool
         private var members: [any LibcurlLoopMember] = []
 
-        /// The longest wait, in milliseconds. It is short if new commands don't end it.
+        /// The longest wait, in milliseconds. It is short if new commands can't end the wait.
         private var longestWait: Int32 { pool.canWake ? 60_000 : 50 }
 
         /// Creates a loop.

@@ -23,7 +23,7 @@
             return paused
         }
 
-        /// Notes that an exchange has paused.
+        /// Records that an exchange has paused.
         func pause(_ exchange: LibcurlExchange) { paused.append(exchange) }
     }
 #endif

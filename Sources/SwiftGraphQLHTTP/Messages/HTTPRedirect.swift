@@ -3,7 +3,7 @@ import SwiftGraphQLJSON
 
 /// The redirect in a response (RFC 9110, section 15.4).
 package struct HTTPRedirect: Hashable, Sendable {
-    /// The maximum number of redirects in a row.
+    /// The maximum number of consecutive redirects.
     package static let maximumCount = 5
 
     /// The absolute URL of the redirect; `nil` if the response doesn't name an `http` or `https` URL with a host.

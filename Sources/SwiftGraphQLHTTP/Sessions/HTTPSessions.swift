@@ -21,7 +21,7 @@ package enum HTTPSessions {
     #if os(Linux)
         private static func withoutLibcurl(_ options: HTTPSessionOptions) -> any HTTPSession {
             #if canImport(Musl)
-                // A statically linked program can't load libraries. Its Foundation has a libcurl of its own.
+                // A statically linked program can't load libraries. Its Foundation contains its own libcurl.
                 withDefaultConnections(options)
             #else
                 UnavailableHTTPSession(
