@@ -59,7 +59,7 @@ extension ResponseWriter {
             if cell.stamp != 0 { isFirst = false }
         }
         if hasStamp { return old }
-        // The same fields were written together earlier, so they have a stamp of their own.
+        // The same fields were written together earlier, so they have a separate stamp.
         return isFirst && old.firstStampCount == source.fields.count ? old.restamped(stamp) : nil
     }
 

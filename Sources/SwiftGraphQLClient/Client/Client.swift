@@ -204,9 +204,9 @@ public struct Client: Sendable {
     /// The subscription starts right away, on the concurrent executor. Ending the iteration, or cancelling its task,
     /// unsubscribes. The first error ends the stream: it throws what `send` throws, and `ClientError` of code
     /// `subscriptionsUnsupported` if the transport doesn't support subscriptions. If the first connection to the server
-    /// fails, the stream throws the reason at once; interruptions after that are only visible in `subscriptionEvents`.
-    /// A value is decoded when it is requested. Earlier responses wait in the transport, whose `SubscriptionBuffering`
-    /// limits their number.
+    /// fails, the stream throws the reason immediately; interruptions after that are only visible in
+    /// `subscriptionEvents`. A value is decoded when it is requested. Earlier responses wait in the transport, whose
+    /// `SubscriptionBuffering` limits their number.
     ///
     /// - Parameters:
     ///   - selection: A selection on the root type of subscriptions.

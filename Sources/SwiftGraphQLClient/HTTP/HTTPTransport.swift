@@ -5,9 +5,9 @@ import SwiftGraphQLHTTP
 
 /// Sends operations over HTTP, as the GraphQL-over-HTTP draft describes: with `URLSession`, or with libcurl on Linux.
 ///
-/// Operations are sent by POST. Queries are sent by GET if the transport or the request says so, so that HTTP caches
-/// can serve them. A query whose URL would be longer than 8,000 bytes is still sent by POST, because servers don't have
-/// to accept longer URLs (RFC 9110, section 4.1).
+/// Operations are sent by POST. Queries are sent by GET if the transport or the request specifies it, so that HTTP
+/// caches can serve them. A query whose URL would be longer than 8,000 bytes is still sent by POST, because servers
+/// don't have to accept longer URLs (RFC 9110, section 4.1).
 ///
 /// Operations with uploads use the GraphQL multipart request specification. Some servers accept these, and GET
 /// requests, only with a header field that browsers don't send from forms: `Apollo-Require-Preflight: true`.

@@ -7,7 +7,7 @@ public struct OutgoingRequest: Sendable {
     public let method: String
     /// The URL, with the parameters of a GET request.
     public var url: URL
-    /// The header fields, those of the transport included. The system adds others, such as `Host` and
+    /// The header fields, including those of the transport. The system adds others, such as `Host` and
     /// `Content-Length`.
     public var headers: [String: String]
     /// The body.

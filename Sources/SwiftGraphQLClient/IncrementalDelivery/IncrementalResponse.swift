@@ -5,7 +5,7 @@ import SwiftGraphQLSelection
 ///
 /// It supports three formats: the current draft (`incrementalSpec=v0.2`), in which `pending` assigns an ID to each
 /// outstanding part; the format before it (`deferSpec=20220824`), in which each part has a path (`incremental` with
-/// `path`); and the oldest, in which a part is a response with a `path` of its own, and each item of a list is a part.
+/// `path`); and the oldest, in which a part is a response with its own `path`, and each item of a list is a part.
 /// The type does no networking: bodies go in, and the merged body comes out.
 struct IncrementalResponse {
     /// The paths of the parts that have been announced but haven't arrived, by the ID that the server assigned.

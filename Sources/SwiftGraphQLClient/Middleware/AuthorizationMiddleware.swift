@@ -17,7 +17,7 @@ import SwiftGraphQLHTTP
 /// Requests that the token provider itself sends are passed on unchanged, without a token. This lets the provider use
 /// the same client, for example for a mutation that exchanges a refresh token.
 ///
-/// A mutation that was partly executed (a root field is not null, or an error lies below one) is not sent again; the
+/// A mutation that was partly executed (a root field is not null, or has an error below it) is not sent again; the
 /// client gets its response. The same is true for a mutation over a WebSocket that the server closes, because the
 /// server may have executed it: the token is refreshed, and the client gets the error. A subscription counts as
 /// rejected if its first response is a rejection, or if it fails with one before any response. If it is rejected later,

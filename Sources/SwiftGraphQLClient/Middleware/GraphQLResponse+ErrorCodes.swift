@@ -57,7 +57,7 @@ extension JSONCursor {
     fileprivate var hasValues: Bool { kind == .object && members.contains { !$0.value.isNull } }
 
     /// Whether a response shows that the server has executed a root field: the field's value isn't null, or an error
-    /// lies below it, which may have made it null.
+    /// occurred below it, which may have made it null.
     fileprivate var hasExecuted: Bool {
         guard kind == .object else { return false }
         if member("data")?.hasValues ?? false { return true }

@@ -8,12 +8,12 @@ import SwiftGraphQLHTTP
 /// distinct-connections mode) or `multipart/mixed` (subscriptionSpec 1.0), and reads whichever of the two the server
 /// sends. If the server sends a single response instead, such as errors, the stream contains only that response.
 ///
-/// Over HTTP/1.1, each subscription has a connection of its own. If the connection breaks, the transport opens it again
+/// Over HTTP/1.1, each subscription has a separate connection. If the connection breaks, the transport opens it again
 /// according to its `ReconnectionPolicy`, with the same header fields. With server-sent events, it then sends the last
 /// `id` in `Last-Event-ID`, and waits at least as long as the server's `retry` says, up to the policy's longest delay.
 /// `Client.subscriptionEvents` reports interruptions, and reports the start when the head of the first response has
 /// arrived. If connecting fails too often, the stream throws `ClientError` of code `connectionFailed`, `timedOut` or
-/// `httpStatus`. If the first connection fails, a subscription throws at once; one that reports connection events
+/// `httpStatus`. If the first connection fails, a subscription throws immediately; one that reports connection events
 /// reports it, and waits for the next attempt, as after an interruption. The transport follows redirects in the same
 /// way as `HTTPTransport`.
 public struct HTTPSubscriptionTransport: Transport {

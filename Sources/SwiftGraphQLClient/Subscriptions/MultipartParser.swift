@@ -51,7 +51,7 @@ struct MultipartParser: Sendable {
             switch position {
             case .preamble, .part:
                 guard let found = nextDelimiter() else { break reading }
-                // Some servers end with two delimiters in a row, which don't enclose a part. The second delimiter
+                // Some servers end with two consecutive delimiters, which don't enclose a part. The second delimiter
                 // begins with the line break of the first.
                 if position == .part, found.start > start + 1 {
                     parts.append(try Self.content(buffer[start..<found.start], limit: limit))

@@ -1,10 +1,10 @@
 /// How many times, and after which delays, a transport tries to reopen a broken connection.
 ///
 /// The delay before attempt *n* is random, between zero and `initialDelay` · `multiplier`ⁿ⁻¹ ("full jitter"), so that
-/// clients of a restarted server don't all reconnect at the same time. If the server asks for a longer delay, for example
-/// with `Retry-After`, the transport waits that long, up to `maximumDelay`.
+/// clients of a restarted server don't all reconnect at the same time. If the server asks for a longer delay, for
+/// example with `Retry-After`, the transport waits that long, up to `maximumDelay`.
 public struct ReconnectionPolicy: Hashable, Sendable {
-    /// The maximum number of failed attempts in a row; 0 disables reconnecting.
+    /// The maximum number of consecutive failed attempts; 0 disables reconnecting.
     public var limit: Int
     /// The longest delay before the first attempt.
     public var initialDelay: Duration

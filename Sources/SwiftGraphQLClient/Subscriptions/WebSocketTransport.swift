@@ -14,7 +14,8 @@ import SwiftGraphQLHTTP
 /// All operations share the socket. If it breaks, the transport opens it again according to its `ReconnectionPolicy`,
 /// and restarts live subscriptions; `Client.subscriptionEvents` reports the interruption. Queries and mutations in
 /// progress then fail, and are never sent twice. A close code that reports a mistake (4400, 4401, 4403, 4406, 4409,
-/// 4429, 4500 and others) ends all operations with an error of its own code; the next operation opens a new connection.
+/// 4429, 4500 and others) ends all operations with a specific `ClientError.Code`; the next operation opens a
+/// new connection.
 ///
 /// If the first connection fails, a subscription throws the reason; one that reports connection events
 /// (`Client.subscriptionEvents`) reports it, and waits for the next attempt, as after an interruption.

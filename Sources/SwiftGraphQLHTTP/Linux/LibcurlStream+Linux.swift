@@ -4,7 +4,7 @@
 
     /// A byte stream to a server, with or without TLS. Only the loop's thread may use it.
     ///
-    /// libcurl opens the connection in a `multi` handle of its own. In a shared one, other exchanges would close the
+    /// libcurl opens the connection in a separate `multi` handle. In a shared one, other exchanges would close the
     /// connection when they look for old connections.
     package final class LibcurlStream {
         package enum Outcome {

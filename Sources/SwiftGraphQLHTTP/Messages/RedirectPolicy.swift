@@ -1,4 +1,4 @@
-/// Which redirects a transport follows, at most five in a row (RFC 9110, section 15.4).
+/// The redirects that a transport follows, at most five in succession (RFC 9110, section 15.4).
 ///
 /// An origin is a scheme, a host and a port. The transport never sends the header fields of requests to another
 /// origin, and never follows a redirect from `https` to `http`. If it doesn't follow a redirect, it throws

@@ -31,7 +31,7 @@ package struct MockRuns<Value> {
 
     /// Finds a call that depends on the data, in a world with these choices.
     ///
-    /// A closure that throws an error of its own, for example in a `guard let`, doesn't reach its remaining calls. It
+    /// A closure that throws its own error, for example in a `guard let`, doesn't reach its remaining calls. It
     /// then runs again, with the recording pass's choice in place of the last choice before the error.
     ///
     /// - Parameter world: Called with the world of each run.
@@ -67,7 +67,7 @@ package struct MockRuns<Value> {
         let outcome: Result<Value, any Error>
         /// The error for a call that isn't in the plan.
         let violation: SelectionError?
-        /// The place of the last choice that differed from the recording pass when a closure threw an error of its own.
+        /// The place of the last choice that differed from the recording pass when a closure threw its own error.
         let interruption: MockPlace?
     }
 

@@ -16,7 +16,7 @@ extension Selection where Scope: OperationScope {
     /// Returns the same selection, with a name for the operation.
     ///
     /// Combinators that keep the scope, such as `map` and `partial`, keep the name. A selection that uses this one with
-    /// `selection(_:)` needs a name of its own.
+    /// `selection(_:)` needs its own name.
     public func named(_ name: String) -> Selection {
         .running(named: name, body)
     }
