@@ -38,7 +38,7 @@ private final class Script: Transport {
 }
 
 @Suite struct CachedClientTests {
-    /// A transport that never responds, and that fails at once if the idle timeout is 5 seconds.
+    /// A transport that never responds, and that fails immediately if the idle timeout is 5 seconds.
     private struct Silent: Transport {
         func send(_ request: GraphQLRequest) async throws -> GraphQLResponse {
             if request.idleTimeout == .seconds(5) { throw ClientError(code: .connectionFailed, message: "idle") }

@@ -45,7 +45,7 @@ private struct Answers: Transport {
         }
     }
 
-    @Test("A view takes a client with a cache or without one", arguments: [true, false])
+    @Test("A view works with a client with or without a cache", arguments: [true, false])
     @available(macOS 14, iOS 17, tvOS 17, watchOS 10, visionOS 1, *)
     func anyClient(isCached: Bool) async throws {
         let server = Answers(body("Ada"), body("Augusta"))
@@ -115,7 +115,7 @@ private struct Answers: Transport {
         model.stop()
     }
 
-    @Test("A model knows where its data came from, how old it is, and whether it is stale")
+    @Test("A model reports the source and the age of its data, and whether it is stale")
     @available(macOS 14, iOS 17, tvOS 17, watchOS 10, visionOS 1, *)
     func origin() async throws {
         let now = Locked<Int64>(0)
@@ -220,7 +220,7 @@ private struct Answers: Transport {
         await running.value
     }
 
-    // MARK: - Errors beside data
+    // MARK: - Errors with data
 
     /// Gives a model time to react to a change. If it must not react, there is no event to wait for.
     private func settle() async { for _ in 0..<200 { await Task.yield() } }

@@ -298,7 +298,7 @@ import Testing
         #expect(try cache.read(Self.friends)?.value == [nil, "Eve", "Grace II"])
     }
 
-    @Test("An object that comes back after it was deleted lacks the fields that it had, with arguments and without")
+    @Test("An object that returns after its deletion lacks its old fields, with arguments and without")
     func fieldsOfDeleted() throws {
         let friends = Selection<[String?]?, Objects.User> {
             try $0.friends(first: .present(1), .nullable(.list(.nullable(Samples.name))))

@@ -192,7 +192,7 @@ import Testing
         #expect(try await pager.loaded.text == "P1 p2 p3 >")
     }
 
-    @Test("A pager's page that an optimistic edit hid during an eviction comes back when the edit ends")
+    @Test("A pager's page that an optimistic edit hid during an eviction is visible again when the edit ends")
     func pageBehindLayer() async throws {
         let server = try FeedServer(8)
         let cache = cache()
@@ -424,7 +424,7 @@ import Testing
         #expect(try cache.read(users)?.value == ["Ada"] && wakes.withLock { $0 } > 0)
     }
 
-    @Test("A value of exactly the maximum age is stale, whichever setting the maximum comes from")
+    @Test("A value of exactly the maximum age is stale, whichever setting specifies the maximum")
     func exactAge() throws {
         let cache = cache()
         try cache.write(Self.me("Ada"), Samples.me)

@@ -179,7 +179,7 @@ private final class Held: Transport {
         #expect(renamed?.name == "Eve!")
     }
 
-    @Test("Removing a layer gives the same values as if it had never existed", arguments: 0..<20)
+    @Test("Removing a layer results in the same values as if it had never existed", arguments: 0..<20)
     func random(seed: Int) throws {
         var numbers = SeededNumbers(seed: UInt64(seed))
         let other = NormalizedCache(Operations.cacheSchema, clock: { 0 })

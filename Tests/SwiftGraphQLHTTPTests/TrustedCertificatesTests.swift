@@ -3,7 +3,7 @@ import Testing
 
 #if os(Linux)
     @Suite struct TrustedCertificatesTests {
-        @Test("The same environment variables as for OpenSSL name certificates, and empty variables count as missing")
+        @Test("OpenSSL's environment variables specify certificates, and empty variables count as missing")
         func variables() {
             let none = TrustedCertificates(["SSL_CERT_FILE": "", "SSL_CERT_DIR": ""])
             #expect(none.file == nil && none.folder == nil)

@@ -8,7 +8,7 @@ struct InputFiles {
     private(set) var witnesses: [URL] = []
 
     /// Folders of other tools, which can contain thousands of files. An Xcode project or a JavaScript package can have
-    /// them beside its sources.
+    /// them next to its sources.
     private static let skippedFolders: Set<String> = ["Carthage", "DerivedData", "Pods", "node_modules"]
 
     private var known: Set<String> = []

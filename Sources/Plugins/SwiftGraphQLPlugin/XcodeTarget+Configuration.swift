@@ -6,7 +6,7 @@
     extension XcodeTarget {
         /// Returns the location of the target's `swift-graphql.json`, which may not exist.
         ///
-        /// A target of an Xcode project has no folder of its own. In order of preference, this is a file of the target,
+        /// A target of an Xcode project has no separate folder. In order of preference, this is a file of the target,
         /// the file in the project's folder with the target's name, or the file in the nearest folder above the
         /// target's Swift files. If there is none, it is the second of these.
         func configuration(in project: XcodeProject) -> URL {

@@ -76,7 +76,7 @@ struct CacheDirectives {
         guard let location = directive.location, let fields = directive.names("keyFields") else {
             return Self.warn(directive, "'keyFields' isn't a string", &diagnostics)
         }
-        // A union has no fields of its own, so this sets the key of each member.
+        // A union itself has no fields, so this sets the key of each member.
         for name in type.kind == .union ? type.members.map(\.text) : [type.name.text] {
             let rule = CacheConfiguration.Rule(coordinate: name, location: location, value: fields)
             if let other = keys.add(rule), other.value.map(\.value) != fields.map(\.value) {

@@ -127,7 +127,7 @@ struct SelectionWalk {
         return frame >= hiddenFrames ? frame : -1
     }
 
-    /// Reads code in a scope of its own: its declarations end with it.
+    /// Reads code in a nested scope: its declarations have no effect after it.
     mutating func scoped<T>(_ body: (inout SelectionWalk) -> T) -> T {
         let count = changes.count
         let result = body(&self)

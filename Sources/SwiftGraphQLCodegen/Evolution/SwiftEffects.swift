@@ -25,7 +25,7 @@ struct SwiftEffects {
     /// A type was added.
     func added(_ type: SchemaType) -> SwiftEffect {
         if type.kind == .scalar {
-            return SwiftEffect(.compiles, "the generator may need to know its Swift type")
+            return SwiftEffect(.compiles, "the generator may need a Swift type for it")
         }
         let interfaces = type.interfaces.compactMap { old.schema[$0.text] }
         let asking = interfaces.compactMap { asked(for: type.name.text, by: $0) }
@@ -39,7 +39,7 @@ struct SwiftEffects {
             SwiftEffect(.doesNotCompile, "'\(oldName)' is now '\(newName)'")
         case (let oldName?, nil):
             SwiftEffect(
-                .doesNotCompile, "'\(oldName)' no longer exists, and the generator may need to know its Swift type")
+                .doesNotCompile, "'\(oldName)' no longer exists, and the generator may need a Swift type for it")
         case (nil, let newName?):
             SwiftEffect(.mayNotCompile, "values that had the scalar's Swift type now have the type '\(newName)'")
         case (nil, nil): .none

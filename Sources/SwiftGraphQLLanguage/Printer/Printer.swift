@@ -1,6 +1,6 @@
 /// Prints syntax trees in a canonical form, with two spaces of indentation and a blank line between definitions.
 ///
-/// Printing a parsed tree and parsing the result gives an equal tree. Descriptions become block strings; other strings
+/// Printing a parsed tree and parsing the result yields an equal tree. Descriptions become block strings; other strings
 /// keep the form in which they were written. Comments and insignificant commas aren't part of the tree, so they aren't
 /// printed.
 package struct Printer {

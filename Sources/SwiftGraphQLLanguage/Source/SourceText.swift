@@ -28,7 +28,7 @@ public final class SourceText: Sendable {
         self.init(name: name, bytes: Array(text.utf8))
     }
 
-    /// Returns the line and column of a byte offset. An offset beyond the end gives the position of the end.
+    /// Returns the line and column of a byte offset. An offset beyond the end has the position of the end.
     public func position(at offset: Int) -> SourcePosition {
         let offset = min(max(offset, 0), bytes.count)
         let line = lineIndex(containing: offset)

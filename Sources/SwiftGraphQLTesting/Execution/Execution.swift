@@ -5,9 +5,9 @@ import SwiftGraphQL
 
 /// The state of an operation's execution.
 ///
-/// Everything that needs no resolver is executed at once, without suspending. A field with a resolver leaves a gap in
-/// the response. The resolvers of all gaps run concurrently. The values that they return fill the gaps, and may contain
-/// new ones.
+/// Everything that needs no resolver is executed immediately, without suspending. A field with a resolver leaves a gap
+/// in the response. The resolvers of all gaps run concurrently. The values that they return fill the gaps, and may
+/// contain new ones.
 final class Execution {
     /// The stack space, in bytes, that must remain to complete another object or list recursively. Others wait in
     /// `ready`.

@@ -11,8 +11,8 @@ extension Selection {
     /// and the types of unions and interfaces vary. Custom scalars use their codec's `mockValue`. A field that a
     /// closure reads twice has the same value both times.
     ///
-    /// - Parameter seed: The same seed gives the same value in every process. A different seed will most likely give a
-    ///   different value.
+    /// - Parameter seed: The same seed results in the same value in every process. A different seed will most likely
+    ///   give a different value.
     /// - Throws: Any error that the selection's closures throw on such values, or `SelectionError` if the selection
     ///   depends on the response.
     public func mock(seed: UInt64 = 0) throws -> Type {

@@ -29,7 +29,7 @@ extension GraphQLServer {
     /// Returns a copy on which a field fails: every response that includes the field has a field error.
     ///
     /// - Parameters:
-    ///   - coordinate: `Type.field`. A field of an interface stands for the fields of all types that implement it and
+    ///   - coordinate: `Type.field`. A field of an interface represents the fields of all types that implement it and
     ///     don't fail themselves.
     ///   - message: The error's message.
     ///   - requests: The number of requests to affect, or `nil` for all.

@@ -8,7 +8,7 @@ extension GraphQLServer {
     /// ```
     ///
     /// - Parameters:
-    ///   - coordinate: `Type.field`. A field of an interface stands for the fields of all types that implement it and
+    ///   - coordinate: `Type.field`. A field of an interface represents the fields of all types that implement it and
     ///     have no resolver themselves.
     ///   - resolve: Returns the value. An error that it throws becomes a field error; see `ResolverError`.
     /// - Throws: `GraphQLServerError` if the schema has no such field.

@@ -33,7 +33,7 @@ public struct GraphQLServer: Sendable {
     ///
     /// - Parameters:
     ///   - sdl: The schema in GraphQL's schema definition language.
-    ///   - seed: The seed for mock data. A different seed gives different data.
+    ///   - seed: The seed for mock data. A different seed results in different data.
     ///   - lenient: Whether to accept a schema that breaks rules that some servers in production break too. The schema
     ///     may then have identical definitions of the same name, directives that are undefined or refer to themselves,
     ///     deprecated fields that an interface doesn't deprecate, and a type `Query`, `Mutation` or `Subscription` that

@@ -23,10 +23,10 @@ struct DiffCommand {
           --timeout <seconds>         how long to wait for a server; 60 by default
           --help                      print this
 
-        Severities are those of GraphQL. A breaking change makes valid requests invalid or changes the types of their
-        results. A dangerous change may surprise clients, or gives a Swift name another meaning. A safe change does
-        neither. Some safe changes still break Swift source, such as arguments in a different order; the summary counts
-        them.
+        The severity is the effect on GraphQL requests. A breaking change makes valid requests invalid or changes the
+        types of their results. A dangerous change may surprise clients, or changes the meaning of a Swift name. A safe
+        change does neither. Some safe changes still break Swift source, such as arguments in a different order; the
+        summary counts them.
 
         examples:
           swift-graphql diff schema.graphql https://example.com/graphql

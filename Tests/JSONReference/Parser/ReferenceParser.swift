@@ -1,5 +1,5 @@
 /// A JSON parser that can be checked by eye against RFC 8259: each rule of the grammar is a function of the same name,
-/// each byte is looked at once, and nothing is optimized. It shares no code with the library.
+/// each byte is read once, and nothing is optimized. It shares no code with the library.
 package struct ReferenceParser {
     let text: [UInt8]
     var place = 0

@@ -91,7 +91,7 @@ import Testing
         defer { server.stop() }
         let transport = transport(server.endpoint, maximumCount: 2)
         let tasks = await start((0..<5).map { query("{ a\($0) }") }, on: transport, gathered: 0)
-        // The first four are sent at once, and one is left.
+        // The first four are sent immediately, and one remains.
         var sizes: [Int] = []
         while sizes.count < 2, let request = await server.nextRequest() {
             sizes.append(try JSONDecoder().decode([[String: String]].self, from: Data(request.body)).count)

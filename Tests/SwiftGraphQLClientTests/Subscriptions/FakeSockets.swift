@@ -134,7 +134,8 @@ final class FakeConnector: WebSocketConnector {
     }
 }
 
-/// A clock that the test controls: a sleep ends when the test lets its duration pass, or when its task is cancelled.
+/// A clock that the test controls: a sleep ends when the test advances the clock by its duration, or when its task is
+/// cancelled.
 final class FakeClock: Sendable {
     private struct State: Sendable {
         var number = 0

@@ -26,7 +26,7 @@ struct WebSocketDecoderTests {
         return outcome
     }
 
-    /// Decodes bytes at once and byte by byte, or returns `nil` if the results differ.
+    /// Decodes bytes as a whole and byte by byte, or returns `nil` if the results differ.
     private func decode(_ bytes: [UInt8], limit: Int = 100_000) -> Outcome? {
         let whole = decode([bytes[...]], limit: limit)
         let single = decode(bytes.indices.map { bytes[$0...$0] }, limit: limit)
@@ -41,7 +41,7 @@ struct WebSocketDecoderTests {
         #expect(decode(ServerFrames.frame(1, text)) == Outcome(events: [.text(text)]))
     }
 
-    @Test("Fragments form one message, and control frames may come between them")
+    @Test("Fragments form one message, and control frames may arrive between them")
     func fragmentsMakeMessage() {
         let bytes =
             ServerFrames.frame(1, [0xE2], isFinal: false) + ServerFrames.frame(9, [1, 2])

@@ -22,7 +22,7 @@ struct WebSocketHandshakeTests {
             to: endpoint, subprotocols: subprotocols, headers: headers, nonce: Self.nonce)
     }
 
-    /// Returns the result of parsing a response, which must be the same at once and byte by byte.
+    /// Returns the result of parsing a response, which must be the same for the whole response and byte by byte.
     private func outcome(
         of answer: String, subprotocols: [String] = []
     ) throws -> Result<WebSocketHandshake.Acceptance?, ClientError> {

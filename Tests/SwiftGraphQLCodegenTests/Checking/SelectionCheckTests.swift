@@ -169,7 +169,7 @@ struct SelectionCheckTests {
             findings(in: ["Uses.swift": uses, "Scopes.swift": scopes]) == ["Uses.swift:2 title", "Scopes.swift:4 id"])
     }
 
-    @Test("The check knows which fields a function reads, wherever it is declared")
+    @Test("The check finds the fields that a function reads, wherever the function is declared")
     func laterFunctions() {
         let uses = """
             let a = Selection<String, Objects.Human> { human in
@@ -321,7 +321,7 @@ struct SelectionCheckTests {
         #expect(findings(text).map { $0.location?.position.line } == [6])
     }
 
-    @Test("The module's name may stand before `Selection`, also in arguments")
+    @Test("`Selection` may follow the module's name, even in arguments")
     func moduleName() {
         let text = """
             func send<T>(_ selection: Selection<T, Objects.Issue>) {}

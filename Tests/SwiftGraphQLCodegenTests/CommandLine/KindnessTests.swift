@@ -308,7 +308,7 @@ extension KindnessTests {
         }
     }
 
-    @Test("A note says that --schema makes a command ignore the configuration beside it")
+    @Test("A note explains that --schema makes a command ignore the configuration next to it")
     func unusedConfiguration() async throws {
         try await withFolder { folder in
             for (name, text) in [("swift-graphql.json", "{ }"), ("a.graphql", "type Query { a: Int }")] {

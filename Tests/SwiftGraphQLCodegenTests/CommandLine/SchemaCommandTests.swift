@@ -112,7 +112,7 @@ struct SchemaCommandTests {
                   Query.b: the order of the arguments changed
                     Swift may not compile: calls to 'b' must pass the arguments in this order: y: x:
                   S: the scalar was added
-                    Swift compiles: the generator may need to know its Swift type
+                    Swift compiles: the generator may need a Swift type for it
 
                 1 breaking, 0 dangerous, 3 safe; 3 may break Swift source, 2 of them safe for GraphQL
 

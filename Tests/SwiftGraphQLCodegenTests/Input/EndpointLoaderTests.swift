@@ -106,7 +106,7 @@ struct EndpointLoaderTests {
     }
 
     @Test(
-        "Disabled introspection is recognized at the first response, and the error says what to do",
+        "Disabled introspection is recognized at the first response, and the error explains what to do",
         arguments: [
             "GraphQL introspection is not allowed by Apollo Server, but the query contained __schema or __type.",
             "GraphQL introspection has been disabled, but the requested query contained the field \\\"__schema\\\".",

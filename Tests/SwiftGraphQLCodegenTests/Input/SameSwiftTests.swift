@@ -5,7 +5,7 @@ import Testing
 
 @testable import SwiftGraphQLCodegen
 
-@Suite("SDL and introspection give the same Swift", .enabled(if: Reference.python != nil))
+@Suite("SDL and introspection produce the same Swift", .enabled(if: Reference.python != nil))
 struct SameSwiftTests {
     private static let generator = GraphQLCodegen(options: .init(scalarMappings: ["*": "JSONValue"]))
     private static let silentGenerator = GraphQLCodegen(
@@ -32,13 +32,13 @@ struct SameSwiftTests {
         #expect(left.count == right.count)
     }
 
-    @Test("SDL and introspection of a schema with every construct give the same Swift", arguments: ["library.graphql"])
+    @Test("SDL and introspection produce the same Swift for every construct", arguments: ["library.graphql"])
     func fixture(name: String) async throws {
         try await expectSameSwift(GoldenFiles.source(name))
     }
 
     @Test(
-        "SDL and introspection give the same Swift if the order is lost, or many parts are omitted",
+        "SDL and introspection produce the same Swift if the order is lost, or many parts are omitted",
         arguments: [
             "type human { a: Int } type Human { b: human } type Query { z: Human a: human }",
             "schema { query: q } type q { i: I } interface I { a: Int } type B implements I { a: Int } "
@@ -62,7 +62,7 @@ struct SameSwiftTests {
         try await expectSameSwift(SourceText(text, name: "schema.graphql"))
     }
 
-    @Test("The minimal query gives the same Swift for a schema that it covers")
+    @Test("The minimal query produces the same Swift for a schema that it covers")
     func minimalQuery() async throws {
         let sdl = SourceText("type Query { a(b: Int): Int c: [[Int!]!]! } scalar S", name: "schema.graphql")
         let result = try await introspection(of: sdl, .minimal)

@@ -37,7 +37,7 @@ struct GraphQLCodegenTests {
         #expect(try String(contentsOf: target, encoding: .utf8).contains("func today() throws -> DateTime.WrappedType"))
     }
 
-    @Test("With the order `name`, two sources of a schema give the same text; otherwise, labels follow the source")
+    @Test("With the order `name`, two sources of a schema produce the same text; otherwise, labels follow the source")
     func order() throws {
         let sources = [
             "type Query { b(y: Int, x: I): U a: E } input I { b: Int a: Int } union U = B | A type A { a: Int } "
@@ -73,7 +73,7 @@ struct GraphQLCodegenTests {
         scalar Date
         """
 
-    @Test("With the order `name`, every order of types, fields, arguments, values and members gives the same text")
+    @Test("With the order `name`, every order of types, fields, arguments, values and members produces the same text")
     func anyOrder() throws {
         var random = SeededNumbers(seed: 23)
         var findings = DiagnosticCollector()

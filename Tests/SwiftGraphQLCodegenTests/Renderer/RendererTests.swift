@@ -61,7 +61,7 @@ struct RendererTests {
         text.replacing(" \\\n", with: "").replacing(#"""""#, with: #"""#).filter { !$0.isWhitespace }
     }
 
-    @Test("An introspection result gives the same source as the equivalent SDL")
+    @Test("An introspection result produces the same source as the equivalent SDL")
     func introspection() throws {
         let generator = GraphQLCodegen(options: .init(scalarMappings: GoldenFiles.scalars))
         let sdl = try generator.generate(schema: GoldenFiles.source("library.graphql"))

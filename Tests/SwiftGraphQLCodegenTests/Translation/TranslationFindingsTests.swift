@@ -423,7 +423,7 @@ struct TranslationFindingsTests {
                 """))
     }
 
-    @Test("The same operations always give the same text")
+    @Test("The same operations always produce the same text")
     func deterministic() throws {
         let operations = TranslationRun.folder.appendingPathComponent("Operations/starwars.graphql")
         let schema = TranslationRun.folder.deletingLastPathComponent().deletingLastPathComponent()

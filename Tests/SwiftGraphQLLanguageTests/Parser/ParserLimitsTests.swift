@@ -36,7 +36,7 @@ import Testing
         #expect(failure.description.utf8.count < 1_000)
     }
 
-    @Test("Each limit counts what its name says")
+    @Test("Each limit counts the elements that its name mentions")
     func exactLimits() {
         let nested = "{a{b(c:[{d:[1]}])}}"
         #expect(syntaxError(nested, limits: ParserLimits(depth: 6)) == nil)

@@ -75,7 +75,7 @@ private func query<T>(_ build: @escaping @Sendable (Node) throws -> T) -> Select
         }
     }
 
-    @Test("A different nesting, order or number of calls gives a different document")
+    @Test("A different nesting, order or number of calls results in a different document")
     func otherStructure() throws {
         let inner = Selection<Int, Node> { try $0.name().count + $0.size() }
         let name = Selection<Int, Node> { try $0.name().count }

@@ -82,7 +82,7 @@ private struct Item: SelectionScope {
         document.split(separator: "... on ").dropFirst().map { String($0.prefix { $0.isLetter }) }
     }
 
-    @Test("Each object goes to the branch of its type, or to the one for all others", arguments: counts)
+    @Test("Each object is passed to the branch of its type, or to the branch for all others", arguments: counts)
     func leftOut(count: Int) throws {
         let everyType = Self.types + ["Unknown"]
         let whole = (1 << count) - 1

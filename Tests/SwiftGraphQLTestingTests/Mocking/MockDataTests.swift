@@ -17,7 +17,7 @@ struct MockDataTests {
         return response["data"] ?? .null
     }
 
-    @Test("The same seed gives the same data, and a different seed gives different data")
+    @Test("The same seed results in the same data, and a different seed in different data")
     func seeds() async throws {
         let first = await (try GraphQLServer(sdl: galaxy, seed: 1)).execute(document: document)
         let again = await (try GraphQLServer(sdl: galaxy, seed: 1)).execute(document: document)

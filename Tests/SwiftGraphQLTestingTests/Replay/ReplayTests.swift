@@ -172,7 +172,7 @@ import Testing
         }
     }
 
-    @Test("An error keeps its code, message and status, but nothing that could be secret")
+    @Test("An error keeps its code, message and status, but no part that could be secret")
     func errors() async throws {
         try await withRecording { recording in
             await #expect(throws: ClientError.self) { try await recording.send(request("Fails")) }

@@ -6,7 +6,7 @@ import Testing
 @testable import StarWars
 
 @Suite struct MockTests {
-    @Test("The same seed gives the same model, and a different seed gives a different model")
+    @Test("The same seed results in the same model, and a different seed in a different model")
     func seeded() throws {
         let people = try (0..<20).map { try Person.selection.mock(seed: $0) }
         #expect(try (0..<20).map { try Person.selection.mock(seed: $0) } == people)

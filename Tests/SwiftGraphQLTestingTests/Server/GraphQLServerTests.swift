@@ -497,7 +497,7 @@ struct GraphQLServerTests {
         #expect(response["errors"]?[0]?["message"] == "the response has more than 10000 values")
     }
 
-    @Test("Default values that double at each level count as values, in all places")
+    @Test("Default values that double at each level are counted as values, wherever they occur")
     func defaultsLimit() async throws {
         let inputs = (0..<40).map { "input I\($0) { a: I\($0 + 1)! = {} b: I\($0 + 1)! = {} }" }
         let sdl = """

@@ -32,7 +32,7 @@ struct DirectiveTests {
         #expect(documents[0] == documents[1])
     }
 
-    @Test("Combinators keep the directives of an operation, and so does a selection that contains it")
+    @Test("Combinators keep the directives of an operation, and so does a selection that contains the operation")
     func combinators() throws {
         let query = Self.names.cached()
         let whole = Selection<Int, Operations.Query> { try $0.selection(query).count + $0.selection(query).count }

@@ -180,7 +180,7 @@ import Testing
             if Set(order).count == 4 { orders.append(order) }
         }
         #expect(orders.count == 24)
-        // Each order three times in a row, then all in turn, with unrequested members or escaped names.
+        // Each order three times in succession, then all in turn, with unrequested members or escaped names.
         let sequence = orders.flatMap { [$0, $0, $0] } + orders + orders.reversed()
         for (comma, other, escaped) in [
             (",", "", "n"), (" ,\n ", "", "n"), (",", #""other":{"name":"no"}"#, "n"), (",", "", #"\u006e"#),

@@ -21,7 +21,7 @@ import Testing
         if value == nil { #expect(decodingError(Int.self, json)?.code == .typeMismatch) }
     }
 
-    @Test("The error for an integer says what was found and what the type can hold")
+    @Test("The error for an integer contains the value that was found and the range of the type")
     func explainsIntegers() {
         #expect(decodingError(Int.self, "1.5")?.message == "expected Int, found the number 1.5, which has a fraction")
         #expect(

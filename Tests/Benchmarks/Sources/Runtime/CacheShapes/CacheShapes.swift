@@ -1,7 +1,7 @@
 import SwiftGraphQL
 import SwiftGraphQLCache
 
-/// Further shapes of objects, besides those of `CacheBenchmark`, with which the cache is measured.
+/// More shapes of objects, in addition to those of `CacheBenchmark`, with which the cache is measured.
 enum CacheShapes {
     /// The name of the section.
     static let name = "cache-shapes"

@@ -1,5 +1,5 @@
-/// Converts decimal to binary by the Eisel-Lemire algorithm: two multiplications for the 15 to 17 digits that most
-/// number printers write.
+/// Converts decimal to binary numbers with the Eisel-Lemire algorithm: two multiplications for the 15 to 17 digits that
+/// most number printers write.
 enum DecimalRounding {
     /// The exponents in the table. Others are rare enough for `strtod`.
     private static let exponents = -80...80
@@ -54,7 +54,7 @@ enum DecimalRounding {
         }
     }
 
-    /// Powers of one fifth, starting with the smallest. Dividing a rounded-down quotient gives the rounded-down
+    /// Powers of one fifth, starting with the smallest. Dividing a rounded-down quotient results in the rounded-down
     /// quotient of the original number, so dividing a large power of two repeatedly is exact.
     private static func fractions() -> [(high: UInt64, low: UInt64)] {
         var number = [UInt32](repeating: 0, count: 12) + [1]
