@@ -28,7 +28,7 @@ public struct IncomingResponse: Sendable {
     /// The chunks of the body. The end of the iteration, or its cancellation, ends the request.
     public var body: AsyncThrowingStream<[UInt8], any Error>
 
-    /// Creates a response.
+    /// Creates a response when its head has arrived.
     public init(status: Int, headers: [String: String], body: AsyncThrowingStream<[UInt8], any Error>) {
         self.status = status
         self.headers = headers

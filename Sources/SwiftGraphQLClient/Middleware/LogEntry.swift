@@ -29,7 +29,7 @@ public struct LogEntry: Sendable {
     /// The error, if there is one. The description of an error other than `ClientError` may contain secrets.
     public var error: (any Error)?
 
-    /// Creates a log entry.
+    /// Creates an entry, for example to test the closure that receives entries.
     public init(level: Level, message: String, metadata: [String: String] = [:], error: (any Error)? = nil) {
         self.level = level
         self.message = message

@@ -89,7 +89,7 @@ public struct ClientError: Error, Sendable {
     /// Whether the response shows that the server has executed the operation, at least in part.
     package private(set) var hasExecuted = false
 
-    /// Creates an error.
+    /// Creates an error that a transport or a middleware can throw.
     public init(
         code: Code, message: String, status: Int? = nil, bodyExcerpt: String? = nil, underlying: (any Error)? = nil
     ) {

@@ -55,7 +55,7 @@ public struct GraphQLRequest: Hashable, Sendable {
     /// responses.
     public var reportsConnection = false
 
-    /// Creates a request.
+    /// Creates a request without a selection, for use with a transport.
     public init(
         type: OperationType, operationName: String? = nil, document: String, variables: JSONObject = [:],
         uploads: [UploadPlace] = [], extensions: JSONObject? = nil, headers: [String: String] = [:],

@@ -59,7 +59,7 @@ public struct GraphQLResponse: Hashable, Sendable {
         func hash(into hasher: inout Hasher) {}
     }
 
-    /// Creates a response.
+    /// Creates a response that a transport or a middleware can return.
     public init(body: [UInt8], status: Int? = nil, headers: [String: String] = [:]) {
         self.body = body
         self.status = status

@@ -7,7 +7,6 @@ package struct ExchangeMoment: Hashable, Sendable {
     /// The time in milliseconds since 1970.
     package let time: Int64
 
-    /// Creates a moment.
     package init(order: UInt64, time: Int64) {
         self.order = order
         self.time = time

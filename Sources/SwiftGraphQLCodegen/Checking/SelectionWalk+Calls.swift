@@ -106,8 +106,9 @@ extension SelectionWalk {
     /// Returns the tokens of a value that differs each time it is computed: `UUID()`, `Date()`, `Date.now` or
     /// `.random(in: …)`.
     private mutating func unsteadyCall(_ range: Range<Int>) -> Range<Int>? {
-        // Hand-written arguments are shorter than this.
-        for place in range.prefix(200) where tokens[place].kind == .name {
+        // Hand-written arguments have fewer tokens.
+        let maximumCount = 200
+        for place in range.prefix(maximumCount) where tokens[place].kind == .name {
             let (word, next) = (word(place), tokens[place + 1])
             let isCalled = next.bracket == UInt8(ascii: "(")
             if word == .random, tokens[place - 1].kind == .dot, isCalled { return place..<place + 1 }

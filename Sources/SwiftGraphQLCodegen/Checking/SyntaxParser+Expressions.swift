@@ -175,13 +175,14 @@ extension SyntaxParser {
 
     /// Reads the head of a closure, such as `[weak self] (a: Int, b) -> Int in`, if it has one.
     private mutating func closureHead(_ list: inout ChildList) {
+        // Hand-written heads have fewer tokens.
+        let maximumCount = 100
         let start = index
         var place = index
         while tokens[place].kind != .in {
             let (kind, isBrace) = (tokens[place].kind, tokens[place].bracket == UInt8(ascii: "{"))
             let isKeyword = kind.rawValue >= SwiftToken.Kind.let.rawValue
-            // Hand-written heads are shorter than this.
-            if isBrace || isKeyword || kind == .close || kind == .end || place > start + 100 { return }
+            if isBrace || isKeyword || kind == .close || kind == .end || place > start + maximumCount { return }
             place = kind == .open ? max(end(of: place), place + 1) : place + 1
         }
         while index < place, tokens[index].kind != .arrow {

@@ -36,7 +36,7 @@ public struct CodegenError: Error, Sendable {
     /// The underlying error, if there is one.
     public var underlying: (any Error)?
 
-    /// Creates an error.
+    /// Creates an error that contains only the given diagnostics.
     public init(
         code: Code, message: String, diagnostics: [Diagnostic] = [], underlying: (any Error)? = nil
     ) {

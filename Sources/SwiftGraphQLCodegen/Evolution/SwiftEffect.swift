@@ -24,7 +24,6 @@ public struct SwiftEffect: Hashable, Sendable {
     /// A description of the effect, with the Swift names that the source uses.
     public var message: String
 
-    /// Creates an effect.
     init(_ level: Level, _ message: String) {
         self.level = level
         self.message = message

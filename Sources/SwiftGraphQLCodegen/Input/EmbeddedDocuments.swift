@@ -157,8 +157,10 @@ struct EmbeddedDocuments {
 
     /// Skips the type arguments between a tag and its template: `gql<Data, Variables>`.
     private mutating func skipTypeArguments() {
+        // Without a limit, a `<` that is an operator would skip the rest of the file.
+        let maximumLength = 1_000
         var depth = 0
-        let end = min(bytes.count, position + 1000)
+        let end = min(bytes.count, position + maximumLength)
         while position < end {
             if bytes[position] == UInt8(ascii: "<") { depth += 1 }
             if bytes[position] == UInt8(ascii: ">") { depth -= 1 }

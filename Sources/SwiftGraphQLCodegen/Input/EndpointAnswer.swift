@@ -75,22 +75,27 @@ struct EndpointAnswer: Sendable {
     }
 
     private var isHTML: Bool {
-        let start = String(decoding: body.prefix(512), as: UTF8.self).lowercased()
+        // Comments and whitespace may come before the first tag.
+        let searchedLength = 512
+        let start = String(decoding: body.prefix(searchedLength), as: UTF8.self).lowercased()
         return start.contains("<!doctype html") || start.contains("<html")
     }
+
+    /// The maximum number of characters of a body or a message that an error contains.
+    private static let excerptLength = 300
 
     private var excerpt: String {
         if body.isEmpty { return "an empty body" }
         if isHTML { return "HTML" }
-        return Self.shortened(String(decoding: body.prefix(600), as: UTF8.self))
+        return Self.shortened(String(decoding: body.prefix(2 * Self.excerptLength), as: UTF8.self))
     }
 
     /// Returns a shortened text on a single line, without control characters.
     static func shortened(_ text: String) -> String {
         let words = text.split { $0.isWhitespace || $0.isNewline }.joined(separator: " ")
         let printable = words.unicodeScalars.filter { $0.properties.generalCategory != .control }
-        let short = String(String.UnicodeScalarView(printable.prefix(300)))
-        return printable.count > 300 ? short + "..." : short
+        let short = String(String.UnicodeScalarView(printable.prefix(excerptLength)))
+        return printable.count > excerptLength ? short + "..." : short
     }
 
     /// Removes the period from a sentence that is quoted inside another one.

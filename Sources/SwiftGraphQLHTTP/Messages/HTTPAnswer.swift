@@ -8,7 +8,6 @@ package struct HTTPAnswer: Sendable {
     /// The URL that sent the response, after redirects.
     package var url: URL
 
-    /// Creates a response.
     package init(head: HTTPHead, body: [UInt8], url: URL) {
         self.head = head
         self.body = body

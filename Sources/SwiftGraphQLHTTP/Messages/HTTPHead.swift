@@ -8,7 +8,6 @@ package struct HTTPHead: Hashable, Sendable {
     /// section 5.3).
     package var headers: [String: String]
 
-    /// Creates a head.
     package init(status: Int, headers: [String: String] = [:]) {
         self.status = status
         self.headers = headers

@@ -30,7 +30,6 @@ package struct HTTPMessage: Sendable {
     /// The number of redirects that led to `url`.
     package private(set) var redirects = 0
 
-    /// Creates a message.
     package init(
         method: String = "POST", url: URL, ownHeaders: [String: String] = [:], headers: [String: String] = [:],
         body: HTTPBody = .none, idleTimeout: Duration? = nil, isRepeatable: Bool = true

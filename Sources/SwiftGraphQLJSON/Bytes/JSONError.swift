@@ -27,7 +27,6 @@ package struct JSONError: Error {
     /// The error that a `Codable` type threw.
     package let underlying: (any Error)?
 
-    /// Creates an error.
     package init(
         code: Code, message: String, messageWithoutText: String? = nil, codingPath: [any CodingKey] = [],
         syntaxError: JSONSyntaxError? = nil, underlying: (any Error)? = nil

@@ -97,10 +97,10 @@ extension JSONValue: ExpressibleByNilLiteral, ExpressibleByBooleanLiteral, Expre
     /// Creates a number from a floating-point literal.
     public init(floatLiteral value: Double) { self = .number(JSONNumber(floatLiteral: value)) }
 
-    /// Creates a string.
+    /// Creates a string from a literal.
     public init(stringLiteral value: String) { self = .string(value) }
 
-    /// Creates an array.
+    /// Creates an array from a literal.
     public init(arrayLiteral elements: JSONValue...) { self = .array(elements) }
 
     /// Creates an object. If a name occurs more than once, the last member counts.

@@ -43,7 +43,7 @@ public struct Diagnostic: Error, Hashable, Sendable {
     /// Other locations that are relevant.
     public var notes: [Note]
 
-    /// Creates a diagnostic.
+    /// Creates a diagnostic. A location is necessary to show the line of the source.
     public init(
         _ severity: Severity, _ message: String, at location: SourceLocation? = nil, hint: String? = nil,
         notes: [Note] = []

@@ -15,8 +15,9 @@ package enum Suggestion {
     /// Finds the most similar candidate, subtracts the work from `steps`, and stops when no steps are left.
     fileprivate static func nearest(to word: String, among candidates: [String], _ steps: inout Int) -> String? {
         let word = Array(word.utf8)
-        // The work is quadratic, and names this long are unlikely to be misspelled.
-        guard word.count <= 100 else { return nil }
+        // The work is quadratic, and longer names are unlikely to be misspelled.
+        let maximumLength = 100
+        guard word.count <= maximumLength else { return nil }
         var best: (candidate: String, distance: Int)?
         for candidate in candidates {
             guard steps > 0 else { break }

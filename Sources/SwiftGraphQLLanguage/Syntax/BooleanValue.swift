@@ -4,7 +4,6 @@ package struct BooleanValue: SyntaxNode {
     package var value: Bool
     @NotCompared package var location: SourceLocation?
 
-    /// Creates a Boolean value.
     package init(value: Bool, location: SourceLocation? = nil) {
         self.value = value
         self.location = location

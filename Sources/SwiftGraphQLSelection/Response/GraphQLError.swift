@@ -31,7 +31,7 @@ public struct GraphQLError: Error, Hashable, Sendable {
     /// Additional information from the server, such as a `code`; an empty object if there is none.
     public var extensions: JSONValue
 
-    /// Creates an error.
+    /// Creates an error as a server would send it, for use in tests.
     public init(
         message: String, locations: [Location] = [], path: ResponsePath? = nil, extensions: JSONValue = .object([:])
     ) {

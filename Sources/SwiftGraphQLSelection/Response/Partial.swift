@@ -8,7 +8,7 @@ public struct Partial<Value> {
     /// The reason why `data` is `nil` although the server sent data.
     public var decodingError: SelectionError?
 
-    /// Creates a result.
+    /// Creates a result, for use in tests and previews.
     public init(data: Value?, errors: [GraphQLError], decodingError: SelectionError? = nil) {
         self.data = data
         self.errors = errors

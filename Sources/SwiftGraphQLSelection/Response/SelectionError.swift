@@ -50,7 +50,7 @@ public struct SelectionError: Error, Sendable {
     /// The underlying error from a codec or a closure.
     public var underlying: (any Error)?
 
-    /// Creates an error.
+    /// Creates an error, for use in tests and codecs.
     public init(
         code: Code, message: String, path: ResponsePath = ResponsePath(), fieldErrors: [GraphQLError] = [],
         underlying: (any Error)? = nil

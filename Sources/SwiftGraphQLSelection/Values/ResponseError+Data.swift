@@ -8,7 +8,7 @@ extension ResponseError {
         set { dataText = newValue?.description }
     }
 
-    /// Creates an error.
+    /// Creates an error, for use in tests and previews.
     public init(errors: [GraphQLError], data: JSONValue? = nil, underlying: (any Error)? = nil) {
         self.init(errors: errors, dataText: data?.description, underlying: underlying)
     }

@@ -115,8 +115,9 @@ private final class StreamProgress: @unchecked Sendable {
 
     func add(_ response: RecordedExchange.Response) throws {
         try lock.withLock {
-            // The event itself takes memory too.
-            byteCount += 100 + (response.body?.utf8.count ?? response.base64?.count ?? 0)
+            // The approximate memory of an event without its body, in bytes.
+            let eventSize = 100
+            byteCount += eventSize + (response.body?.utf8.count ?? response.base64?.count ?? 0)
             guard byteCount <= file.maximumBytes else {
                 exchange = nil
                 throw file.overflow

@@ -7,7 +7,6 @@ struct UsageError: Error {
     /// A suggestion, such as an option with a similar name.
     var hint: String?
 
-    /// Creates an error.
     init(_ message: String, hint: String? = nil) {
         self.message = message
         self.hint = hint

@@ -5,7 +5,6 @@ struct ValidationRule: Sendable {
     /// Reports every part of a document that breaks the rule.
     let check: @Sendable (TypedDocument, inout ValidationReport) -> Void
 
-    /// Creates a rule.
     init(_ name: String, _ check: @escaping @Sendable (TypedDocument, inout ValidationReport) -> Void) {
         self.name = name
         self.check = check
