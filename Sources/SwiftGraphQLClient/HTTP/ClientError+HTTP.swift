@@ -2,7 +2,7 @@ import Foundation
 import SwiftGraphQLHTTP
 
 extension ClientError {
-    /// Returns the error to throw after an HTTP exchange with a server failed with another error.
+    /// Returns the error to throw for an HTTP exchange that failed with the given error.
     static func explaining(_ error: any Error, at url: URL) -> any Error {
         switch error {
         case let error as URLError: ClientError(error, at: url.withoutSecrets)

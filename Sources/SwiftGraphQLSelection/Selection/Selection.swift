@@ -1,4 +1,4 @@
-/// Describes what to request from one place in the schema, and how to create a value of your own from it.
+/// Describes what to request from one place in the schema, and how to create a value of your own type from it.
 ///
 /// `Scope` is the place (`Objects.Human`, `[Objects.Human]`, `Objects.Human?`, `Operations.Query`), and `Type` is any
 /// type of your app.

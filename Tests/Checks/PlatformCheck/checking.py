@@ -49,7 +49,7 @@ class Result:
 
 
 class Checker:
-    """Compiles for one platform, in a folder of its own."""
+    """Compiles for one platform, in a separate folder."""
 
     def __init__(self, toolchain: Toolchain, platform: Platform, folder: Path, derived: Path, include: Path) -> None:
         self.toolchain = toolchain

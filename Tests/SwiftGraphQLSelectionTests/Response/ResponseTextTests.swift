@@ -275,7 +275,7 @@ private struct Item: SelectionScope {
         "{\(order(members).joined(separator: ","))}"
     }
 
-    /// A response whose objects have their members in the orders that `order` returns, called for one after the other.
+    /// Returns a response. The closure `order` is called for each of its objects, and sorts the members.
     ///
     /// - Parameter more: Names of more pets, with a field that is left out or requested twice.
     private static func people(more: [String] = [], _ order: ([String]) -> [String]) -> String {

@@ -81,12 +81,12 @@ extension Property where Value: Comparable {
 public struct Order<Subject>: Sendable {
     let precedes: @Sendable (Subject, Subject) -> Bool
 
-    /// Returns the ascending order of a property.
+    /// Returns the order by a property, with the smallest value first.
     public static func ascending<Value: Comparable>(_ property: Property<Subject, Value>) -> Order {
         Order { property.read($0) < property.read($1) }
     }
 
-    /// Returns the descending order of a property.
+    /// Returns the order by a property, with the greatest value first.
     public static func descending<Value: Comparable>(_ property: Property<Subject, Value>) -> Order {
         Order { property.read($0) > property.read($1) }
     }

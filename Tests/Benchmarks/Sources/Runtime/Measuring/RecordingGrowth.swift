@@ -6,7 +6,7 @@ struct RecordingGrowth {
     private static let sizes = [100, 1_000, 10_000]
     private static let shapes: [(name: String, selection: @Sendable (Int) -> Selection<Int, Operations.Query>)] = [
         ("one field with other arguments", { LinkedRecords.aliases($0) }),
-        ("objects beside each other", { LinkedRecords.objects($0 / (LinkedRecords.fields + 1)) }),
+        ("objects next to each other", { LinkedRecords.objects($0 / (LinkedRecords.fields + 1)) }),
         ("objects within each other", { LinkedRecords.levels($0 / (LinkedRecords.fields + 1)) }),
     ]
 
