@@ -28,7 +28,7 @@ extension NormalizedCache {
     ///   cache, or if the system has no SQLite.
     public convenience init(
         _ schema: CacheSchema, file: URL, memoryLimit: Int = 64 << 20, diskLimit: Int = 64 << 20
-    ) throws(CacheError) {
+    ) throws {
         try self.init(schema, file: file, memoryLimit: memoryLimit, diskLimit: diskLimit) {
             Int64(Date().timeIntervalSince1970 * 1000)
         }
@@ -46,9 +46,7 @@ extension NormalizedCache {
     ///   - memoryLimit: The approximate maximum size of the records in memory, in bytes.
     /// - Throws: `CacheError` if the file doesn't exist or can't be read, if it isn't the file of a cache, or if the
     ///   system has no SQLite.
-    public convenience init(
-        _ schema: CacheSchema, reading file: URL, memoryLimit: Int = 16 << 20
-    ) throws(CacheError) {
+    public convenience init(_ schema: CacheSchema, reading file: URL, memoryLimit: Int = 16 << 20) throws {
         try self.init(schema, file: file, isReadOnly: true, memoryLimit: memoryLimit) {
             Int64(Date().timeIntervalSince1970 * 1000)
         }

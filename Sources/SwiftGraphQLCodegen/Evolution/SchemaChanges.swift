@@ -17,7 +17,7 @@ public enum SchemaChanges {
     /// - Throws: `CodegenError` with all errors in either version, or if the options fit neither.
     public static func between(
         _ old: SourceText, _ new: SourceText, options: GraphQLCodegen.Options = GraphQLCodegen.Options()
-    ) throws(CodegenError) -> [SchemaChange] {
+    ) throws -> [SchemaChange] {
         let old = try SchemaLoader.load([old])
         let new = try SchemaLoader.load([new])
         return try between(old.schema, new.schema, options: options)
