@@ -115,6 +115,22 @@ private struct Answers: Transport {
         model.stop()
     }
 
+    @Test(
+        "A model that was refreshed follows edits, whatever its policy",
+        arguments: [CachePolicy.networkFirst, .cacheFirst])
+    @available(macOS 14, iOS 17, tvOS 17, watchOS 10, visionOS 1, *)
+    func editAfterRefresh(policy: CachePolicy) async throws {
+        let client = Client(transport: Answers(body("Ada"), body("Augusta"))).caching(in: cache, policy: policy)
+        let model = QueryModel(Samples.me, client: client)
+        model.start()
+        await see(model) { $0.data??.name == "Ada" && !$0.isLoading }
+        await model.refresh()
+        #expect(model.data??.name == "Augusta")
+        try cache.update { try $0.set({ try $0.name() }, of: ada, to: "A") }
+        await see(model) { $0.data??.name == "A" }
+        model.stop()
+    }
+
     @Test("A model reports the source and the age of its data, and whether it is stale")
     @available(macOS 14, iOS 17, tvOS 17, watchOS 10, visionOS 1, *)
     func origin() async throws {

@@ -53,6 +53,8 @@ extension CachedClient: GraphQLClient {
     ) -> QueryFeed<Value> {
         let client = self
         let attempt = Locked(LastAttempt())
+        /// The number of refreshes that have brought a value.
+        let refreshes = Locked(0)
         return QueryFeed(
             cachedData: {
                 (try? query.prepare(in: client.cache.library.documents)).flatMap { client.firstValue($0, policy) }
@@ -65,31 +67,44 @@ extension CachedClient: GraphQLClient {
                 let fallsBack = policy.fallsBack || policy == .cacheFirst
                 let watch = Watch(client, query, policy, fallsBack: fallsBack, refetchOnMiss: true)
                 var hasValue = false
-                func show(_ result: CacheResult<Value>) async {
+                func show(_ result: CacheResult<Value>, _ count: Int) async {
                     let isCurrent = attempt.withLock { $0 }.isSettled(by: result, policy, now: client.cache.clock())
                     guard hasValue || isCurrent || policy.allows(result) else { return }
                     hasValue = true
-                    await handle(.update(result.origin) { $0 = result.value })
+                    await handle(
+                        .update(result.origin) { value in
+                            // The result may be older than what a refresh has brought meanwhile.
+                            let isNewest = refreshes.withLock { $0 } == count
+                            let newest = isNewest ? nil : try? client.cache.read(query)
+                            value = newest?.value ?? result.value
+                        })
                     if let error = result.networkError {
                         await handle(.failed(error))
                     } else if isCurrent {
                         await handle(.recovered)
                     }
                 }
+                var count = refreshes.withLock { $0 }
                 do {
-                    if let result = try await watch.first() { await show(result) }
+                    if let result = try await watch.first() { await show(result, count) }
                 } catch is CancellationError {
                     return
                 } catch {
                     // A later change of the cache may provide a value.
                     await handle(.failed(error))
                 }
-                while let result = try await watch.change() { await show(result) }
+                while true {
+                    count = refreshes.withLock { $0 }
+                    guard let result = try await watch.change() else { break }
+                    await show(result, count)
+                }
             }
         ) {
             let now = client.cache.clock()
             attempt.withLock { $0 = LastAttempt(time: now, isRefresh: true) }
-            return try await client.fetch(query, policy: .networkOnly).value
+            let value = try await client.fetch(query, policy: .networkOnly).value
+            refreshes.withLock { $0 += 1 }
+            return value
         }
     }
 }
