@@ -392,7 +392,7 @@ import Testing
             try $0.users(.list(Selection { try $0.friends(.nullable(.list(.nullable(.reference))))?.count ?? 0 })).count
         }
         func list(_ user: String) -> String { Array(repeating: "{\(user)}", count: 1_000).joined(separator: ",") }
-        let friends = #""friends":[\#(list(#""id":"2""#))]"#
+        let friends = #""friends":[\#(list(#""__typename":"User","id":"2""#))]"#
         try cache.write(
             #"{"data":{"me":{\#(friends),"id":"1"}}}"#,
             Selection<Int, Operations.Query> {
@@ -400,7 +400,7 @@ import Testing
                     ?? 0
             })
         try cache.write(
-            #"{"data":{"users":[\#(list(#""id":"1""#))]}}"#,
+            #"{"data":{"users":[\#(list(#""__typename":"User","id":"1""#))]}}"#,
             Selection<Int, Operations.Query> {
                 try $0.users(.list(.reference)).count
             })

@@ -115,9 +115,11 @@ struct IncrementalModel: Equatable {
         func values(size: Int) async throws -> [IncrementalModel] {
             let name = String(repeating: "x", count: size)
             let first = #"{"data":{"droid":{"name":"\#(name)"},"humans":[]},"hasNext":true}"#
-            let next = #"{"incremental":[{"path":["humans",0],"items":[{"name":"Leia"}]}],"hasNext":true}"#
+            let next = (0..<500).map {
+                #"{"incremental":[{"path":["humans",\#($0)],"items":[{"name":"Leia"}]}],"hasNext":true}"#
+            }
             let last = #"{"incremental":[{"path":["droid"],"data":{"biography":"a","doom":"b"}}],"hasNext":false}"#
-            let transport = Buffered(parts: [first] + Array(repeating: next, count: 500) + [last])
+            let transport = Buffered(parts: [first] + next + [last])
             return try await Client(transport: transport).updates(of: Self.query).reduce(into: []) { $0.append($1) }
         }
         let small = try await values(size: 10)
