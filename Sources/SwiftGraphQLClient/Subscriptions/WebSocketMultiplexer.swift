@@ -244,7 +244,8 @@ final class WebSocketMultiplexer: Sendable {
             do {
                 if delay > .zero || !path.hasPath { try await path.pause(delay, sleep) }
             } catch {
-                if goOn(after: .shutDown) == nil { return }
+                _ = goOn(after: .shutDown)
+                return
             }
         }
     }
@@ -258,11 +259,13 @@ final class WebSocketMultiplexer: Sendable {
             let end = state.isShutDown ? .shutDown : end
             switch end {
             case .shutDown:
+                state.runner = nil
                 let effects = state.operations.interrupt(Self.closed) + state.operations.endAll(Self.closed)
                 return (nil, state.carryOut(effects + [.tell(.closed)]))
             case .finished:
                 let effects = state.operations.interrupt(Self.replaced, keepsUnsent: true)
                 if self.isWanted(state) { return (.zero, state.carryOut(effects)) }
+                state.runner = nil
                 return (nil, state.carryOut(effects + [.tell(.closed)]))
             case .failed(let error, let isTemporary, _):
                 var effects = state.operations.interrupt(error)
@@ -270,6 +273,7 @@ final class WebSocketMultiplexer: Sendable {
                     return (.zero, state.carryOut(effects + [.tell(.interrupted(error, retryingAfter: .zero))]))
                 }
                 guard isTemporary, self.isWanted(state), state.failures < self.configuration.reconnection.limit else {
+                    state.runner = nil
                     let last = error.givenUp(after: isTemporary ? state.failures : 0)
                     effects += state.operations.endAll(last)
                     return (nil, state.carryOut(effects + [.tell(.interrupted(last, retryingAfter: nil))]))
@@ -281,17 +285,7 @@ final class WebSocketMultiplexer: Sendable {
             }
         }
         perform(next.effects)
-        if let delay = next.delay { return delay }
-        return state.withLock { state in
-            // The app may have started an operation because another one has ended. Its connection comes after the
-            // event about this one.
-            if !state.operations.isEmpty {
-                state.failures = 0
-                return .zero
-            }
-            state.runner = nil
-            return nil
-        }
+        return next.delay
     }
 
     /// Whether there should be a connection.
