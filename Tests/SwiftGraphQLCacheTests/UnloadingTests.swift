@@ -49,6 +49,30 @@ import Testing
         #expect(try missing(0..<60, in: open()) == [])
     }
 
+    @Test("A save and unloading at the same time lose no row")
+    func unloadingDuringSave() async throws {
+        let count = 300
+        try {
+            let cache = try open()
+            for number in 0..<count { try write(number, to: cache) }
+            try cache.close()
+        }()
+        try await {
+            let cache = try open()
+            let isDone = Locked(false)
+            let saving = Task.detached { while !isDone.withLock({ $0 }) { try cache.saveNow() } }
+            for round in 0..<3_000 {
+                try cache.trim()
+                let first = round * 7 % (count - 10)
+                #expect(try missing(first..<first + 10, in: cache) == [])
+            }
+            isDone.withLock { $0 = true }
+            try await saving.value
+            try cache.close()
+        }()
+        #expect(try missing(0..<count, in: open()) == [])
+    }
+
     @Test("Reading doesn't fill the memory beyond its limit", arguments: [false, true])
     func reading(isReadOnly: Bool) throws {
         try {

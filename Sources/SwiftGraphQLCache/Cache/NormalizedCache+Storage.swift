@@ -109,7 +109,7 @@ extension NormalizedCache {
         }
         if wasClosed { return }
         defer { forget { _ in false } }
-        try storage?.close { stateToSave() }
+        if let storage { try storage.close { stateToSave(in: storage) } }
     }
 
     /// Writes the changes after a short delay, together with others that follow.
@@ -127,7 +127,7 @@ extension NormalizedCache {
         storage.beginSaving()
         do throws(CacheError) {
             try resume(storage)
-            try storage.save { stateToSave() }
+            try storage.save { stateToSave(in: storage) }
             storage.endSaving(with: nil)
             evictRowsIfNeeded()
         } catch {
@@ -137,12 +137,14 @@ extension NormalizedCache {
         }
     }
 
-    /// The records without the optimistic layers, the names, and the sequence number of the next request.
-    func stateToSave() -> (RecordTable, Vocabulary, UInt64) {
+    /// Returns what a save writes: the records without the optimistic layers, and what the file has of them.
+    func stateToSave(in storage: CacheFile) -> CacheFile.State {
         transaction.lock()
         defer { transaction.unlock() }
         let table = writing.withLock { $0.base } ?? published.withLock { $0.table }
-        return (table, library.vocabulary.withLock { $0 }, orders.withLock { $0.next })
+        return CacheFile.State(
+            table: table, vocabulary: library.vocabulary.withLock { $0 }, nextOrder: orders.withLock { $0.next },
+            saved: storage.currentlySaved)
     }
 
     // MARK: - Files that can't be read

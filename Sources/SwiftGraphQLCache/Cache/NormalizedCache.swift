@@ -119,7 +119,9 @@ public final class NormalizedCache: Sendable {
         DispatchQueue.global(qos: .utility).async(execute: body)
     }
 
-    deinit { try? storage?.close { stateToSave() } }
+    deinit {
+        if let storage { try? storage.close { stateToSave(in: storage) } }
+    }
 
     // MARK: - Reading
 

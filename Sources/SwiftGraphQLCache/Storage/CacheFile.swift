@@ -7,10 +7,7 @@ final class CacheFile: @unchecked Sendable {
     // always taken after this one.
     private let lock = NSLock()
     let file: RecordFile
-    /// The records as they are in the file. Transactions add the records that they have loaded.
-    private let saved: Locked<RecordTable>
-    /// The number of calls to `reset`.
-    private let resets = Locked(0)
+    private let saved: Locked<Saved>
     /// Whether the file still has rows from before `clear`, because it couldn't be removed.
     private var isClearDue = false
     /// The schedule of the next save. It has its own lock, because transactions change it.
@@ -20,6 +17,22 @@ final class CacheFile: @unchecked Sendable {
     let rootKey: [UInt8]
 
     typealias Later = @Sendable (_ milliseconds: Int, @escaping @Sendable () -> Void) -> Void
+
+    /// The records as they are in the file. Transactions add the records that they have loaded.
+    struct Saved: Sendable {
+        fileprivate var table: RecordTable
+        /// The number of calls to `reset`. Tables before and after one have different records at an index.
+        fileprivate var resets = 0
+    }
+
+    /// What a save writes. All parts are from the same moment, while no transaction runs.
+    struct State {
+        let table: RecordTable
+        let vocabulary: Vocabulary
+        /// The sequence number of the next request.
+        let nextOrder: UInt64
+        let saved: Saved
+    }
 
     private struct Schedule {
         var isScheduled = false
@@ -31,8 +44,11 @@ final class CacheFile: @unchecked Sendable {
         self.file = file
         self.later = later
         self.rootKey = rootKey
-        saved = Locked(RecordTable(rootKey: rootKey))
+        saved = Locked(Saved(table: RecordTable(rootKey: rootKey)))
     }
+
+    /// The records as they are in the file.
+    var currentlySaved: Saved { saved.withLock { $0 } }
 
     var issue: CacheError? { file.currentIssue }
     /// Whether another process writes to the file.
@@ -45,7 +61,7 @@ final class CacheFile: @unchecked Sendable {
 
     /// Registers loaded records, so that they don't count as changes.
     func note(_ loads: [RecordTable.Load]) {
-        if !loads.isEmpty { saved.withLock { $0.add(loads) } }
+        if !loads.isEmpty { saved.withLock { $0.table.add(loads) } }
     }
 
     /// Calls a closure after 250 ms, unless that is already scheduled. After failures, the delay grows up to a minute,
@@ -68,25 +84,22 @@ final class CacheFile: @unchecked Sendable {
 
     /// Writes the changes since the last save.
     ///
-    /// - Parameter state: Returns the current records, the names, and the sequence number of the next request.
-    func save(_ state: () -> (RecordTable, Vocabulary, UInt64)) throws(CacheError) {
+    /// - Parameter state: Returns the current state.
+    func save(_ state: () -> State) throws(CacheError) {
         lock.lock()
         defer { lock.unlock() }
         if isClearDue { try clearFile() }
-        let resets = resets.withLock { $0 }
-        let (table, vocabulary, nextOrder) = state()
-        let changes = changes(of: table, vocabulary)
+        let state = state()
+        let changes = changes(in: state)
         if !changes.isEmpty {
-            try file.save(changes, nextOrder: nextOrder, types: vocabulary.typeNames)
+            try file.save(changes, nextOrder: state.nextOrder, types: state.vocabulary.typeNames)
         }
         // If the records were unloaded in the meantime, others have their indices.
-        self.resets.withLock { count in
-            if count == resets { saved.withLock { $0 = table } }
-        }
+        saved.withLock { if $0.resets == state.saved.resets { $0.table = state.table } }
     }
 
-    private func changes(of table: RecordTable, _ vocabulary: Vocabulary) -> [RecordFile.Change] {
-        let saved = saved.withLock { $0 }
+    private func changes(in state: State) -> [RecordFile.Change] {
+        let (table, saved, vocabulary) = (state.table, state.saved.table, state.vocabulary)
         var writer: RowWriter?
         var changes: [RecordFile.Change] = []
         for (index, record) in table.changes(since: saved) {
@@ -108,18 +121,15 @@ final class CacheFile: @unchecked Sendable {
     }
 
     /// Whether the file has everything that a table has.
-    func hasSaved(_ table: RecordTable) -> Bool { table.changes(since: saved.withLock { $0 }).isEmpty }
+    func hasSaved(_ table: RecordTable) -> Bool { table.changes(since: currentlySaved.table).isEmpty }
 
     /// Forgets which records are in memory.
     func reset() {
-        resets.withLock { count in
-            count += 1
-            saved.withLock { $0 = RecordTable(rootKey: rootKey) }
-        }
+        saved.withLock { $0 = Saved(table: RecordTable(rootKey: rootKey), resets: $0.resets + 1) }
     }
 
     /// Saves for the last time, and closes the file, even if it can't be saved.
-    func close(_ state: () -> (RecordTable, Vocabulary, UInt64)) throws(CacheError) {
+    func close(_ state: () -> State) throws(CacheError) {
         defer { file.close() }
         if isReadOnly { return }
         try save(state)
