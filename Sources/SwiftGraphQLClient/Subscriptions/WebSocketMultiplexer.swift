@@ -259,13 +259,11 @@ final class WebSocketMultiplexer: Sendable {
             let end = state.isShutDown ? .shutDown : end
             switch end {
             case .shutDown:
-                state.runner = nil
                 let effects = state.operations.interrupt(Self.closed) + state.operations.endAll(Self.closed)
                 return (nil, state.carryOut(effects + [.tell(.closed)]))
             case .finished:
                 let effects = state.operations.interrupt(Self.replaced, keepsUnsent: true)
                 if self.isWanted(state) { return (.zero, state.carryOut(effects)) }
-                state.runner = nil
                 return (nil, state.carryOut(effects + [.tell(.closed)]))
             case .failed(let error, let isTemporary, _):
                 var effects = state.operations.interrupt(error)
@@ -273,7 +271,6 @@ final class WebSocketMultiplexer: Sendable {
                     return (.zero, state.carryOut(effects + [.tell(.interrupted(error, retryingAfter: .zero))]))
                 }
                 guard isTemporary, self.isWanted(state), state.failures < self.configuration.reconnection.limit else {
-                    state.runner = nil
                     let last = error.givenUp(after: isTemporary ? state.failures : 0)
                     effects += state.operations.endAll(last)
                     return (nil, state.carryOut(effects + [.tell(.interrupted(last, retryingAfter: nil))]))
@@ -285,7 +282,17 @@ final class WebSocketMultiplexer: Sendable {
             }
         }
         perform(next.effects)
-        return next.delay
+        if let delay = next.delay { return delay }
+        return state.withLock { state in
+            // The app may have started an operation because another one has ended. Its connection comes after the
+            // event about this one.
+            if !state.operations.isEmpty, !state.isShutDown {
+                state.failures = 0
+                return .zero
+            }
+            state.runner = nil
+            return nil
+        }
     }
 
     /// Whether there should be a connection.

@@ -331,6 +331,22 @@ import Testing
         withExtendedLifetime(stream) {}
     }
 
+    @Test func `the events of connections come in order, even if a failure starts another operation`() async throws {
+        let events = Locked<[String]>([])
+        let connector = FakeConnector { _ in throw ClientError(code: .connectionFailed, message: "refused") }
+        let transport = try transport("ws://example.com", connector) {
+            $0.reconnection = .never
+            $0.onEvent = { event in
+                if case .connecting = event { events.withLock { $0.append("connecting") } }
+                if case .interrupted = event { events.withLock { $0.append("interrupted") } }
+            }
+        }
+        let count = 1_000
+        for _ in 0..<count { #expect(await code(transport.subscribe(subscription)) == .connectionFailed) }
+        await until { events.withLock { $0.count == 2 * count } }
+        #expect(events.withLock { $0 } == (0..<count).flatMap { _ in ["connecting", "interrupted"] })
+    }
+
     @Test func `the server is pinged, and the connection is given up without a pong`() async throws {
         let transport = try transport {
             $0.reconnection = .never
