@@ -122,7 +122,7 @@ import Testing
                 dice.check(typed: error)
             }
             dice.check(clock.sleepers == 0, "\(names): \(clock.sleepers) timers are left")
-            dice.check(connector.isOver, "\(names): a socket is left open")
+            dice.check(await connector.areSocketsClosed(), "\(names): a socket is left open")
             dice.check(transport.multiplexer.isEmpty, "\(names): an operation is left")
         }
     }

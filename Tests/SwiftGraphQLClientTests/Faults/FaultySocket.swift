@@ -38,7 +38,7 @@ final class FaultySocket: WebSocketConnection {
     let subprotocol: String?
     private let clock: GrantingClock
     private let steps: [SocketScript.Step]
-    private let state = Locked((isPlaying: false, isClosed: false))
+    private let state = Locked((player: Task<Void, Never>?.none, isClosed: false))
     private let received = Locked(WebSocketProgress())
 
     init(_ script: SocketScript, _ clock: GrantingClock) {
@@ -51,14 +51,18 @@ final class FaultySocket: WebSocketConnection {
 
     var unsentBytes: Int { 0 }
 
-    /// Whether the socket is closed and its script has been played.
-    var isOver: Bool { state.withLock { $0.isClosed && !$0.isPlaying } }
+    /// Returns whether the socket is closed once its script has been played.
+    ///
+    /// The client may close the socket before its handler for the last event has returned.
+    func isClosedAfterScript() async -> Bool {
+        await state.withLock { $0.player }?.value
+        return state.withLock { $0.isClosed }
+    }
 
     func send(_ text: String) {}
 
     func receive(_ handler: @escaping @Sendable (WebSocketEvent) -> Void) {
-        state.withLock { $0.isPlaying = true }
-        Task {
+        let player = Task {
             for step in steps {
                 switch step {
                 case .say(let bytes):
@@ -68,8 +72,8 @@ final class FaultySocket: WebSocketConnection {
                 case .close(let code): handler(.end(WebSocketClosure(code: code, reason: "")))
                 }
             }
-            state.withLock { $0.isPlaying = false }
         }
+        state.withLock { $0.player = player }
     }
 
     /// The server doesn't respond to pings.
@@ -92,8 +96,11 @@ final class FaultyConnector: WebSocketConnector {
     /// The number of scripts that haven't been played.
     var remaining: Int { scripts.withLock { $0.count } }
 
-    /// Whether all sockets are closed and their scripts have been played.
-    var isOver: Bool { sockets.withLock { $0.allSatisfy(\.isOver) } }
+    /// Returns whether all sockets are closed once their scripts have been played.
+    func areSocketsClosed() async -> Bool {
+        for socket in sockets.withLock({ $0 }) where await !socket.isClosedAfterScript() { return false }
+        return true
+    }
 
     func connect(
         to _: WebSocketEndpoint, subprotocols: [String], headers: [String: String], timeout: Duration?
