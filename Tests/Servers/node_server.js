@@ -11,7 +11,7 @@ const { WebSocketServer } = require("ws");
 
 const schema = buildSchema(fs.readFileSync(path.join(__dirname, "live.graphql"), "utf8"));
 const wrongToken = "wrong";
-const initialisationTimeout = 10_000;
+const initialisationTimeout = 120_000; // The machine may be busy with other tests.
 
 const live = new Map(); // The number of active subscriptions for each token.
 const waiting = new Map(); // The requests that wait until a token's subscriptions have ended.

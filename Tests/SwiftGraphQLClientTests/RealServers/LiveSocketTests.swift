@@ -37,6 +37,9 @@ import Testing
             let (events, continuation) = AsyncStream.makeStream(of: WebSocketTransport.Event.self)
             var configuration = WebSocketTransport.Configuration()
             configuration.subprotocols = [subprotocol]
+            // The machine may be busy with other tests.
+            configuration.connectTimeout = .seconds(120)
+            configuration.acknowledgementTimeout = .seconds(120)
             configuration.reconnection.limit = 3
             configuration.reconnection.initialDelay = .milliseconds(10)
             configuration.onEvent = { continuation.yield($0) }
@@ -78,9 +81,14 @@ import Testing
     {
         let (started, start) = AsyncStream.makeStream(of: Void.self)
         let client = try wire.client(token: token)
-        let task = Task { [token] in for try await _ in client.subscribe(.hold(token)) { start.yield() } }
+        let task = Task { [token] in
+            // Otherwise, the test would wait for ever if the subscription failed.
+            defer { start.finish() }
+            for try await _ in client.subscribe(.hold(token)) { start.yield() }
+        }
         for await _ in started { break }
         task.cancel()
+        try await task.value
         try await wire.server.gone(token)
         #expect(try await wire.server.sockets(token) == 1)
     }
