@@ -9,8 +9,8 @@ extension HTTPMessage {
         headers = headers.filter { $0.key.lowercased() != name.lowercased() }
         if given != value {
             TransportLog.report?(
-                "the header field `\(name)` was replaced, because this request needs a value of its own; remove the "
-                    + "field from the headers")
+                "the header field `\(name)` was replaced with `\(value)`, which this request needs; remove the field "
+                    + "from the headers")
         }
     }
 }

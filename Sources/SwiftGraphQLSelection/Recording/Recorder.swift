@@ -175,8 +175,8 @@ final class Recorder {
             code: .recordingFailed,
             message: """
                 the selection's closure threw \(place): \(error). To record the fields, the closure runs once on mock \
-                values ("1", 1, true, a list of one element, an enum's first value, a codec's mockValue). Let it \
-                accept them, or give the codec a mockValue that it accepts.
+                values ("1", 1, true, a list of one element, an enum's first value, a codec's mockValue). Change the \
+                closure so that it doesn't throw for them, or give the codec a mockValue that the closure accepts.
                 """,
             path: path ?? ResponsePath(), underlying: error)
     }

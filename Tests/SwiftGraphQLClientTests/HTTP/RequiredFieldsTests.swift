@@ -75,8 +75,8 @@ import Testing
         #expect(
             notices
                 == kind.required.keys.map { name in
-                    "\(kind.type.rawValue) A: the header field `\(names[name] ?? "")` was replaced, because this "
-                        + "request needs a value of its own; remove the field from the headers"
+                    "\(kind.type.rawValue) A: the header field `\(names[name] ?? "")` was replaced with "
+                        + "`\(received.headers[name] ?? "")`, which this request needs; remove the field from the headers"
                 })
     }
 
