@@ -30,6 +30,9 @@
                 TabView {
                     PeopleView(model: screens.people).tabItem { Label("People", systemImage: "person.2") }
                     ReviewsView(model: screens.reviews).tabItem { Label("Reviews", systemImage: "star") }
+                    #if DEBUG
+                        CacheView(cache: screens.client.cache).tabItem { Label("Cache", systemImage: "tray.full") }
+                    #endif
                 }
             }
             .onChange(of: phase) {
