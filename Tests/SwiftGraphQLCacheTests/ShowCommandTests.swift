@@ -79,6 +79,23 @@ struct ShowCommandTests {
         #expect(html.contains("<section id=\"\(grace)\">\n<h2>User:&quot;2&quot;"))
     }
 
+    @Test("A page replaces an earlier page, but no other file")
+    func existingPage() async throws {
+        let cache = try open()
+        try write(street: "Long Row 1", to: cache)
+        try await cache.flush()
+        #expect(try await show(["--html", page.path]).status == 0)
+        try write(street: "Long Row 2", to: cache)
+        try cache.close()
+        #expect(try await show(["--html", page.path]).status == 0)
+        #expect(try String(contentsOf: page, encoding: .utf8).contains("Long Row 2"))
+        let notes = "things to do\n"
+        try notes.write(to: page, atomically: true, encoding: .utf8)
+        let outcome = try await show(["--html", page.path])
+        #expect(outcome.status == 1 && outcome.errors.contains("exists and is not an HTML page"))
+        #expect(try String(contentsOf: page, encoding: .utf8) == notes)
+    }
+
     @Test("Keys and values from a hostile server are shown as text")
     func hostileTexts() async throws {
         let cache = try open()

@@ -15,6 +15,9 @@ struct CacheFilePage {
     /// The maximum number of characters in a value or a name that the page shows.
     private static let (textLimit, boxTextLimit) = (300, 32)
 
+    /// The first line of each page.
+    static let start = "<!DOCTYPE html>"
+
     /// - Parameter now: The present time, in milliseconds since 1970.
     init(_ contents: CacheFileContents, now: Int64) {
         self.contents = contents
@@ -45,7 +48,7 @@ struct CacheFilePage {
                 """
         }
         return """
-            <!DOCTYPE html>
+            \(Self.start)
             <html lang="en">
             <head>
             <meta charset="utf-8">

@@ -61,12 +61,30 @@ struct CacheCommand {
             let contents = try CacheFileContents(command.file)
             let now = Int64(Date().timeIntervalSince1970 * 1000)
             if let page = command.page {
-                try SchemaOutput(path: page).write(Array(CacheFilePage(contents, now: now).html.utf8))
+                try write(CacheFilePage(contents, now: now).html, to: page)
             } else {
                 print(contents.table(now: now), terminator: "")
             }
         }
         return .success
+    }
+
+    /// Writes a page. A file that isn't a page isn't replaced, because it was probably specified by mistake.
+    private static func write(_ html: String, to path: String) throws(CodegenError) {
+        let url = URL(fileURLWithPath: path)
+        if let existing = try? Data(contentsOf: url), !existing.starts(with: Data(CacheFilePage.start.utf8)) {
+            throw CodegenError(
+                code: .unwritableTarget,
+                message: "'\(path)' exists and is not an HTML page; remove it, or choose another file")
+        }
+        do {
+            try Data(html.utf8).write(to: url, options: .atomic)
+        } catch {
+            throw CodegenError(
+                code: .unwritableTarget, message: "'\(path)' can't be written: \(error.localizedDescription)",
+                underlying: error)
+        }
+        Terminal.printMessage("wrote '\(path)'")
     }
 
     /// Parses the arguments. Returns `nil` if they ask for help.
