@@ -41,7 +41,7 @@ enum KeptError {
             GraphQLError(
                 message: text(error.message), locations: Array(error.locations.prefix(errorCount)),
                 path: error.path.flatMap { isLong("\($0)") ? nil : $0 },
-                extensions: isLong("\(error.extensions)") ? .object([:]) : error.extensions)
+                extensions: isLong("\(error.extensions)") ? [:] : error.extensions)
         }
     }
 

@@ -28,12 +28,13 @@ public struct GraphQLError: Error, Hashable, Sendable {
     public var locations: [Location]
     /// The field of the response that failed; `nil` for a request error.
     public var path: ResponsePath?
-    /// Additional information from the server, such as a `code`; an empty object if there is none.
-    public var extensions: JSONValue
+    /// Additional information from the server, such as a `code`; empty if there is none, or if it isn't an object, as the
+    /// specification requires.
+    public var extensions: JSONObject
 
     /// Creates an error as a server would send it, for use in tests.
     public init(
-        message: String, locations: [Location] = [], path: ResponsePath? = nil, extensions: JSONValue = .object([:])
+        message: String, locations: [Location] = [], path: ResponsePath? = nil, extensions: JSONObject = [:]
     ) {
         self.message = message
         self.locations = locations

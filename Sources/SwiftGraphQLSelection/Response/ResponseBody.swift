@@ -69,7 +69,7 @@ struct ResponseBody {
             message: message(of: entry),
             locations: entry.member("locations").map(locations) ?? [],
             path: entry.member("path").flatMap(path),
-            extensions: entry.member("extensions").map { JSONValue($0) } ?? .object([:]))
+            extensions: entry.member("extensions").flatMap { JSONValue($0).object } ?? [:])
     }
 
     private static func locations(_ list: JSONCursor) -> [GraphQLError.Location] {

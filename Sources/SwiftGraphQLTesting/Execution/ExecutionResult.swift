@@ -59,9 +59,9 @@ extension GraphQLError {
             }
             writer.endArray()
         }
-        if let members = extensions.object, !members.isEmpty {
+        if !extensions.isEmpty {
             writer.key("extensions")
-            extensions.write(to: &writer)
+            JSONValue.object(extensions).write(to: &writer)
         }
         writer.endObject()
     }

@@ -20,7 +20,7 @@ struct FieldFailure: Error {
     /// Creates a failure from an error that a resolver threw.
     init(_ thrown: any Error, at nodes: [Field], path: ResponsePath) {
         let message: String
-        var extensions: JSONValue = .object([:])
+        var extensions: JSONObject = [:]
         switch thrown {
         case let error as any ResolverError: (message, extensions) = (error.message, error.extensions)
         case let error as any LocalizedError: message = error.errorDescription ?? "\(thrown)"

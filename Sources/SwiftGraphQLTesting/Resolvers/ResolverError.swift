@@ -7,19 +7,19 @@ public import SwiftGraphQL
 public protocol ResolverError: Error {
     /// The message of the field error.
     var message: String { get }
-    /// Additional members of the error in the response, such as a `code`. Must be an object.
-    var extensions: JSONValue { get }
+    /// Additional members of the error in the response, such as a `code`.
+    var extensions: JSONObject { get }
 }
 
 /// An error with a message and extensions, for resolvers that don't need their own error type.
 public struct ResolverFailure: ResolverError, LocalizedError, Hashable, CustomStringConvertible {
     /// The message of the field error.
     public var message: String
-    /// Additional members of the error in the response, such as a `code`. Must be an object.
-    public var extensions: JSONValue
+    /// Additional members of the error in the response, such as a `code`.
+    public var extensions: JSONObject
 
     /// Creates a failure with a message.
-    public init(_ message: String, extensions: JSONValue = [:]) {
+    public init(_ message: String, extensions: JSONObject = [:]) {
         self.message = message
         self.extensions = extensions
     }

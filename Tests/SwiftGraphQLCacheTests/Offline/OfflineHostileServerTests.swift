@@ -114,7 +114,7 @@ import Testing
             #expect((mutation.failure?.message.unicodeScalars.count ?? 0) <= 2_000)
             if let error = mutation.failure?.underlying as? ResponseError {
                 #expect(error.errors.count == 10)
-                #expect(error.errors[0].path == nil && error.errors[0].extensions == .object([:]))
+                #expect(error.errors[0].path == nil && error.errors[0].extensions == [:])
             }
             // The optimistic edit stays until the outcome is known.
             #expect(try app.name == (due == nil ? "B" : "Ada"))
