@@ -241,6 +241,22 @@ extension NormalizedCache {
         #expect(try cache.read(query)?.value == ["User 1", "Post p"])
     }
 
+    @Test("Edits that follow a response are made even if the response is too old to be written")
+    func editsWithoutResponse() throws {
+        try write("2", "Grace")
+        let grace = CacheReference<Objects.User>(id: "2")
+        let old = cache.begin()
+        // Responses from before this deletion could restore the deleted values.
+        try cache.update { try $0.delete(grace) }
+        try cache.update { try $0.set({ try $0.name() }, of: grace, to: "Grace") }
+        let person = Array(#"{"data":{"me":{"id":"1","name":"Ada","nickname":null}}}"#.utf8)
+        let isWritten = try cache.write(person, to: Samples.me.prepare(), order: old) {
+            try $0.set({ try $0.name() }, of: grace, to: "Rear Admiral")
+        }
+        #expect(try !isWritten && cache.isMiss(Samples.me))
+        #expect(try cache.read(Samples.userName("2"))?.value == "Rear Admiral")
+    }
+
     @Test("A stored null of a lookup doesn't hide an object that was written later, and hides an earlier one")
     func nullLookup() throws {
         let query = Samples.userName("1")

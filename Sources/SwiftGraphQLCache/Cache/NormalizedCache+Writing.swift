@@ -83,7 +83,7 @@ extension NormalizedCache {
     ///   - lifetime: How many seconds the values are fresh, according to the server.
     ///   - layer: The optimistic layer that the response replaces.
     ///   - postpones: Whether to write the response later, without `edit`, if the file can't be read at the moment.
-    ///   - edit: Further edits in the same transaction.
+    ///   - edit: Further edits in the same transaction, even if the response isn't written, unless the cache was cleared.
     /// - Returns: Whether the response was written. A response isn't written if the operation has directives that the
     ///   configuration doesn't ignore; if the response lacks fields of the document; if writing it costs too much
     ///   (`ResponseWriter.write`, `maximumResponseObjects`); or if its request was sent before an evicted value, or
@@ -125,9 +125,9 @@ extension NormalizedCache {
         if parsed?.hasErrors == true { parsed?.markFailures(in: body) }
         var failure: (any Error)?
         let isWritten = try commit(dropping: layer.map { [$0] } ?? []) { table, changes in
-            if firstRequest > request || table.firstOrder > stamp.order { return false }
+            if firstRequest > request { return false }
             var isWritten = false
-            if let parsed {
+            if let parsed, table.firstOrder <= stamp.order {
                 JSONBytes.withBytes(body) { bytes in
                     var writer = ResponseWriter(parsed, bytes, program, to: table, stamp, library.vocabulary)
                     isWritten = writer.write()
