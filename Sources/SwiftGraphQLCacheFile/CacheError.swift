@@ -11,19 +11,19 @@ public struct CacheError: LocalizedError, Hashable, Sendable, CustomStringConver
         // Edits. No part of the transaction was written.
 
         /// The closure requests no field, or several, or something other than a field.
-        public static let notOneField = Code(description: "notOneField")
+        public static let notASingleField = Code(description: "notASingleField")
         /// The schema, or its `"cache"` section, has no such type.
         public static let unknownType = Code(description: "unknownType")
         /// The type has no key, or a different number of key fields.
-        public static let wrongKey = Code(description: "wrongKey")
+        public static let invalidKey = Code(description: "invalidKey")
         /// The field identifies its object, so it can't change.
-        public static let keyField = Code(description: "keyField")
+        public static let immutableKeyField = Code(description: "immutableKeyField")
         /// The closure doesn't return the value of the field.
         public static let wrongValue = Code(description: "wrongValue")
         /// The field isn't a connection, according to the `"cache"` section.
         public static let notAConnection = Code(description: "notAConnection")
         /// The edit is inside another edit to the same cache.
-        public static let nested = Code(description: "nested")
+        public static let nestedEdit = Code(description: "nestedEdit")
 
         /// The edits of `optimistic` differ each time they run. Only debug builds check this.
         public static let notRepeatable = Code(description: "notRepeatable")
@@ -49,8 +49,10 @@ public struct CacheError: LocalizedError, Hashable, Sendable, CustomStringConver
 
         // Offline mutations. Nothing was added to the queue.
 
-        /// No mutation with this name is registered with the queue, or two are.
-        public static let notRegistered = Code(description: "notRegistered")
+        /// Two mutations that are registered with the queue have the same name.
+        public static let duplicateMutation = Code(description: "duplicateMutation")
+        /// No mutation with this name is registered with the queue.
+        public static let unregisteredMutation = Code(description: "unregisteredMutation")
         /// The queue has reached a limit (`OfflineQueue.Limits`).
         public static let queueFull = Code(description: "queueFull")
     }

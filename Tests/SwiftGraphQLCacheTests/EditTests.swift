@@ -424,10 +424,10 @@ import Testing
                 try edit(&$0)
             }
         }
-        #expect(after { try $0.set({ _ in "x" }, of: ada, to: "Eve") } == .notOneField)
-        #expect(after { try $0.set({ try $0.name() + ($0.nickname() ?? "") }, of: ada, to: "Eve") } == .notOneField)
-        #expect(after { try $0.set({ try $0.id() }, of: ada, to: "2") } == .keyField)
-        #expect(after { try $0.write(["name": "Eve", "id": "2"], for: Samples.name, of: ada) } == .keyField)
+        #expect(after { try $0.set({ _ in "x" }, of: ada, to: "Eve") } == .notASingleField)
+        #expect(after { try $0.set({ try $0.name() + ($0.nickname() ?? "") }, of: ada, to: "Eve") } == .notASingleField)
+        #expect(after { try $0.set({ try $0.id() }, of: ada, to: "2") } == .immutableKeyField)
+        #expect(after { try $0.write(["name": "Eve", "id": "2"], for: Samples.name, of: ada) } == .immutableKeyField)
         #expect(after { try $0.set({ try $0.best(.nullable(Samples.name)) }, of: ada, to: "Eve") } == .wrongValue)
         let settings = CacheReference<Objects.Settings>("Settings", id: "1")
         #expect(after { try $0.set({ try $0.theme() }, of: settings, to: "dark") } == .unknownType)
@@ -440,9 +440,9 @@ import Testing
                 try $0.set({ try $0.best(.nullable(.reference)) }, of: ada, to: post)
             } == .unknownType)
         let product = CacheReference<Objects.Product>(id: "1")
-        #expect(after { try $0.set({ try $0.title() }, of: product, to: "Pen") } == .wrongKey)
-        #expect(after { _ in try cache.update { _ in } } == .nested)
-        #expect(after { _ in try cache.write("{\"data\":{\"me\":null}}", Samples.me) } == .nested)
+        #expect(after { try $0.set({ try $0.title() }, of: product, to: "Pen") } == .invalidKey)
+        #expect(after { _ in try cache.update { _ in } } == .nestedEdit)
+        #expect(after { _ in try cache.write("{\"data\":{\"me\":null}}", Samples.me) } == .nestedEdit)
         #expect(throws: SelectionError.self) {
             try cache.update { try $0.set({ try ($0.score() ?? 0) + 1 }, of: ada, to: 1) }
         }

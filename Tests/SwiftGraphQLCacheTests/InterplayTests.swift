@@ -311,7 +311,7 @@ import Testing
             let error = #expect(throws: CacheError.self) {
                 try cache.update { try $0.set({ try $0.title() }, of: product, to: "Pen") }
             }
-            #expect(error?.code == .wrongKey)
+            #expect(error?.code == .invalidKey)
         }
         let product = CacheReference<Objects.Product>(key: [1, "EU"])
         try cache.update { try $0.set({ try $0.title() }, of: product, to: "Pen") }

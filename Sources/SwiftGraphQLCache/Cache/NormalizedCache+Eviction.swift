@@ -54,7 +54,7 @@ extension NormalizedCache {
     /// A cache with a file saves its changes and unloads all records, which are loaded again when they are needed. A
     /// cache without a file drops everything that no watcher or retention needs.
     ///
-    /// - Throws: `CacheError` if the changes can't be saved, or inside an edit (`nested`). In that case, everything
+    /// - Throws: `CacheError` if the changes can't be saved, or inside an edit (`nestedEdit`). In that case, everything
     ///   stays in memory.
     public func trim() throws {
         try checkNesting()

@@ -98,7 +98,7 @@ extension NormalizedCache {
     /// edits and `clear` throw `CacheError` (`closed`). Calling `close` again does nothing.
     ///
     /// - Throws: `CacheError` if the changes can't be written, in which case they are lost, but the file is closed.
-    ///   `CacheError` (`nested`) inside an edit, where nothing is closed.
+    ///   `CacheError` (`nestedEdit`) inside an edit, where nothing is closed.
     public func close() throws {
         try checkNesting()
         let wasClosed = inTransaction {

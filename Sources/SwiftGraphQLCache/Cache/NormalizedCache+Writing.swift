@@ -59,8 +59,8 @@ extension NormalizedCache {
     ///
     /// - Parameter body: Makes the edits. It must not write to the same cache in any other way.
     /// - Returns: The value that the closure returns.
-    /// - Throws: Any error that the closure throws; `CacheError` if this call is inside another edit (`nested`), if the
-    ///   file can't be read at the moment (`unreadable`), or after `close` (`closed`).
+    /// - Throws: Any error that the closure throws; `CacheError` if this call is inside another edit (`nestedEdit`), if
+    ///   the file can't be read at the moment (`unreadable`), or after `close` (`closed`).
     @discardableResult
     public func update<R>(_ body: (inout CacheEditor) throws -> R) throws -> R {
         try commit { table, changes in
@@ -83,7 +83,8 @@ extension NormalizedCache {
     ///   - lifetime: How many seconds the values are fresh, according to the server.
     ///   - layer: The optimistic layer that the response replaces.
     ///   - postpones: Whether to write the response later, without `edit`, if the file can't be read at the moment.
-    ///   - edit: Further edits in the same transaction, even if the response isn't written, unless the cache was cleared.
+    ///   - edit: Further edits in the same transaction. They are made even if the response isn't written, unless the
+    ///     cache has been cleared.
     /// - Returns: Whether the response was written. A response isn't written if the operation has directives that the
     ///   configuration doesn't ignore; if the response lacks fields of the document; if writing it costs too much
     ///   (`ResponseWriter.write`, `maximumResponseObjects`); or if its request was sent before an evicted value, or
@@ -235,7 +236,7 @@ extension NormalizedCache {
     /// When a user signs out, call `OfflineQueue.clear()` first.
     ///
     /// - Throws: `CacheError` if the file can't be removed; the records in memory are removed anyway, and the next save
-    ///   or `flush` tries again. `CacheError` (`nested`) inside an edit, where nothing is removed; `CacheError`
+    ///   or `flush` tries again. `CacheError` (`nestedEdit`) inside an edit, where nothing is removed; `CacheError`
     ///   (`closed`) after `close`.
     public func clear() throws {
         try checkNesting()
@@ -382,7 +383,7 @@ extension NormalizedCache {
         defer { transaction.unlock() }
         if published.withLock({ $0.isClosed }) { throw CacheError.closed }
         if !isLoading, storage?.isReadOnly == true { throw CacheError.readOnly }
-        guard var writing = self.writing.withLock({ $0.begin() }) else { throw Self.nested }
+        guard var writing = self.writing.withLock({ $0.begin() }) else { throw Self.nestedEdit }
         let outcome = Result { try body(published.withLock { $0.table }, &writing) }
         self.writing.withLock { [writing] in $0 = writing }
         let (table, changes, result) = try outcome.get()
@@ -396,11 +397,11 @@ extension NormalizedCache {
     func checkNesting() throws(CacheError) {
         transaction.lock()
         defer { transaction.unlock() }
-        if writing.withLock({ $0.isBusy }) { throw Self.nested }
+        if writing.withLock({ $0.isBusy }) { throw Self.nestedEdit }
     }
 
-    private static let nested = CacheError(
-        .nested, "an edit can't write to the same cache in another way: use the editor of the outer edit")
+    private static let nestedEdit = CacheError(
+        .nestedEdit, "an edit can't write to the same cache in another way: use the editor of the outer edit")
 
     /// Returns the state that readers see, after every watcher has been woken by the changes that led to it.
     func settledState() -> Published {

@@ -312,7 +312,8 @@ extension CacheEditor {
             let name = set.responseNames[index]
             guard let other = members[name], other.keyText != value.keyText else { continue }
             throw CacheError(
-                .keyField, "the data of '\(typeName)' has \(other) for '\(name)', but the reference has \(value)")
+                .immutableKeyField,
+                "the data of '\(typeName)' has \(other) for '\(name)', but the reference has \(value)")
         }
     }
 
@@ -331,7 +332,8 @@ extension CacheEditor {
             }
             let field = set.fields[index]
             if set.key.contains(index) {
-                throw CacheError(.keyField, "'\(name)' identifies the object of type '\(type)', so it can't change")
+                throw CacheError(
+                    .immutableKeyField, "'\(name)' identifies the object of type '\(type)', so it can't change")
             }
             fields.append(
                 NamedField(
@@ -344,7 +346,7 @@ extension CacheEditor {
         }
         if !fields.isEmpty { return fields }
         throw CacheError(
-            .notOneField,
+            .notASingleField,
             "an edit must request exactly one field of '\(target.object.typeName)', such as { try $0.name() }")
     }
 

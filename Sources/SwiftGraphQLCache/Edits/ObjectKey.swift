@@ -21,7 +21,7 @@ struct ObjectKey: Sendable {
             case ("ID", .number), ("String", .number): return Array(value.keyText.utf8)
             case ("Int", .string(let text)), ("Float", .string(let text)):
                 if let number = try? JSONValue(parsing: text), case .number = number { return Array("\(number)".utf8) }
-                throw CacheError(.wrongKey, "a key value of '\(typeName)' must be a number, not \(value)")
+                throw CacheError(.invalidKey, "a key value of '\(typeName)' must be a number, not \(value)")
             default: return Array("\(value)".utf8)
             }
         }
@@ -55,7 +55,7 @@ extension ProgramLibrary {
         }
         guard fields.count == values.count else {
             throw CacheError(
-                .wrongKey,
+                .invalidKey,
                 "the key of '\(name)' consists of \(fields.joined(separator: ", ")), "
                     + "but the reference has \(values.count) values")
         }
@@ -64,7 +64,7 @@ extension ProgramLibrary {
             switch value {
             case .string, .number, .bool: break
             case .null, .array, .object:
-                throw CacheError(.wrongKey, "a key value of '\(name)' must be a string or a number, not \(value)")
+                throw CacheError(.invalidKey, "a key value of '\(name)' must be a string or a number, not \(value)")
             }
             if number > 0 { text.append(UInt8(ascii: ",")) }
             text += value.keyText.utf8

@@ -5,8 +5,8 @@ extension OfflineQueue {
     ///
     /// A request that is in progress is not cancelled.
     ///
-    /// - Throws: `CacheError` if the file can't be written, or inside an edit of the cache (`nested`). In that case, the
-    ///   mutation stays.
+    /// - Throws: `CacheError` if the file can't be written, or inside an edit of the cache (`nestedEdit`). In that
+    ///   case, the mutation stays.
     public func remove(_ id: UUID) throws {
         try client.cache.checkNesting()
         let layer = try lock.withLock { () -> Int? in
@@ -26,8 +26,8 @@ extension OfflineQueue {
     /// Call it when a user signs out, before `NormalizedCache.clear()`, which leaves the queue as it is. A request that
     /// is in progress is not cancelled.
     ///
-    /// - Throws: `CacheError` if the file can't be written, or inside an edit of the cache (`nested`). If `mutations`
-    ///   isn't empty afterwards, nothing was removed.
+    /// - Throws: `CacheError` if the file can't be written, or inside an edit of the cache (`nestedEdit`). If
+    ///   `mutations` isn't empty afterwards, nothing was removed.
     public func clear() throws {
         try client.cache.checkNesting()
         let layers = try lock.withLock { () -> Set<Int> in

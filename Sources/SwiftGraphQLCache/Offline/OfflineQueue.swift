@@ -115,7 +115,7 @@ public final class OfflineQueue: @unchecked Sendable {
     ///   - networkMonitor: Makes `run` try again when the path to the network returns; the system's monitor by default.
     ///   - mutations: The mutations that the queue can contain.
     /// - Throws: `CacheError` if the file is in use (`inUse`), can't be opened, is damaged, or belongs to another
-    ///   program; the file is left as it is. `CacheError` (`notRegistered`) if two mutations have the same name.
+    ///   program; the file is left as it is. `CacheError` (`duplicateMutation`) if two mutations have the same name.
     public convenience init<each Variables>(
         _ client: CachedClient, file: URL, limits: Limits = Limits(),
         idempotencyKeyHeader: String? = "Idempotency-Key", totalTimeout: Duration? = nil,
@@ -145,7 +145,7 @@ public final class OfflineQueue: @unchecked Sendable {
         self.environment = environment
         registry = try Dictionary(steps.map { ($0.name, $0) }) { first, _ in
             throw CacheError(
-                .notRegistered, "two mutations of the queue have the name '\(first.name)': rename one of them")
+                .duplicateMutation, "two mutations of the queue have the name '\(first.name)': rename one of them")
         }
         self.file = try OfflineFile(file)
         let rows = try self.file.rows()
@@ -202,7 +202,7 @@ public final class OfflineQueue: @unchecked Sendable {
         do {
             entry.layer = try client.cache.addLayer(isQueued: true, edit)
         } catch {
-            if (error as? CacheError)?.code == .nested { throw error }
+            if (error as? CacheError)?.code == .nestedEdit { throw error }
             entry.mutation.lastError = error
             entry.layer = try client.cache.addLayer(mustApply: false, isQueued: true, edit)
         }
@@ -221,13 +221,13 @@ public final class OfflineQueue: @unchecked Sendable {
     ///   - variables: Its variables.
     /// - Returns: The mutation's identifier, which is also its idempotency key.
     /// - Throws: `CacheError` if a limit is reached (`queueFull`), if no such mutation is registered
-    ///   (`notRegistered`), or if the file can't be written (`failed`); the error of encoding the variables; any error
-    ///   that the optimistic edits throw. In each case, nothing is added.
+    ///   (`unregisteredMutation`), or if the file can't be written (`unusableFile`); the error of encoding the
+    ///   variables; any error that the optimistic edits throw. In each case, nothing is added.
     @discardableResult
     public func add<Variables>(_ mutation: OfflineMutation<Variables>, _ variables: Variables) throws -> UUID {
         guard let steps = registry[mutation.name] else {
             throw CacheError(
-                .notRegistered, "no mutation with the name '\(mutation.name)' is registered with the queue")
+                .unregisteredMutation, "no mutation with the name '\(mutation.name)' is registered with the queue")
         }
         let data = try OfflineMutation<Variables>.encode(variables)
         let id = UUID()

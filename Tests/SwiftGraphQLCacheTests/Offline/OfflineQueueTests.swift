@@ -150,7 +150,7 @@ import Testing
         let error = #expect(throws: CacheError.self) {
             try app.cache.update { _ in try other.add(app.rename(), Rename(name: "x")) }
         }
-        #expect(error?.code == .nested && other.mutations.isEmpty)
+        #expect(error?.code == .nestedEdit && other.mutations.isEmpty)
     }
 
     @Test("Edits that throw after a restart have no effect until they succeed, and the mutation stays in the queue")
@@ -232,9 +232,10 @@ import Testing
         let error = #expect(throws: CacheError.self) {
             try OfflineQueue(app.client(), file: app.file, mutations: rename, rename)
         }
-        #expect(error?.code == .notRegistered)
+        #expect(error?.code == .duplicateMutation)
         let queue = try OfflineQueue(app.client(), file: app.file, mutations: rename)
-        #expect(throws: CacheError.self) { try queue.add(like, Rename(name: "B")) }
+        let other = #expect(throws: CacheError.self) { try queue.add(like, Rename(name: "B")) }
+        #expect(other?.code == .unregisteredMutation)
         #expect(queue.mutations.isEmpty)
     }
 
