@@ -51,7 +51,7 @@ extension OfflineQueue {
     /// - Returns: The identifier; `nil` if no mutation has failed as `rejected` or `unclear` with the given one.
     /// - Throws: The errors of `add`. In that case, the mutation stays as it is.
     @discardableResult
-    public func sendAgain(_ id: UUID) throws -> UUID? {
+    public func requeue(_ id: UUID) throws -> UUID? {
         let entry = lock.withLock { state.index(of: id).map { state.entries[$0] } }
         guard let entry, let steps = entry.steps, let code = entry.mutation.failure?.code,
             code == .rejected || code == .unclear

@@ -29,12 +29,12 @@ extension OfflineQueue {
     /// `totalTimeout`. Several calls at the same time send each mutation once.
     ///
     /// After a temporary failure, the lane waits for a random delay of at most 1 second, then 2, 4 and so on up to 5
-    /// minutes, or as long as the server asks with `Retry-After`, up to an hour. `add` and `tryNow` end the wait.
+    /// minutes, or as long as the server asks with `Retry-After`, up to an hour. `add` and `retryNow` end the wait.
     public func run() async {
-        tryNow()
+        retryNow()
         let watching = networkMonitor.map { monitor in
             Task { [weak self] in
-                for await _ in monitor.changes() where monitor.hasPath { self?.tryNow() }
+                for await _ in monitor.changes() where monitor.hasPath { self?.retryNow() }
             }
         }
         defer { watching?.cancel() }
@@ -50,7 +50,7 @@ extension OfflineQueue {
     }
 
     /// Tries to send the next mutation of each lane immediately, for example because the network is available again.
-    public func tryNow() {
+    public func retryNow() {
         lock.withLock {
             state.lanes = [:]
             signal()

@@ -8,7 +8,7 @@ public struct QueuedMutation: Identifiable, Sendable {
         case waiting
         /// The mutation is being sent.
         case sending
-        /// The mutation isn't sent again unless the app calls `sendAgain`. It stays in the queue until the app removes
+        /// The mutation isn't sent again unless the app calls `requeue`. It stays in the queue until the app removes
         /// it.
         case failed(OfflineFailure)
     }

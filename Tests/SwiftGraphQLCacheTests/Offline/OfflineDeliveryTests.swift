@@ -61,12 +61,12 @@ import Testing
         await run.value
     }
 
-    @Test("`add` and `tryNow` end the wait for the next attempt")
-    func tryNow() async throws {
+    @Test("`add` and `retryNow` end the wait for the next attempt")
+    func retryNow() async throws {
         let queue = try app.open()
         try queue.add(app.rename(), Rename(name: "B"))
         let run = Task { await queue.run() }
-        for end in [{ queue.tryNow() }, { _ = try? queue.add(app.rename(), Rename(name: "C")) }] {
+        for end in [{ queue.retryNow() }, { _ = try? queue.add(app.rename(), Rename(name: "C")) }] {
             await app.server.arrival()
             app.server.fail()
             _ = await app.clock.next()
@@ -315,9 +315,9 @@ import Testing
         // remember their responses.
         let old = queue.mutations[0].id
         try queue.add(app.rename(), Rename(name: "C"))
-        let new = try queue.sendAgain(old)
+        let new = try queue.requeue(old)
         #expect(try queue.summary == ["C", "B"] && new != old && app.name == "B")
-        #expect(try queue.sendAgain(old) == nil)
+        #expect(try queue.requeue(old) == nil)
         let run = Task { await queue.run() }
         #expect(await app.server.arrival().newName == "C")
         app.server.respond(renamed: "C")
@@ -355,7 +355,7 @@ import Testing
         let failed = await queue.wait { $0.first?.failure != nil }
         #expect(failed[0].failure?.code == .notApplied && failed[0].failure?.underlying is CocoaError)
         #expect(try app.name == "B2")
-        #expect(try queue.sendAgain(failed[0].id) == nil)
+        #expect(try queue.requeue(failed[0].id) == nil)
         run.cancel()
         await run.value
     }
@@ -418,7 +418,7 @@ import Testing
         app.server.respond(#"{"data":{"rename":{"name":"B"}},"errors":[{"message":"no audit log"}]}"#)
         let failed = await queue.wait { $0.first?.failure != nil }
         #expect(failed[0].failure?.code == .notApplied && app.server.received.count == 1)
-        #expect(try queue.sendAgain(failed[0].id) == nil)
+        #expect(try queue.requeue(failed[0].id) == nil)
         run.cancel()
         await run.value
     }
@@ -448,7 +448,7 @@ import Testing
         } else {
             end()
         }
-        // There are two rejections, before and after `sendAgain`. An unsent attempt between them has no effect.
+        // There are two rejections, before and after `requeue`. An unsent attempt between them has no effect.
         for _ in 0..<2 {
             await app.server.arrival()
             app.server.fail()
@@ -459,7 +459,7 @@ import Testing
             let failed = await queue.wait { $0.first?.failure != nil }
             #expect(failed[0].failure?.code == .unclear)
             #expect(try app.open(file: file.crashImage(UUID().uuidString)).summary == ["B unclear"])
-            #expect(try queue.sendAgain(id) == id)
+            #expect(try queue.requeue(id) == id)
         }
         await app.server.arrival()
         run.cancel()
@@ -475,13 +475,13 @@ import Testing
         await app.server.arrival()
         app.server.fail(Self.lost)
         await queue.wait { $0.first?.failure != nil }
-        #expect(try queue.sendAgain(id) == id)
+        #expect(try queue.requeue(id) == id)
         #expect(try app.open(.atMostOnce, file: app.crashImage("waiting")).summary == ["B"])
         await app.server.arrival()
         app.server.respond(Self.rejection)
         await queue.wait { $0.first?.failure != nil }
         #expect(queue.summary == ["B unclear"])
-        #expect(try queue.sendAgain(id) == id)
+        #expect(try queue.requeue(id) == id)
         await app.server.arrival()
         run.cancel()
         app.server.respond(renamed: "B")
@@ -503,7 +503,7 @@ import Testing
         app.server.respond(Self.rejection)
         await queue.wait { $0.first?.failure != nil }
         #expect(queue.summary == ["B rejected"])
-        let new = try queue.sendAgain(id)
+        let new = try queue.requeue(id)
         #expect(new != nil && new != id)
         await app.server.arrival()
         run.cancel()
@@ -656,7 +656,7 @@ import Testing
         // The app decides to send it again, with the same key, which the server may know.
         let sent = app.folder.url.appendingPathComponent("sent")
         let other = try app.open(.atMostOnce, file: sent)
-        #expect(try other.sendAgain(first) == first && other.summary == ["C", "B"])
+        #expect(try other.requeue(first) == first && other.summary == ["C", "B"])
     }
 
     @Test(

@@ -45,7 +45,7 @@ import Testing
         #expect(queue.state.lanes.isEmpty)
     }
 
-    @Test("Each lane has its own delay, which only `tryNow` or a mutation of the same lane ends")
+    @Test("Each lane has its own delay, which only `retryNow` or a mutation of the same lane ends")
     func delays() async throws {
         let queue = try open()
         try queue.add(rename, Rename(id: "1", name: "B"))
@@ -72,7 +72,7 @@ import Testing
         #expect(await app.server.arrival().newName == "B")
         app.server.fail()
         _ = await app.clock.next()
-        queue.tryNow()
+        queue.retryNow()
         #expect(await app.server.arrival().newName == "B")
         run.cancel()
         app.server.respond(renamed: "B")
@@ -256,7 +256,7 @@ import Testing
         run.cancel()
         await run.value
         app.clock.date.withLock { $0 += 60 }
-        try queue.sendAgain(id)
+        try queue.requeue(id)
         #expect(queue.mutations[0].failedAttempts == 0)
         #expect(queue.mutations[0].queuedAt == Date(timeIntervalSince1970: 1_000_060))
     }
