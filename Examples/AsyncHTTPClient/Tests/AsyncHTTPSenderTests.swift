@@ -62,7 +62,7 @@ import Testing
 
     @Test func `the sender follows the rules of transports`() async throws {
         let suite = TransportConformance(
-            query: Self.query, unanswered: Self.silence, subscription: Self.subscription, deadline: .seconds(600))
+            query: Self.query, slowQuery: Self.silence, subscription: Self.subscription, deadline: .seconds(600))
         try await Self.with { request, response in
             if request.body.contains("silence") { return try await Task.sleep(for: .seconds(3_600)) }
             if request.body.contains("subscription") { return try await Self.eventStream(response) }

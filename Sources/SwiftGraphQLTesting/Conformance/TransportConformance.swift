@@ -20,8 +20,8 @@ public import SwiftGraphQL
 public struct TransportConformance: Sendable {
     /// A query that the server responds to.
     public var query: GraphQLRequest
-    /// A request that the server doesn't respond to within the deadline, or `nil` to skip the rule on cancellation.
-    public var unanswered: GraphQLRequest?
+    /// A query that the server doesn't respond to within the deadline, or `nil` to skip the rule on cancellation.
+    public var slowQuery: GraphQLRequest?
     /// A subscription whose first event comes immediately, or `nil` to skip the rules on subscriptions.
     public var subscription: GraphQLRequest?
     /// The number of queries to send at the same time.
@@ -31,11 +31,11 @@ public struct TransportConformance: Sendable {
 
     /// Creates a suite with the requests to send.
     public init(
-        query: GraphQLRequest, unanswered: GraphQLRequest? = nil, subscription: GraphQLRequest? = nil,
+        query: GraphQLRequest, slowQuery: GraphQLRequest? = nil, subscription: GraphQLRequest? = nil,
         concurrency: Int = 100, deadline: Duration = .seconds(10)
     ) {
         self.query = query
-        self.unanswered = unanswered
+        self.slowQuery = slowQuery
         self.subscription = subscription
         self.concurrency = concurrency
         self.deadline = deadline
@@ -83,15 +83,15 @@ public struct TransportConformance: Sendable {
     }
 
     private func checkCancellation(_ transport: any Transport, _ report: inout ConformanceReport) async {
-        guard let unanswered else { return }
+        guard let slowQuery else { return }
         let rule = "cancellation ends a request immediately, with CancellationError"
         let early = await report.outcome(rule) {
             withUnsafeCurrentTask { $0?.cancel() }
-            return try await transport.send(unanswered)
+            return try await transport.send(slowQuery)
         }
         report.requireCancellation(early, rule)
 
-        let task = Task { try await transport.send(unanswered) }
+        let task = Task { try await transport.send(slowQuery) }
         // Gives the request time to reach the server. The delay doesn't matter if the transport follows the rule.
         try? await Task.sleep(for: .milliseconds(50))
         task.cancel()

@@ -15,7 +15,7 @@ import Testing
         }
         defer { server.stop() }
         let suite = TransportConformance(
-            query: Self.query, unanswered: Self.silence, concurrency: 20, deadline: .seconds(900))
+            query: Self.query, slowQuery: Self.silence, concurrency: 20, deadline: .seconds(900))
         #expect(await suite.violations(of: HTTPTransport(endpoint: server.endpoint)) == [])
     }
 
@@ -70,7 +70,7 @@ import Testing
     @Test(arguments: Memory.Flaw.allCases)
     private func `only a transport that breaks a rule is detected`(_ flaw: Memory.Flaw) async {
         let suite = TransportConformance(
-            query: Self.query, unanswered: Self.silence, subscription: Self.subscription, concurrency: 3,
+            query: Self.query, slowQuery: Self.silence, subscription: Self.subscription, concurrency: 3,
             deadline: .seconds(60))
         let rules = Set(await suite.violations(of: Memory(flaw: flaw)).map(\.rule))
         let cancellation = "cancellation ends a request immediately, with CancellationError"
