@@ -9,7 +9,7 @@ private final class Script: Transport {
     struct State: Sendable {
         var responses: [Result<GraphQLResponse, ClientError>] = []
         var requests: [GraphQLRequest] = []
-        /// Each request waits for one of these.
+        /// The gates of the next requests. A request removes the first one, if any, and waits until it opens.
         var gates: [AsyncStream<Void>] = []
     }
 

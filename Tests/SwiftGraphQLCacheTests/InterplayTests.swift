@@ -179,7 +179,7 @@ import Testing
         #expect(try await pager.loaded.text == "p1 p2 p3 >")
     }
 
-    @Test("`refresh` shows the server's page even if the cache may no longer store it")
+    @Test("`refresh` shows the server's page even if `no-store` keeps it out of the cache")
     func refreshWithoutStoring() async throws {
         let server = try FeedServer(8)
         let client = Client(transport: server).caching(in: cache(), usesCacheControl: true)

@@ -257,7 +257,7 @@ import Testing
             plain.restart(as: version)
             try open()
             if !hasOtherKeys { return }
-            // The type may be known although the cache has no object of it any more.
+            // Even without an object of type C, the cache may still know the type, and then it starts empty too.
             let isEmpty = cache.inspect().recordCount == 0
             if plain.hasObject(of: "C") { #expect(isEmpty) }
             if isEmpty { plain = PlainCache(version: version) }

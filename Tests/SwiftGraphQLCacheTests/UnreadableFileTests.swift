@@ -17,7 +17,7 @@
             try $0.users(first: .present(2), .list(Samples.name))
         }
 
-        /// A cache whose file has 2,000 users, of which none is in memory, and a list of the first two.
+        /// A cache whose file has 2,000 users, none of which is in memory, and a list of the first two.
         init() throws {
             let file = folder.url.appendingPathComponent("cache.sqlite")
             do {

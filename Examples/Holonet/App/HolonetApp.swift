@@ -73,7 +73,7 @@
                 transport: SplitTransport(
                     requests: HTTPTransport(endpoint: endpoint),
                     subscriptions: WebSocketTransport(endpoint: endpoint)))
-            // If the file can't be used, for example by a second window of the app, the cache is in memory.
+            // If the file can't be used, for example because another window has opened it, the cache is in memory.
             let stored = HolonetCache.file.flatMap { try? HolonetCache.client(server, file: $0) }
             client = stored ?? HolonetCache.client(server)
             people = PeopleModel(client: client)

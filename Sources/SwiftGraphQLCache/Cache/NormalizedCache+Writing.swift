@@ -373,7 +373,8 @@ extension NormalizedCache {
     /// Runs a transaction: publishes the table that the closure returns, and wakes the watchers of the changes.
     ///
     /// - Parameters:
-    ///   - isLoading: Whether the transaction changes no value.
+    ///   - isLoading: Whether the transaction only loads records. It is then also allowed in a read-only cache, and
+    ///     saves nothing.
     ///   - body: Receives the table that readers see. If it throws, it must not have changed the layers.
     private func transact<R>(
         isLoading: Bool = false,

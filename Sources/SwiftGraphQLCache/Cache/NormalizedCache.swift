@@ -220,7 +220,7 @@ public final class NormalizedCache: Sendable {
         fileprivate mutating func fail(_ error: CacheError) { (response, failure) = (nil, error) }
     }
 
-    /// The approximate maximum number of bytes in a response that the cache makes.
+    /// The approximate maximum size of a response that the cache builds, in bytes.
     ///
     /// The text of a response is larger than its records, because it repeats the names of fields, and objects that
     /// several others refer to.

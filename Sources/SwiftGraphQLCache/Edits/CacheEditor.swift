@@ -22,7 +22,7 @@ public import SwiftGraphQLSelection
 public struct CacheEditor {
     let library: ProgramLibrary
     let stamp: Record.Stamp
-    /// The approximate maximum number of bytes in an object that is read.
+    /// The approximate maximum size of the response from which an object is read, in bytes.
     private let maximumResponseSize: Int
     var table: RecordTable
     /// The values that were written.

@@ -18,7 +18,7 @@ public struct CacheReference<Scope>: Hashable, Sendable {
     /// The values of the key fields, in the order of the configuration.
     public let key: [JSONValue]
 
-    /// Names an object of one of the types of an interface or a union.
+    /// Names an object by its type and the values of its key, for the scope of an interface or a union.
     ///
     /// If the type isn't possible in the scope, reading and editing the object throw an error.
     ///
@@ -30,7 +30,7 @@ public struct CacheReference<Scope>: Hashable, Sendable {
         self.key = key
     }
 
-    /// Names an object of one of the types of an interface or a union, whose key is a single string.
+    /// Names an object by its type and a single string as its key, for the scope of an interface or a union.
     public init(_ typeName: String, id: String) {
         self.init(typeName, key: [.string(id)])
     }

@@ -42,8 +42,8 @@ extension ProgramLibrary {
         guard let fields = typeName.isEmpty ? [] : schema.keys[typeName] else {
             throw CacheError(
                 .unknownType,
-                "the type '\(typeName)' has no key: add one to \"keys\" in the \"cache\" section of the "
-                    + "configuration, and check the name")
+                "the type '\(typeName)' has no key: check the type's name, or add its key fields to \"keys\" in the "
+                    + "\"cache\" section of the configuration")
         }
         let isPossible =
             typeName.isEmpty

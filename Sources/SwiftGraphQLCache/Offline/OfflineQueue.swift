@@ -112,7 +112,7 @@ public final class OfflineQueue: @unchecked Sendable {
     ///   - shouldRetry: Whether a mutation is sent again after a failed attempt; by default, if the error is temporary,
     ///     no matter how often. It isn't called for mutations that may be sent at most once and may have reached the
     ///     server, or after a response with data.
-    ///   - networkMonitor: Makes `run` try again when the path to the network returns; the system's monitor by default.
+    ///   - networkMonitor: Makes `run` try again when the network is available again; the system's monitor by default.
     ///   - mutations: The mutations that the queue can contain.
     /// - Throws: `CacheError` if the file is in use (`inUse`), can't be opened, is damaged, or belongs to another
     ///   program; the file is left as it is. `CacheError` (`duplicateMutation`) if two mutations have the same name.

@@ -87,7 +87,7 @@ struct SelectedField: BitwiseCopyable, Sendable {
         case objects(Int)
     }
 
-    /// The kind of list that a value is in a page of a connection.
+    /// How a value contains the items of a connection's page.
     enum Items: Sendable, BitwiseCopyable {
         case none
         /// A list of the items themselves.
@@ -103,7 +103,7 @@ struct SelectedField: BitwiseCopyable, Sendable {
     let call: Int?
     /// Whether the value is a page of a connection.
     let isConnection: Bool
-    /// The kind of list of a connection's items that the value is.
+    /// How the value contains the items of a connection's page.
     let items: Items
     /// The maximum age of a fresh value, in milliseconds.
     let maximumAge: Int64

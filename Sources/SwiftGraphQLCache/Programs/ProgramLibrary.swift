@@ -5,7 +5,7 @@ final class ProgramLibrary: Sendable {
     let schema: CacheSchema
     let vocabulary = Locked(Vocabulary())
     let documents = DocumentCache()
-    /// The programs by the text of their documents and the values of conditions.
+    /// The programs. A key consists of the object's type, if any, the values of the conditions, and the document.
     private let programs = Locked<[String: Program]>([:])
 
     init(_ schema: CacheSchema) { self.schema = schema }

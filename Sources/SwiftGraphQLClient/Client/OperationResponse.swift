@@ -4,7 +4,7 @@ public import SwiftGraphQLSelection
 public struct OperationResponse<Value> {
     /// The selection's value.
     public var value: Value
-    /// The response that it was decoded from.
+    /// The response that the value was decoded from.
     public var raw: GraphQLResponse
 
     /// The HTTP status; `nil` if the transport doesn't use HTTP.

@@ -28,7 +28,7 @@ extension RetryMiddleware {
     }
 
     static func gitHubDelay(_ outcome: Outcome, now: Int64) -> Duration? {
-        // With another status, such as 502, the server may have executed the operation.
+        // After a status of 500 or above, such as 502, the server may have executed the operation.
         guard outcome.isRejected, (outcome.response?.status ?? 200) < 500 else { return nil }
         if let field = outcome.header("Retry-After") { return RetryAfter.delay(field, now: now) }
         guard outcome.header("X-RateLimit-Remaining") == "0",

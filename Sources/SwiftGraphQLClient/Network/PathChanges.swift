@@ -1,6 +1,6 @@
 import SwiftGraphQLSelection
 
-/// Informs the connections of a transport that the path to the network has changed, or that the app wants to reconnect.
+/// Informs the connections of a transport that the network path has changed, or that the app wants to reconnect.
 final class PathChanges: Sendable {
     private struct State: Sendable {
         var listeners: [Int: AsyncStream<Void>.Continuation] = [:]

@@ -23,7 +23,7 @@ public protocol GraphQLClient: Sendable {
         _ selection: Selection<Value, Scope>, headers: [String: String], idleTimeout: Duration?
     ) -> AsyncThrowingStream<Value, any Error>
 
-    /// Returns the source of the data of a query's model.
+    /// Returns the feed that supplies a query's model with data.
     func __feed<Value: Sendable, Scope: QueryScope>(_ query: Selection<Value, Scope>) -> QueryFeed<Value>
 }
 
@@ -35,13 +35,13 @@ extension GraphQLClient {
 }
 
 extension Client: GraphQLClient {
-    /// Returns the source of the data of a query's model: one request each time.
+    /// Returns a feed that supplies a query's model with data, by one request each time.
     public func __feed<Value: Sendable, Scope: QueryScope>(_ query: Selection<Value, Scope>) -> QueryFeed<Value> {
         QueryFeed { try await send(query) }
     }
 }
 
-/// The source of the data of a query's model.
+/// Supplies a query's model with data.
 public struct QueryFeed<Value: Sendable>: Sendable {
     /// Returns data that is available immediately, from a cache.
     let cachedData: (@Sendable () -> (Value, DataOrigin)?)?

@@ -75,7 +75,7 @@ public final class QueryModel<Value: Sendable> {
     @ObservationIgnored private var latestOrigin: DataOrigin?
     /// Returns the cached data; `nil` after it has been called.
     @ObservationIgnored private var cachedData: (@Sendable () -> (Value, DataOrigin)?)?
-    /// Reports when the path to the network returns, so that a failed request is sent again.
+    /// Reports when the network is available again, so that a failed request is sent again.
     @ObservationIgnored package var networkMonitor: (any NetworkMonitor)? = SystemNetworkMonitor.shared
     @ObservationIgnored private let fetch: (@Sendable () async throws -> Value)?
     @ObservationIgnored private let follow: LiveUpdates<Value>?
@@ -179,8 +179,8 @@ public final class QueryModel<Value: Sendable> {
     /// is also sent again after a broken connection.
     ///
     /// Without a subscription, this ends when the data has arrived or the request has failed. If it failed with a
-    /// `ClientError` on an Apple platform, it is sent again each time that the path to the network changes, so a screen
-    /// that was opened offline loads by itself.
+    /// `ClientError` on an Apple platform, it is sent again each time the network path changes, so a screen that was
+    /// opened offline loads by itself.
     public func run() async {
         await Self.run(follow) { [weak self] in self }
     }

@@ -28,7 +28,7 @@ extension WebSocketMultiplexer {
         }
     }
 
-    /// How long a server may take to send anything after the path to the network has changed.
+    /// How long a server may take to send anything after the network path has changed.
     static let pathTimeout = Duration.seconds(2)
 
     /// Ends the connection if the server doesn't respond after a change. Otherwise, a socket over a lost path would

@@ -28,7 +28,7 @@ package final class ResponseArrivals: Sendable {
     /// Creates arrivals. A task that outlives the operation may keep them.
     package init(_ now: @escaping @Sendable () -> ExchangeMoment?) { self.now = now }
 
-    /// The limits on the responses that haven't been read yet, which the transport may set.
+    /// The limits on responses that haven't been read yet. The transport may set them.
     var limits: BufferLimits { bufferLimits.withLock { $0 } }
 
     /// Sets the limits of the transport.

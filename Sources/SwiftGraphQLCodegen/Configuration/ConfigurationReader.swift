@@ -181,7 +181,9 @@ struct ConfigurationReader {
 
     private mutating func string(_ value: JSONNode, of key: Key) -> String? {
         guard let text = value.string else {
-            report(value, of: key, isNot: key == .scalars || key == .headers ? "an object of strings" : "a string")
+            report(
+                value, of: key,
+                isNot: key == .scalars || key == .headers ? "an object whose values are strings" : "a string")
             return nil
         }
         guard !text.isEmpty else {
@@ -228,7 +230,7 @@ struct ConfigurationReader {
 
     private mutating func members(_ value: JSONNode, of key: Key) -> [JSONNode.Member] {
         if value.kind == .object { return value.members }
-        report(value, of: key, isNot: "an object of strings")
+        report(value, of: key, isNot: "an object whose values are strings")
         return []
     }
 

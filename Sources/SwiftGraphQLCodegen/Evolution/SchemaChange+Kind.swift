@@ -28,8 +28,8 @@ extension SchemaChange {
         case fieldTypeChanged = "FIELD_CHANGED_KIND"
         /// The type of a field changed to a compatible type.
         case fieldTypeChangedSafely = "FIELD_CHANGED_KIND_SAFE"
-        /// Whether a field is null only if there is an error changed (`@semanticNonNull`). Reported only for APIs that
-        /// are generated with semantic nullability.
+        /// The semantic nullability of a field changed (`@semanticNonNull`): whether the field is null only if there is
+        /// an error. Reported only for APIs that are generated with semantic nullability.
         case semanticNullabilityChanged = "SEMANTIC_NULLABILITY_CHANGED"
         /// An object or interface no longer implements an interface.
         case interfaceRemoved = "IMPLEMENTED_INTERFACE_REMOVED"

@@ -45,7 +45,7 @@ extension SchemaComparison {
             guard oldField.resultType != newField.resultType else { return }
             return note(
                 .safe, .semanticNullabilityChanged, coordinate,
-                "the type without errors changed from '\(oldField.resultType)' to '\(newField.resultType)'",
+                "the type with semantic nullability changed from '\(oldField.resultType)' to '\(newField.resultType)'",
                 effects.typeChanged(oldField, newField))
         }
         let fits = newField.type.isCompatible(with: oldField.type)

@@ -39,7 +39,8 @@ struct SwiftEffects {
             SwiftEffect(.doesNotCompile, "'\(oldName)' is now '\(newName)'")
         case (let oldName?, nil):
             SwiftEffect(
-                .doesNotCompile, "'\(oldName)' no longer exists, and the generator may need a Swift type for it")
+                .doesNotCompile, "'\(oldName)' no longer exists, and the generator may need a Swift type for the scalar"
+            )
         case (nil, let newName?):
             SwiftEffect(.mayNotCompile, "values that had the scalar's Swift type now have the type '\(newName)'")
         case (nil, nil): .none
@@ -57,7 +58,8 @@ struct SwiftEffects {
             return .none
         }
         if let newType = new.schema[type.name.text], new.hasBranch(label, in: newType) {
-            return SwiftEffect(.mayChangeMeaning, "'\(label):' of 'on' of '\(typeName)' is now for another type")
+            return SwiftEffect(
+                .mayChangeMeaning, "the branch '\(label):' in 'on' of '\(typeName)' is now for another type")
         }
         return SwiftEffect(.doesNotCompile, "'on' of '\(typeName)' no longer has '\(label):'")
     }

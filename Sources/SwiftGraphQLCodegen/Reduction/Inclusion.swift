@@ -29,7 +29,7 @@ struct Inclusion {
 
     private var extents: [String: Extent] = [:]
     private var fields: [String: Set<String>] = [:]
-    /// The fields with all their arguments.
+    /// The fields that are generated with all their arguments, by type.
     private var wholeFields: [String: Set<String>] = [:]
     private var pending: [Step] = []
 

@@ -5,8 +5,8 @@ package protocol HTTPSession: Sendable {
     /// Sends a message.
     ///
     /// - Parameters:
-    ///   - isStream: Whether the response may last for days. It doesn't count towards the connections of a host, so
-    ///     that a few streams don't block other requests.
+    ///   - isStream: Whether the response may last for days. A stream doesn't count towards the limit on connections to
+    ///     a host, so streams don't block other requests.
     ///   - receiver: Receives the response. The session holds it until the end of the exchange.
     /// - Returns: A closure that ends the exchange immediately, with `CancellationError`.
     func start(

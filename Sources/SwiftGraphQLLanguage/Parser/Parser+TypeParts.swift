@@ -5,7 +5,7 @@ extension Parser {
         let names = try separated(by: .ampersand) { parser throws(Diagnostic) in
             try parser.name("an interface's name")
         }
-        // Old schemas still use the syntax of drafts before 2018.
+        // Old schemas still separate interfaces with spaces or commas, as in drafts before 2018.
         if token.kind == .name, let last = names.last, !Self.definitionKeywords.contains(tokenText()) {
             var failure = unexpected(expected: "'&' between interfaces")
             failure.hint = "write 'implements \(last) & \(tokenText())'"

@@ -190,11 +190,11 @@ package struct PlanDirectedSet: Sendable {
 package struct PlanBranch: Sendable {
     /// The type's name.
     package var typeName: String { fields.type.name }
-    /// The same name, to look for in a response.
+    /// The type's name, in the form that is compared with a response.
     let name: KnownName
     /// If the type is abstract, the response name of a `__typename` field that only its objects have.
     package let marker: String?
-    /// The number of that name among the names of the set.
+    /// The index of the marker among the names of the selection set.
     let markerName: Int?
     package let fields: PlanSet
     /// The number of the set among the selection sets directly below.

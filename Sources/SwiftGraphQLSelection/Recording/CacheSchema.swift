@@ -16,7 +16,7 @@ public struct CacheSchema: Sendable {
     /// For fields that return pages, the arguments that distinguish one list from another, by coordinate
     /// (`Query.feed`).
     package private(set) var connections: [String: [String]] = [:]
-    /// For the same fields, the arguments that determine where a page starts.
+    /// For fields that return pages, the arguments that determine where a page starts, by coordinate.
     package private(set) var positions: [String: [String]] = [:]
     /// The lists of items in pages, by coordinate (`FeedConnection.edges`), with the types of their edges; empty for
     /// lists of the items themselves.

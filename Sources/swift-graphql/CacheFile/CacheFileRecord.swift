@@ -22,7 +22,7 @@ struct CacheFileRecord {
     private(set) var isDeleted = false
     /// When the oldest value was written, in milliseconds since 1970; `nil` if there are no values.
     private(set) var oldest: Int64?
-    /// Until when all values are fresh according to the server, in milliseconds since 1970.
+    /// The time until which the server considers all values fresh, in milliseconds since 1970.
     private(set) var expiry = Int64.max
     /// The fields with their JSON text. Those of objects without a key have paths, such as `address.city`.
     private(set) var values: [(field: String, text: String)] = []

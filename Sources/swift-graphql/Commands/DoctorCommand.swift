@@ -7,9 +7,9 @@ struct DoctorCommand {
     static let help = """
         Finds mistakes in the setup of a package or an Xcode project, and explains how to fix them.
 
-        It looks for configurations, swift-graphql.json, and checks each: that it and its schema are valid, that every
-        scalar has a codec, that the keys of a cache exist, that something generates the API, and that an API that is
-        checked in is up to date. It changes nothing and uses no network.
+        It looks for configurations (swift-graphql.json). For each, it checks that the configuration and its schema are
+        valid, that every scalar has a codec, that the keys of a cache exist, that something generates the API, and that
+        an API that is checked in is up to date. It changes nothing and uses no network.
 
         usage: swift-graphql doctor [<folder>]
 
@@ -61,7 +61,7 @@ struct DoctorCommand {
     private mutating func examine() {
         if setup.configurations.isEmpty {
             report(
-                setup.folder, "there is no configuration, swift-graphql.json, in the folder or below it",
+                setup.folder, "there is no configuration (swift-graphql.json) in the folder or below it",
                 help:
                     "'swift-graphql init --endpoint <URL>' writes one; run this command in the folder of Package.swift")
         }

@@ -56,7 +56,7 @@ final class FeedServer: Sendable, Transport {
         var requestCount = 0
         /// The number of requests that fail.
         var failures = 0
-        /// Each request waits for one of these.
+        /// The gates of the next requests. A request removes the first one, if any, and waits until it opens.
         var gates: [AsyncStream<Void>] = []
         var headers: [String: String] = [:]
     }

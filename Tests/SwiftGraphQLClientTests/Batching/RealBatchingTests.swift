@@ -20,7 +20,7 @@ private let endpoints = Dictionary(
         Selection<Int, TestQuery> { try $0.double(number: number) }
     }
 
-    @Test("A server that supports batches responds to each of 25 queries, of which one fails")
+    @Test("A server that supports batches responds to each of 26 queries, one of which fails")
     func serverTakesBatches() async throws {
         let client = try client("strawberry")
         try await withThrowingTaskGroup(of: (Int, Int).self) { group in

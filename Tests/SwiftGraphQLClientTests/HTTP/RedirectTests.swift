@@ -139,7 +139,7 @@ import Testing
         }
     }
 
-    @Test("The body isn't sent to another origin unless the policy allows it")
+    @Test("By default, redirects to other origins are followed only for requests without a body")
     func byDefault() {
         #expect(HTTPTransport.Configuration().redirects == .follow)
     }

@@ -49,7 +49,7 @@ private struct Failure: Error {}
     }
 
     @available(macOS 14, iOS 17, tvOS 17, watchOS 10, visionOS 1, *)
-    @Test func `a query that failed offline is sent again when the path to the network returns`() async throws {
+    @Test func `a query that failed offline is sent again when the network is available again`() async throws {
         let monitor = FakeMonitor()
         let transport = ScriptedTransport { _, number in
             if number < 2 { throw ClientError(code: .offline, message: "") }

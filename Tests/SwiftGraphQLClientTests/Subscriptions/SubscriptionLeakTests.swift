@@ -17,7 +17,7 @@ import Testing
                 let url = try #require(URL(string: "ws://127.0.0.1:\(server.port)/graphql"))
                 let baseline = try await Self.play(rounds: 10) { WebSocketTransport(endpoint: url) }
                 _ = try await Self.play(rounds: 1_000) { WebSocketTransport(endpoint: url) }
-                // The server learns of a closed socket before the system has removed it from its list.
+                // The server can notice that a socket is closed before the socket leaves the list of open files.
                 while openFileCount() > baseline { try await Task.sleep(for: .milliseconds(5)) }
                 server.stop()
             }

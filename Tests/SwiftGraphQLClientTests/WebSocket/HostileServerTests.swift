@@ -332,7 +332,7 @@ import Testing
                     try await round(index)
                     await closings.next()
                 }
-                // The server learns of a closed socket before the system has removed it from its list.
+                // The server can notice that a socket is closed before the socket leaves the list of open files.
                 while openFileCount() > files || threadCount() > 12 { try await Task.sleep(for: .milliseconds(1)) }
                 server.stop()
             }

@@ -49,7 +49,7 @@ struct KindnessTests {
         #expect(outcome.errors.contains("\nhelp: did you mean '\(meant)'?\n"))
     }
 
-    @Test("The completions for bash complete commands, and the options of the command")
+    @Test("Bash completion completes commands and the options of each command")
     func completions() async throws {
         let script = try await run(["completions", "bash"])
         #expect(script.status == 0)
@@ -360,7 +360,7 @@ extension KindnessTests {
             }
             let plugin = ", plugins: [.plugin(name: \"SwiftGraphQLPlugin\", package: \"SwiftGraphQL\")]"
             try manifest("")
-            #expect(try await findings()[0].contains("there is no configuration, swift-graphql.json"))
+            #expect(try await findings()[0].contains("there is no configuration (swift-graphql.json)"))
 
             try write("type Query { a: Int b: Money }\nscalar Money", "schema.graphql")
             try write(#"{ "schema": "schema.graphql" }"#, "swift-graphql.json")

@@ -145,7 +145,7 @@ struct SchemaCommandTests {
 
                 safe:
                   Query.new_url: the field was added
-                  Query.user_name: the type without errors changed from 'String' to 'String!'
+                  Query.user_name: the type with semantic nullability changed from 'String' to 'String!'
                     Swift may not compile: 'userName()' returns 'String' instead of 'String?'; code that unwraps it \
                 ('if let', '?.', '!') no longer compiles
 

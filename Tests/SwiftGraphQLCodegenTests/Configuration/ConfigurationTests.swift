@@ -117,9 +117,9 @@ struct ConfigurationTests {
                 "7:13 error: 'usedBy' must be a string or an array of strings, not an object",
                 "8:3 error: the key 'files' appears twice",
                 "9:20 error: 'documentation' must be true or false, not a string",
-                "10:21 error: 'scalars' must be an object of strings, not a number",
+                "10:21 error: 'scalars' must be an object whose values are strings, not a number",
                 "11:15 error: 'include' must be a string, not null",
-                "12:14 error: 'headers' must be an object of strings, not a string",
+                "12:14 error: 'headers' must be an object whose values are strings, not a string",
                 "13:13 error: 'output' must be a string, not an array",
             ])
         let error = try #require(throws: CodegenError.self) { _ = try load(text) }

@@ -10,7 +10,7 @@ extension AllFieldsProgram {
     enum Extent {
         /// The required fields.
         case required
-        /// All fields, with input objects inside that are as small as possible.
+        /// All fields, where nested input objects are as small as possible.
         case all
     }
 

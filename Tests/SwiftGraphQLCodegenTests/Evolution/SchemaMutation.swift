@@ -19,7 +19,7 @@ struct SchemaMutation {
         return mutation.draft
     }
 
-    /// Whether new fields may have types that have been removed.
+    /// Removes everything that refers to types that the draft doesn't define.
     private mutating func removeUnknown() {
         let known = Set(draft.types.map(\.name.text)).union(Schema.builtInScalars)
         let all = Set(SchemaDraft.inputs + SchemaDraft.composites)

@@ -97,7 +97,7 @@ struct SwiftEffectTests {
             ),
             (
                 "union E = A type a { x: Int } type A { x: Int }", "union E = a type a { x: Int } type A { x: Int }",
-                "E", "'a:' of 'on' of 'Unions.E' is now for another type"
+                "E", "the branch 'a:' in 'on' of 'Unions.E' is now for another type"
             ),
             (
                 "interface E { x: Int } type A implements E { x: Int }",

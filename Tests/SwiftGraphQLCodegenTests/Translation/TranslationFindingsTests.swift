@@ -285,7 +285,7 @@ struct TranslationFindingsTests {
         #expect(try findings(endless).isEmpty == false)
     }
 
-    @Test("An unused fragment passes values to the fragments in it")
+    @Test("An unused fragment passes values to the fragments that it spreads")
     func unusedRelayFragment() throws {
         let fragments = """
             fragment F on Query @argumentDefinitions(m: {type: "Int"}) { ...G @arguments(n: 2) ...H @arguments(n: 3) }

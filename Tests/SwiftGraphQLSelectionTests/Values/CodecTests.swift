@@ -28,7 +28,7 @@ import Testing
         #expect(try JSONDecoder().decode(Product.self, from: Data(json.utf8)) == product)
     }
 
-    @Test("A codec can encode to its own kind of string, or to any JSON")
+    @Test("A codec can encode a value as a string in a custom format, or as any JSON")
     func othersForms() throws {
         #expect(try decode(CodecLeaf<GeoPoint>.self, #""100.0,10.0""#) == GeoPoint(x: 100, y: 10))
         #expect(try encode(CodecLeaf<GeoPoint>.self, GeoPoint(x: 100, y: 10)) == #""100.0,10.0""#)

@@ -184,7 +184,9 @@ import Testing
         }
     }
 
-    @Test("A subscription is replayed with its events, then its error", arguments: ["Ends", "Breaks"])
+    @Test(
+        "A subscription is replayed with its events, and then ends or fails as it did when recorded",
+        arguments: ["Ends", "Breaks"])
     func subscriptions(_ name: String) async throws {
         try await withRecording { recording in
             do {
@@ -218,7 +220,7 @@ import Testing
         }
     }
 
-    @Test("If a subscription is cancelled, the events so far are recorded, if there are any")
+    @Test("A cancelled subscription is recorded with its events so far, or not at all if there were none")
     func cancelledSubscription() async throws {
         struct Endless: Transport {
             func send(_ request: GraphQLRequest) async throws -> GraphQLResponse { throw CancellationError() }

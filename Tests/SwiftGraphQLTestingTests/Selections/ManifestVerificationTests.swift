@@ -9,7 +9,7 @@ import Testing
 
     private let selection = Selection<String, Root> { try $0.__typename() }
 
-    @Test("A selection that is in the manifest passes")
+    @Test("A selection that is in the manifest passes verification")
     func selectionManifestPasses() throws {
         var manifest = PersistedManifest()
         try manifest.add(selection.named("A"))

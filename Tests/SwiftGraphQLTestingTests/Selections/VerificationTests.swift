@@ -241,7 +241,7 @@ import Testing
             #expect(failure(number).contains("integers are negative"))
         }
 
-        @Test("A closure that traps on odd strings and numbers passes")
+        @Test("A closure that traps only on unusual strings and numbers passes verification")
         func trapOnOddValues() throws {
             try Selection<Int, Objects.Human> { try Int($0.id())! }.verify()
             try Selection<UInt, Objects.Human> { try UInt($0.rating()) }.verify()

@@ -93,7 +93,8 @@ struct MergeWalk {
         return result
     }
 
-    /// Returns, for each object type from which fields are selected, its fields and those of all abstract types.
+    /// Returns the fields in groups, one for each object type. Each group also contains the fields that are selected on
+    /// abstract types.
     private func groupedByObject(_ fields: [Int]) -> [[Int]] {
         guard fields.count > 1 else { return [fields] }
         func object(_ field: Int) -> String? {

@@ -38,7 +38,7 @@ extension JSONScanner {
             if content == .plain {
                 try read(&self, Key(start: start, count: end - start))
             } else {
-                // Names are ASCII without escapes, so this is rare.
+                // GraphQL names are ASCII, and servers rarely escape them, so this is rare.
                 let name = Array(try Self.string(from: start, to: end, content).utf8)
                 try name.withUnsafeBufferPointer { buffer in
                     guard let start = buffer.baseAddress else { return try skipValue() }
