@@ -35,7 +35,7 @@ extension HTTPTransport {
 }
 
 extension GraphQLRequest {
-    /// Checks that a request has no uploads, which can't be sent with incremental delivery.
+    /// Checks that a request has no uploads, which can't be sent over a WebSocket or with a streamed response.
     ///
     /// - Throws: `ClientError` of code `uploadFailed` if there are uploads.
     func checkHasNoUploads() throws {

@@ -131,7 +131,8 @@ public struct WebSocketTransport: Transport {
     ///
     /// - Throws: `ClientError` of code `connectionFailed` if there is no connection or it broke before the response
     ///   arrived, `timedOut` after the request's idle timeout, `emptyResponse` if the server ends the operation without
-    ///   a response, or the code for the server's close code; `CancellationError` if the task was cancelled.
+    ///   a response, `uploadFailed` if the request has uploads, or the code for the server's close code;
+    ///   `CancellationError` if the task was cancelled.
     public func send(_ request: GraphQLRequest) async throws -> GraphQLResponse {
         let response = try await subscribe(request).first { $0.value != nil }?.value
         try Task.checkCancellation()
@@ -143,8 +144,10 @@ public struct WebSocketTransport: Transport {
 
     /// Starts a subscription over the socket, or a query or mutation whose response arrives in parts.
     ///
-    /// The stream throws `ClientError` if the server can no longer be reached, or rejects the connection.
+    /// The stream throws `ClientError` if the server can no longer be reached, or rejects the connection, and with code
+    /// `uploadFailed` if the request has uploads, because a WebSocket can't carry files.
     public func subscribe(_ request: GraphQLRequest) -> ResponseStream {
+        do { try request.checkHasNoUploads() } catch { return ResponseStream(unfolding: { throw error }) }
         let responses = multiplexer.stream(of: request, keeping: lease)
         // Pings show whether the socket of a subscription is alive.
         if request.type == .subscription { return responses }

@@ -1,5 +1,6 @@
 import Foundation
 import SwiftGraphQL
+import TestSupport
 import Testing
 
 @testable import SwiftGraphQLClient
@@ -682,6 +683,39 @@ import Testing
     func `with an invalid endpoint, the first operation fails`(_ endpoint: String) async throws {
         let transport = try transport(endpoint)
         #expect(await code(transport.subscribe(subscription)) == .invalidEndpoint)
+        #expect(connector.attempts == 0)
+    }
+
+    @Test func `a request with uploads fails before anything is sent`() async throws {
+        let transport = try transport()
+        let file = UploadPlace(path: "variables.a", upload: Upload(bytes: [1], filename: "a"))
+        for type in [OperationType.query, .mutation, .subscription] {
+            let request = GraphQLRequest(type: type, document: "\(type.rawValue) { a }", uploads: [file])
+            let error = await #expect(throws: ClientError.self) { try await transport.send(request) }
+            #expect(error?.code == .uploadFailed)
+            #expect(error?.message.contains("HTTPTransport") == true)
+            #expect(await code(transport.subscribe(request)) == .uploadFailed)
+        }
+        #expect(connector.attempts == 0)
+    }
+
+    @Test func `if transports are split, uploads go over HTTP, except those of subscriptions`() async throws {
+        let server = try LoopbackServer { _ in .json(#"{"data":{"a":1}}"#) }
+        defer { server.stop() }
+        let http = HTTPTransport(endpoint: server.endpoint)
+        let file = UploadPlace(path: "variables.a", upload: Upload(bytes: [1], filename: "a"))
+        for requests in [http, BatchingTransport(http, batchesMutations: true)] as [any Transport] {
+            let split = SplitTransport(requests: requests, subscriptions: try transport())
+            for type in [OperationType.query, .mutation] {
+                let request = GraphQLRequest(type: type, document: "\(type.rawValue) { a }", uploads: [file])
+                #expect(try await split.send(request).body == Array(#"{"data":{"a":1}}"#.utf8))
+                let received = try #require(await server.nextRequest())
+                #expect(received.headers["content-type"]?.hasPrefix("multipart/form-data") == true)
+                #expect(await code(split.subscribe(request)) == .uploadFailed)
+            }
+            let subscription = GraphQLRequest(type: .subscription, document: "subscription { a }", uploads: [file])
+            #expect(await code(split.subscribe(subscription)) == .uploadFailed)
+        }
         #expect(connector.attempts == 0)
     }
 
