@@ -38,6 +38,13 @@ import Testing
         #expect(RetryAfter.delay("Sunday, 01-Jan-78 00:00:00 GMT", now: now) == .zero)
     }
 
+    @Test("A date in a year of many digits is limited", arguments: 5...30)
+    func manyDigits(_ count: Int) throws {
+        let year = String(repeating: "9", count: count)
+        guard let delay = RetryAfter.delay("Fri, 31 Dec \(year) 23:59:59 GMT", now: 0) else { return }
+        #expect(delay <= .seconds(999_999_999_999))
+    }
+
     @Test(
         "Any other text is ignored",
         arguments: [
