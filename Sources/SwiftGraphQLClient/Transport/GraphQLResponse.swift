@@ -12,58 +12,37 @@ public struct GraphQLResponse: Hashable, Sendable {
     /// The header fields as received. Names keep their case, and `header(_:)` finds them regardless of it.
     public var headers: [String: String]
     /// Whether the next response of the same stream has already arrived. Comparisons ignore it.
-    var isFollowed: Bool {
-        get { hint.isFollowed }
-        set { hint.isFollowed = newValue }
-    }
+    var isFollowed = false
     /// The time at which the response arrived; `nil` if it wasn't recorded. Comparisons ignore it.
-    package var arrival: ExchangeMoment? {
-        get { hint.arrival }
-        set { hint.arrival = newValue }
-    }
+    package var arrival: ExchangeMoment?
     /// The URL that sent the response, for messages of errors; `nil` if the transport doesn't use HTTP. Comparisons
     /// ignore it.
-    var url: URL? {
-        get { hint.url }
-        set { hint.url = newValue }
-    }
+    var url: URL?
     /// Advice for the case that a codec rejects a value of the response; `nil` if there is nothing to add to the
     /// codec's error. Comparisons ignore it.
-    package var scalarAdvice: String? {
-        get { hint.scalarAdvice }
-        set { hint.scalarAdvice = newValue }
-    }
+    package var scalarAdvice: String?
     /// Logs the error if the response can't be decoded; `nil` if the request isn't logged. Comparisons ignore it.
-    var logFailure: (@Sendable (any Error) -> Void)? {
-        get { hint.logFailure }
-        set { hint.logFailure = newValue }
-    }
+    var logFailure: (@Sendable (any Error) -> Void)?
     /// The parts that follow this one; `nil` if the response is whole. Comparisons ignore them.
-    var rest: ResponseStream? {
-        get { hint.rest }
-        set { hint.rest = newValue }
-    }
-
-    private var hint = Hint()
-
-    /// The parts of a response that comparisons ignore.
-    private struct Hint: Hashable, Sendable {
-        var isFollowed = false
-        var arrival: ExchangeMoment?
-        var url: URL?
-        var scalarAdvice: String?
-        var logFailure: (@Sendable (any Error) -> Void)?
-        var rest: ResponseStream?
-
-        static func == (left: Hint, right: Hint) -> Bool { true }
-        func hash(into hasher: inout Hasher) {}
-    }
+    var rest: ResponseStream?
 
     /// Creates a response that a transport or a middleware can return.
     public init(body: [UInt8], status: Int? = nil, headers: [String: String] = [:]) {
         self.body = body
         self.status = status
         self.headers = headers
+    }
+
+    /// Whether two responses have the same body, status and header fields.
+    public static func == (left: Self, right: Self) -> Bool {
+        left.body == right.body && left.status == right.status && left.headers == right.headers
+    }
+
+    /// Hashes the body, the status and the header fields.
+    public func hash(into hasher: inout Hasher) {
+        hasher.combine(body)
+        hasher.combine(status)
+        hasher.combine(headers)
     }
 
     /// Returns the value of a header field. The name is case-insensitive.
