@@ -17,71 +17,46 @@ public import Observation
 @MainActor @Observable
 public final class PagesModel<Page: Sendable, Cursor: Hashable & Sendable> {
     /// The pages from the first one on.
-    public private(set) var pages: [Page] = []
+    public var pages: [Page] { model.data?.pages ?? [] }
     /// Whether there may be another page. True before the first response.
-    public private(set) var hasNextPage = true
+    public var hasNextPage: Bool { model.data.map { !$0.iterator.isAtEnd } ?? true }
     /// The error of the last request; `nil` after a success and during another attempt.
-    public private(set) var error: (any Error)?
+    public var error: (any Error)? { model.error }
     /// Whether a page is loading.
-    public private(set) var isLoading = false
+    public var isLoading: Bool { model.isLoading }
 
-    @ObservationIgnored private let all: Pages<Page, Cursor>
-    @ObservationIgnored private var iterator: Pages<Page, Cursor>.Iterator
-    @ObservationIgnored private var loading: Task<(Page?, Pages<Page, Cursor>.Iterator), any Error>?
-
-    /// Creates a model of the pages of a list. `loadNext` loads them, one by one.
-    public init(_ pages: Pages<Page, Cursor>) {
-        all = pages
-        iterator = pages.makeAsyncIterator()
+    /// The pages, and what loads the next one.
+    private struct Loaded: Sendable {
+        var pages: [Page] = []
+        var iterator: Pages<Page, Cursor>.Iterator
     }
 
-    deinit { loading?.cancel() }
+    @ObservationIgnored private let all: Pages<Page, Cursor>
+    @ObservationIgnored private let model = QueryModel<Loaded>(fetch: nil, follow: nil)
+
+    /// Creates a model of the pages of a list. `loadNext` loads them, one by one.
+    public init(_ pages: Pages<Page, Cursor>) { all = pages }
 
     /// Loads the page after the last one, and returns when it has arrived or the request has failed.
     ///
     /// After an error, it loads the page that failed. It does nothing at the end of the list and while a page is
     /// loading, so that several rows may call it. Cancelling this task cancels the request.
     public func loadNext() async {
-        guard hasNextPage, loading == nil else { return }
-        await load(iterator, replacesPages: false)
+        if hasNextPage, !isLoading { await load(after: model.data) }
     }
 
     /// Loads the first page, and replaces all pages with it when it has arrived.
     ///
     /// It cancels a request that is in progress, without reporting an error for it. Cancelling this task cancels the
     /// request, and leaves the pages unchanged.
-    public func refresh() async {
-        loading?.cancel()
-        await load(all.makeAsyncIterator(), replacesPages: true)
-    }
+    public func refresh() async { await load(after: nil) }
 
-    /// Loads a page, unless another call replaces this one. After an error, `iterator` is unchanged.
-    private func load(_ start: Pages<Page, Cursor>.Iterator, replacesPages: Bool) async {
-        let task = Task {
-            var iterator = start
-            return (try await iterator.next(), iterator)
-        }
-        loading = task
-        isLoading = true
-        error = nil
-        let result = await withTaskCancellationHandler {
-            await task.result
-        } onCancel: {
-            task.cancel()
-        }
-        guard loading == task else { return }
-        loading = nil
-        isLoading = false
-        switch result {
-        // A closure may ignore that it was cancelled.
-        case .success where task.isCancelled: break
-        case .success(let (page, iterator)):
-            if replacesPages { pages = [] }
-            if let page { pages.append(page) }
-            self.iterator = iterator
-            hasNextPage = !iterator.isAtEnd
-        case .failure(let failure):
-            if !task.isCancelled { error = failure }
-        }
+    private func load(after loaded: Loaded?) async {
+        let start = loaded ?? Loaded(iterator: all.makeAsyncIterator())
+        await model.refresh(by: {
+            var loaded = start
+            if let page = try await loaded.iterator.next() { loaded.pages.append(page) }
+            return loaded
+        })
     }
 }
