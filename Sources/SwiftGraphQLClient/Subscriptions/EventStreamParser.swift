@@ -2,15 +2,7 @@
 ///
 /// Lines end with CR, LF or both. A byte order mark at the start is ignored, and so are comments. An unfinished event
 /// at the end of the stream is dropped, as specified.
-struct EventStreamParser: Sendable {
-    /// A complete event.
-    struct Event: Hashable, Sendable {
-        /// The value of the field `event`; empty if there is none.
-        var name: String
-        /// The lines of `data`, joined with line feeds.
-        var data: [UInt8]
-    }
-
+struct EventStreamParser: StreamParser {
     /// The maximum number of bytes in an `id`, which is sent back in a header field. Longer ones are ignored.
     private static let longestID = 1_024
 
@@ -21,6 +13,7 @@ struct EventStreamParser: Sendable {
 
     /// The number of bytes in lines that contain no data: comments, empty lines and other fields.
     var skippedBytes = 0
+    let isAtEnd = false
 
     private let limit: Int
     /// The `id` of the event that is being read.
@@ -39,11 +32,7 @@ struct EventStreamParser: Sendable {
         self.limit = limit
     }
 
-    /// Parses the next bytes of the stream.
-    ///
-    /// - Parameter events: Complete events are appended to it, even if this throws.
-    /// - Throws: `ClientError` of code `responseTooLarge`. Don't use the parser after that.
-    mutating func consume(_ bytes: [UInt8], into events: inout [Event]) throws(ClientError) {
+    mutating func consume(_ bytes: [UInt8], into events: inout [StreamEvent]) throws(ClientError) {
         // An LF at the start belongs to the CR that ended the previous line.
         var start = endsWithCR && bytes.first == 0x0A ? 1 : 0
         if !bytes.isEmpty { endsWithCR = false }
@@ -67,7 +56,7 @@ struct EventStreamParser: Sendable {
         line.append(contentsOf: bytes)
     }
 
-    private mutating func endLine() throws(ClientError) -> Event? {
+    private mutating func endLine() throws(ClientError) -> StreamEvent? {
         defer { line.removeAll(keepingCapacity: line.count < 1 << 16) }
         if isFirstLine {
             isFirstLine = false
@@ -102,14 +91,14 @@ struct EventStreamParser: Sendable {
     }
 
     /// Ends an event. Browsers ignore events without data, but `complete` of GraphQL over SSE has none.
-    private mutating func endEvent() -> Event? {
+    private mutating func endEvent() -> StreamEvent? {
         lastEventID = nextID
         defer {
             name = ""
             data = []
             hasData = false
         }
-        return hasData || !name.isEmpty ? Event(name: name, data: data) : nil
+        return hasData || !name.isEmpty ? StreamEvent(name: name, data: data) : nil
     }
 }
 

@@ -3,11 +3,11 @@
 /// Lines may end with LF alone. The parser skips the preamble, the epilogue and the header fields of parts. It returns
 /// a part once it has read the boundary after it, without waiting for the end of the boundary's line: some servers send
 /// that line end with the next part. A line that begins with the boundary is therefore a delimiter, as RFC 2046 says.
-struct MultipartParser: Sendable {
+struct MultipartParser: StreamParser {
     /// Whether the last boundary has been read.
     private(set) var isAtEnd = false
     /// The number of bytes in the preamble and in complete parts.
-    var passedBytes = 0
+    var skippedBytes = 0
     /// The boundary with its two leading hyphens, `--boundary`.
     private let delimiter: [UInt8]
     private let limit: Int
@@ -37,11 +37,7 @@ struct MultipartParser: Sendable {
         buffer = [0x0A]
     }
 
-    /// Parses the next bytes of the body.
-    ///
-    /// - Parameter parts: The contents of complete parts are appended to it, even if this throws.
-    /// - Throws: `ClientError` of code `responseTooLarge` or `protocolViolation`. Don't use the parser after that.
-    mutating func consume(_ bytes: [UInt8], into parts: inout [[UInt8]]) throws(ClientError) {
+    mutating func consume(_ bytes: [UInt8], into parts: inout [StreamEvent]) throws(ClientError) {
         if isAtEnd { return }
         // A boundary that arrives byte by byte is compared again with each byte.
         guard delimiter.count <= Self.longestDelimiter else { throw Self.invalid("a boundary of more than 70 bytes") }
@@ -54,7 +50,7 @@ struct MultipartParser: Sendable {
                 // Some servers end with two consecutive delimiters, which don't enclose a part. The second delimiter
                 // begins with the line break of the first.
                 if position == .part, found.start > start + 1 {
-                    parts.append(try Self.content(buffer[start..<found.start], limit: limit))
+                    parts.append(StreamEvent(data: try Self.content(buffer[start..<found.start], limit: limit)))
                 }
                 position = .delimiterLine
                 start = found.end
@@ -74,7 +70,7 @@ struct MultipartParser: Sendable {
         if position == .preamble { start = searched }
         buffer.removeFirst(start)
         searched -= start
-        passedBytes += start
+        skippedBytes += start
         guard buffer.count - delimiter.count - Self.longestPadding <= limit else { throw .eventTooLarge(limit: limit) }
     }
 

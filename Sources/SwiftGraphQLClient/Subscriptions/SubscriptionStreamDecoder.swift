@@ -1,6 +1,27 @@
 import SwiftGraphQLJSON
 import SwiftGraphQLSelection
 
+/// An event or a part in a stream.
+struct StreamEvent: Hashable, Sendable {
+    /// The value of the field `event`; empty if there is none, and `nil` for a part.
+    var name: String?
+    var data: [UInt8]
+}
+
+/// Parses the events or the parts of a stream from chunks of any size.
+protocol StreamParser: Sendable {
+    /// The number of bytes that have been parsed since the last response, as far as they belong to none.
+    var skippedBytes: Int { get set }
+    /// Whether the stream has ended.
+    var isAtEnd: Bool { get }
+
+    /// Parses the next bytes of the stream.
+    ///
+    /// - Parameter events: Complete events and parts are appended to it, even if this throws.
+    /// - Throws: `ClientError` of code `responseTooLarge` or `protocolViolation`. Don't use the parser after that.
+    mutating func consume(_ bytes: [UInt8], into events: inout [StreamEvent]) throws(ClientError)
+}
+
 /// Decodes the responses in the body of a subscription over HTTP.
 ///
 /// It supports server-sent events in the distinct-connections mode of GraphQL over SSE, and `multipart/mixed` according
@@ -16,12 +37,7 @@ struct SubscriptionStreamDecoder: Sendable {
         case failed(ClientError.Code, message: String)
     }
 
-    private enum Format: Sendable {
-        case eventStream(EventStreamParser)
-        case multipart(MultipartParser)
-    }
-
-    private var format: Format
+    private var parser: any StreamParser
     /// Whether the body contains the parts of one response, without the envelopes of subscriptions.
     private let isIncremental: Bool
     private let maximumSkippedBytes: Int
@@ -42,67 +58,47 @@ struct SubscriptionStreamDecoder: Sendable {
         let name = contentType.prefix { $0 != ";" }.filter { !$0.isWhitespace }.lowercased()
         switch name {
         case "text/event-stream":
-            format = .eventStream(EventStreamParser(limit: limit))
+            parser = EventStreamParser(limit: limit)
         case "multipart/mixed":
             // In the examples of subscriptionSpec, the boundary is `-` if the type doesn't name one.
             let boundary = contentType.mediaTypeParameter("boundary") ?? "-"
-            format = .multipart(MultipartParser(boundary: boundary, limit: limit))
+            parser = MultipartParser(boundary: boundary, limit: limit)
         default:
             return nil
         }
     }
 
     /// The `id` of the last server-sent event that had one.
-    var lastEventID: String? {
-        if case .eventStream(let parser) = format { parser.lastEventID } else { nil }
-    }
+    var lastEventID: String? { (parser as? EventStreamParser)?.lastEventID }
 
     /// How long the server asks to wait before the next connection; `nil` if it doesn't ask.
-    var retry: Duration? {
-        if case .eventStream(let parser) = format { parser.retry } else { nil }
-    }
+    var retry: Duration? { (parser as? EventStreamParser)?.retry }
 
     /// Decodes the next bytes of the body.
     mutating func consume(_ bytes: [UInt8]) -> [Event] {
         if isAtEnd { return [] }
         var events: [Event] = []
-        switch format {
-        case .eventStream(var parser):
-            // Keeps the parser uniquely referenced, so that its buffer isn't copied.
-            format = .eventStream(EventStreamParser(limit: 0))
-            var found: [EventStreamParser.Event] = []
-            var failure: ClientError?
-            do throws(ClientError) { try parser.consume(bytes, into: &found) } catch { failure = error }
-            for event in found where !isAtEnd {
-                let count = events.count
-                take(event, &events)
-                // Events of other names are skipped too.
-                if events.count == count { parser.skippedBytes += event.data.count }
-            }
-            if let failure, !isAtEnd { fail(failure.code, failure.message, &events) }
-            if !events.isEmpty { parser.skippedBytes = 0 }
-            checkSkipped(parser.skippedBytes, &events)
-            format = .eventStream(parser)
-        case .multipart(var parser):
-            format = .multipart(MultipartParser(boundary: "", limit: 0))
-            var found: [[UInt8]] = []
-            var failure: ClientError?
-            do throws(ClientError) { try parser.consume(bytes, into: &found) } catch { failure = error }
-            for part in found where !isAtEnd { take(part: part, &events) }
-            if isAtEnd { break }
-            if let failure { fail(failure.code, failure.message, &events) } else if parser.isAtEnd { end(&events) }
-            if !events.isEmpty { parser.passedBytes = 0 }
-            // The transport limits the size of a response in parts.
-            if !isIncremental { checkSkipped(parser.passedBytes, &events) }
-            format = .multipart(parser)
+        var found: [StreamEvent] = []
+        var failure: ClientError?
+        do throws(ClientError) { try parser.consume(bytes, into: &found) } catch { failure = error }
+        for event in found where !isAtEnd {
+            let count = events.count
+            if let name = event.name { take(name, event.data, &events) } else { take(part: event.data, &events) }
+            // Events of other names are skipped too. The bytes of parts are counted by their parser.
+            if events.count == count, event.name != nil { parser.skippedBytes += event.data.count }
         }
+        if isAtEnd { return events }
+        if let failure { fail(failure.code, failure.message, &events) } else if parser.isAtEnd { end(&events) }
+        if !events.isEmpty { parser.skippedBytes = 0 }
+        // The transport limits the size of a response in parts.
+        if !isIncremental { checkSkipped(parser.skippedBytes, &events) }
         return events
     }
 
-    private mutating func take(_ event: EventStreamParser.Event, _ events: inout [Event]) {
-        switch event.name {
+    private mutating func take(_ name: String, _ data: [UInt8], _ events: inout [Event]) {
+        switch name {
         // Some servers leave out the event's name.
-        case "next", "message", "": events.append(.response(event.data))
+        case "next", "message", "": events.append(.response(data))
         case "complete": end(&events)
         default: break
         }

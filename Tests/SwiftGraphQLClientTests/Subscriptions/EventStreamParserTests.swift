@@ -3,7 +3,7 @@ import Testing
 @testable import SwiftGraphQLClient
 
 @Suite struct EventStreamParserTests {
-    private typealias Event = EventStreamParser.Event
+    private typealias Event = StreamEvent
 
     private static let text =
         "\u{FEFF}: welcome\n\nevent: next\ndata: {\"a\":\ndata:\"é🦊\"}\nid: 1\nretry: 5\n\n"
@@ -71,8 +71,8 @@ import Testing
 }
 
 extension EventStreamParser {
-    fileprivate mutating func consume(_ bytes: some Collection<UInt8>) throws(ClientError) -> [Event] {
-        var found: [Event] = []
+    fileprivate mutating func consume(_ bytes: some Collection<UInt8>) throws(ClientError) -> [StreamEvent] {
+        var found: [StreamEvent] = []
         try consume(Array(bytes), into: &found)
         return found
     }

@@ -57,14 +57,14 @@ import Testing
         let body = Array("--b\n\n1\n--b\(text)\n\n2\n--b--".utf8)
         for split in 0...body.count {
             var parser = MultipartParser(boundary: "b", limit: 100)
-            var parts: [[UInt8]] = []
+            var parts: [StreamEvent] = []
             let error = #expect(throws: ClientError.self, "split at \(split)") {
                 try parser.consume(Array(body[..<split]), into: &parts)
                 try parser.consume(Array(body[split...]), into: &parts)
             }
             #expect(error?.code == .protocolViolation)
             #expect(error?.message.contains("more text in its line") == true)
-            #expect(parts == [[UInt8(ascii: "1")]], "split at \(split)")
+            #expect(parts == [StreamEvent(data: [UInt8(ascii: "1")])], "split at \(split)")
         }
     }
 
@@ -100,8 +100,8 @@ import Testing
 
 extension MultipartParser {
     fileprivate mutating func consume(_ bytes: some Collection<UInt8>) throws(ClientError) -> [[UInt8]] {
-        var found: [[UInt8]] = []
+        var found: [StreamEvent] = []
         try consume(Array(bytes), into: &found)
-        return found
+        return found.map(\.data)
     }
 }
