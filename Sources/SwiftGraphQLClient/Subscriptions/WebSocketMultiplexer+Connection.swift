@@ -22,9 +22,12 @@ extension WebSocketMultiplexer {
     func keepAlive(
         _ connection: any WebSocketConnection, _ subprotocol: WebSocketSubprotocol, _ interval: Duration
     ) async throws {
+        try await sleep(interval)
         while true {
-            try await sleep(interval)
+            // The wait for data is part of the interval.
+            async let pause: Void = sleep(interval)
             try await check(connection, subprotocol, configuration.pongTimeout)
+            try await pause
         }
     }
 

@@ -64,8 +64,10 @@ public struct WebSocketTransport: Transport {
         public var connectTimeout: Duration = .seconds(30)
         /// How long the server may take to acknowledge the connection.
         public var acknowledgementTimeout: Duration = .seconds(10)
-        /// How often to ping the server if it sends nothing; `nil` for never. The legacy subprotocol has no ping
-        /// message, so the transport uses the pings of the socket itself (RFC 6455, section 5.5.2).
+        /// How often to ping the server; `nil` for never. Pings are sent whether or not the server sends events,
+        /// because a proxy may close a socket on which the client sends nothing. If `pongTimeout` is longer, that is
+        /// the interval. The legacy subprotocol has no ping message, so the transport uses the pings of the socket
+        /// itself (RFC 6455, section 5.5.2).
         public var pingInterval: Duration? = .seconds(30)
         /// How long to wait for the server to send anything after a ping.
         public var pongTimeout: Duration = .seconds(10)

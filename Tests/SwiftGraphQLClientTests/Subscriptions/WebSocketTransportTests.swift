@@ -369,6 +369,25 @@ import Testing
         #expect(await code(stream) == .pongTimedOut)
     }
 
+    @Test func `the server is pinged once in each interval, even while it sends events`() async throws {
+        let transport = try transport { $0.pongTimeout = .seconds(7) }
+        let stream = transport.subscribe(subscription)
+        let socket = try await connector.next()
+        _ = await socket.acknowledge()
+        _ = await socket.heard()
+        for value in 1...3 {
+            await clock.pass(.seconds(31))
+            #expect(await socket.heard() == #"{"type":"ping"}"#)
+            // The next interval begins with the ping, not after the wait for the pong.
+            await clock.sleeper(.seconds(31))
+            await clock.sleeper(.seconds(7))
+            socket.say(event("1", value))
+            #expect(try await next(stream) == body(value))
+            await clock.pass(.seconds(7))
+        }
+        withExtendedLifetime(stream) {}
+    }
+
     @Test func `with the legacy subprotocol, the socket is pinged`() async throws {
         let connector = FakeConnector { _ in "graphql-ws" }
         let transport = try transport("ws://example.com", connector) {
