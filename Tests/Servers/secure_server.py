@@ -39,7 +39,14 @@ class Handler(http.server.BaseHTTPRequestHandler):
             self.send_header("Content-Length", "0")
             self.end_headers()
             return
+        if self.path.startswith("/to/"):
+            self.send_response(307)
+            self.send_header("Location", f"https://127.0.0.1:{ports[self.path[4:]]}/")
+            self.send_header("Content-Length", "0")
+            self.end_headers()
+            return
         self.send_response(200)
+        self.send_header("Client-Certificate", "yes" if self.connection.getpeercert() else "no")
         self.send_header("Content-Type", "application/json")
         self.send_header("Content-Length", str(len(SCHEMA)))
         self.end_headers()
@@ -79,6 +86,10 @@ with tempfile.TemporaryDirectory() as name:
     contexts["mutual"] = tls_context(folder, "right2", "authority", "IP:127.0.0.1,DNS:localhost")
     contexts["mutual"].verify_mode = ssl.CERT_REQUIRED
     contexts["mutual"].load_verify_locations(folder / "authority.pem")
+    # Asks for a client certificate, and accepts clients without one.
+    contexts["curious"] = tls_context(folder, "right4", "authority", "IP:127.0.0.1,DNS:localhost")
+    contexts["curious"].verify_mode = ssl.CERT_OPTIONAL
+    contexts["curious"].load_verify_locations(folder / "authority.pem")
     contexts["tls11"] = tls_context(folder, "right3", "authority", "IP:127.0.0.1,DNS:localhost")
     # OpenSSL allows TLS 1.1 only at this level.
     contexts["tls11"].set_ciphers("DEFAULT:@SECLEVEL=0")

@@ -20,7 +20,8 @@ import Testing
         delegate.run(
             FoundationHTTPExchange(mayRepeat: false),
             FoundationHTTPDelegate.Parts(
-                receiver: receiver, observer: nil, metricsObserver: nil, current: current,
+                receiver: receiver, connection: ConnectionOptions(), observer: nil, metricsObserver: nil,
+                current: current,
                 makeTask: {
                     // The app cancels after the session has created the task, but before it resumes the task.
                     current.cancel()

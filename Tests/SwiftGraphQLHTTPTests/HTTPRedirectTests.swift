@@ -57,4 +57,21 @@ import Testing
     func anotherSchemeHost(_ location: String, _ leavesOrigin: Bool) throws {
         #expect(try redirect(to: location)?.leavesOrigin == leavesOrigin)
     }
+
+    @Test("A message carries the client's certificate and the app's header fields within its first origin only")
+    func credentials() throws {
+        var options = ConnectionOptions()
+        options.clientCertificate = .init(archive: Data([1]), passphrase: "a")
+        options.pinnedPublicKeys = ["b"]
+        let url = try #require(URL(string: "https://example.com/a"))
+        var message = HTTPMessage(url: url, headers: ["Authorization": "c"])
+        for (location, isOrigin) in [("/b", true), ("https://example.org/c", false), ("https://example.com/a", false)] {
+            let head = HTTPHead(status: 307, headers: ["Location": location])
+            message = try #require(try message.redirected(by: HTTPAnswer(head: head, body: [], url: message.url)))
+            let connection = message.connection(by: options)
+            #expect((connection.clientCertificate != nil) == isOrigin)
+            #expect(connection.pinnedPublicKeys == ["b"])
+            #expect(message.headers.isEmpty == !isOrigin)
+        }
+    }
 }

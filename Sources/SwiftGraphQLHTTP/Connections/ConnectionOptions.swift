@@ -44,7 +44,8 @@ public struct ConnectionOptions: Hashable, Sendable {
     /// The certificates of the authorities to trust instead of the system's, in PEM (RFC 7468); `nil`, the default,
     /// trusts the system's. On Linux, custom certificates require libcurl 7.77 or later.
     public var trustedCertificates: String?
-    /// The certificate to send to servers that ask for one. On Linux, it requires libcurl 7.71 or later.
+    /// The certificate to send if the server asks for one. It isn't sent to another origin after a redirect. On Linux,
+    /// it requires libcurl 7.71 or later.
     public var clientCertificate: ClientCertificate?
     /// The public keys that a server's certificate may have: the SHA-256 digests of their `SubjectPublicKeyInfo` (RFC
     /// 7469, section 2.4), in base64. The default, an empty set, allows any key.

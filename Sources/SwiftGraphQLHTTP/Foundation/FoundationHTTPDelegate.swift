@@ -13,6 +13,7 @@
         /// The parts of an exchange besides its state.
         struct Parts {
             let receiver: any HTTPReceiver
+            let connection: ConnectionOptions
             let observer: (@Sendable (Int64, Int64) -> Void)?
             let metricsObserver: (@Sendable (ExchangeMetrics) -> Void)?
             let current: FoundationHTTPTask
@@ -91,6 +92,11 @@
         /// Stores the measurements of a task until it completes.
         func keep(_ metrics: ExchangeMetrics, of task: URLSessionTask) {
             lock.withLock { exchanges[task.taskIdentifier]?.state.metrics = metrics }
+        }
+
+        /// Returns the connection options of a task's message; `nil` if its exchange has ended.
+        func connection(of task: URLSessionTask) -> ConnectionOptions? {
+            lock.withLock { exchanges[task.taskIdentifier]?.parts.connection }
         }
 
         /// Cancels a task, and ends its exchange with an error.

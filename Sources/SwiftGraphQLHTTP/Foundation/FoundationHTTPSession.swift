@@ -74,8 +74,8 @@
             delegate.run(
                 FoundationHTTPExchange(mayRepeat: message.isRepeatable && !isAlone),
                 FoundationHTTPDelegate.Parts(
-                    receiver: receiver, observer: message.onProgress, metricsObserver: message.onMetrics,
-                    current: current,
+                    receiver: receiver, connection: message.connection(by: options.connection),
+                    observer: message.onProgress, metricsObserver: message.onMetrics, current: current,
                     makeTask: { [self, session] in withExtendedLifetime(self) { session.task(sending: message) } }))
             // The session releases its delegate when the task ends. This call has to come after the task is resumed;
             // otherwise, the session might not wait for the task.

@@ -132,7 +132,10 @@
             _ session: URLSession, task: URLSessionTask, didReceive challenge: URLAuthenticationChallenge,
             completionHandler: @escaping @Sendable (URLSession.AuthChallengeDisposition, URLCredential?) -> Void
         ) {
-            switch TLSChallenge(challenge, options.connection) {
+            guard let connection = connection(of: task) else {
+                return completionHandler(.cancelAuthenticationChallenge, nil)
+            }
+            switch TLSChallenge(challenge, connection) {
             case .systemDefault: completionHandler(.performDefaultHandling, nil)
             case .use(let credential): completionHandler(.useCredential, credential)
             case .reject(let error):

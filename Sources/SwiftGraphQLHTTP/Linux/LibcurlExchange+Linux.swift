@@ -77,7 +77,8 @@
             // Without at least one slot, requests would wait forever.
             slotKey = SlotKey(
                 session: ObjectIdentifier(session),
-                route: Route(origin: message.url.origin, connection: session.options.connection),
+                route: Route(
+                    origin: message.url.origin, connection: message.connection(by: session.options.connection)),
                 limit: max(session.options.maximumConnectionsPerHost, 1))
             head = HTTPHeadParser(
                 limit: session.options.maximumHeadBytes, fieldLimit: session.options.maximumHeadFields)
@@ -197,7 +198,7 @@
             var options = LibcurlOptions(handle)
             guard connections.use(&options) else { return false }
             options.setUpConnection(
-                session.options.connection, certificateFile: session.certificateFile, errorBuffer: errorText)
+                slotKey.route.connection, certificateFile: session.certificateFile, errorBuffer: errorText)
             options.set(.url, message.url.absoluteString)
             // With an empty `Expect` field, libcurl doesn't wait a second for servers that ignore the field.
             var headers = message.allHeaders

@@ -46,6 +46,14 @@ package struct HTTPMessage: Sendable {
     /// All header fields. The app's fields replace the transport's fields of the same name.
     package var allHeaders: [String: String] { ownHeaders.replacing(with: headers) }
 
+    /// Returns the options for the connection of this message. Like the app's header fields, the client's certificate
+    /// is only for the origin of the endpoint.
+    package func connection(by options: ConnectionOptions) -> ConnectionOptions {
+        var options = options
+        if hasLeftOrigin { options.clientCertificate = nil }
+        return options
+    }
+
     /// Returns the message to send next if a response redirects this one; `nil` if the response is final.
     ///
     /// It keeps the method and the body. It keeps the app's header fields only within the origin.

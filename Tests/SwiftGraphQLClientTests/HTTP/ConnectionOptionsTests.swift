@@ -317,6 +317,25 @@ import Testing
             #expect(!"\(right)".contains("open"))
         }
 
+        @Test("A client certificate is sent after redirects within the origin, and to no other origin")
+        func clientCertificateAfterRedirects() async throws {
+            var configuration = HTTPTransport.Configuration()
+            configuration.connection = options
+            configuration.connection.clientCertificate = .init(
+                archive: try Data(contentsOf: URL(fileURLWithPath: address.client)), passphrase: "open")
+            configuration.redirects = .followWithBodies
+            func send(_ server: String, to path: String = "") async throws -> String? {
+                let url = try #require(URL(string: "https://127.0.0.1:\(address.ports[server] ?? 0)/\(path)"))
+                return try await HTTPTransport(endpoint: url, configuration: configuration).send(request)
+                    .header("Client-Certificate")
+            }
+            #expect(try await send("curious") == "yes")
+            #expect(try await send("curious", to: "to/curious") == "yes")
+            #expect(try await send("mutual", to: "to/curious") == "no")
+            let error = await #expect(throws: ClientError.self) { try await send("curious", to: "to/mutual") }
+            #expect(error?.code == .tlsFailed)
+        }
+
         @Test("A WebSocket uses the same options")
         func webSocket() async throws {
             let server = try WebSocketServerTests.Server.shared.get().address
