@@ -245,8 +245,8 @@ private struct Holding: Middleware {
 
     @Test(
         "Events of a stream over HTTP are written when they arrive, even if nothing reads them",
-        arguments: [HTTPSubscriptionTransport.Format.eventStream, .multipart])
-    func http(_ format: HTTPSubscriptionTransport.Format) async throws {
+        arguments: [HTTPTransport.SubscriptionFormat.eventStream, .multipart])
+    func http(_ format: HTTPTransport.SubscriptionFormat) async throws {
         let body = #"{"data":{"userChanged":{"name":"Eve","id":"1"}}}"#
         let server = try RawServer { connection in
             guard let request = connection.readRequest() else { return }
@@ -268,8 +268,9 @@ private struct Holding: Middleware {
         }
         defer { server.stop() }
         let endpoint = try #require(URL(string: "http://127.0.0.1:\(server.port)/graphql"))
-        let client = client(
-            HTTPSubscriptionTransport(endpoint: endpoint, format: format, reconnection: .never))
+        var configuration = HTTPTransport.Configuration()
+        configuration.reconnection = .never
+        let client = client(HTTPTransport(endpoint: endpoint, subscriptions: format, configuration: configuration))
         let names = client.subscribe(Self.changed)
         try await see("Eve")
         #expect(try await client.fetch(Self.name, policy: .networkOnly).value == "Grace")

@@ -152,8 +152,7 @@ import Testing
         var configuration = WebSocketTransport.Configuration()
         configuration.headers = ["Authorization": "s3cret"]
         let transports: [any Transport] = [
-            HTTPTransport(endpoint: url), HTTPSubscriptionTransport(endpoint: url),
-            WebSocketTransport(endpoint: url, configuration: configuration),
+            HTTPTransport(endpoint: url), WebSocketTransport(endpoint: url, configuration: configuration),
         ]
         for transport in transports {
             let client = Client(

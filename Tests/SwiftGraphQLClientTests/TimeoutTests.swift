@@ -101,7 +101,6 @@ import Testing
         configuration.limits.streamIdleTimeout = timeout
         for transport: any Transport in [
             HTTPTransport(endpoint: server.endpoint, configuration: configuration),
-            HTTPSubscriptionTransport(endpoint: server.endpoint, configuration: configuration),
             BatchingTransport(HTTPTransport(endpoint: server.endpoint), window: timeout, maximumCount: 1),
         ] {
             let client = Client(transport: transport, idleTimeout: timeout, totalTimeout: timeout)
@@ -186,7 +185,7 @@ import Testing
         var configuration = HTTPTransport.Configuration()
         configuration.limits.idleTimeout = .milliseconds(20)
         let client = Client(
-            transport: HTTPSubscriptionTransport(
+            transport: HTTPTransport(
                 endpoint: endpoint, configuration: configuration, reconnection: .never),
             idleTimeout: .milliseconds(20))
         var events = client.subscriptionEvents(news).makeAsyncIterator()
@@ -223,7 +222,7 @@ import Testing
         var configuration = HTTPTransport.Configuration()
         configuration.limits.streamIdleTimeout = .seconds(5)
         let client = Client(
-            transport: HTTPSubscriptionTransport(
+            transport: HTTPTransport(
                 endpoint: endpoint, configuration: configuration,
                 reconnection: ReconnectionPolicy(limit: 10_000, initialDelay: .zero)))
         var values: [String] = []

@@ -15,22 +15,26 @@ import Testing
     /// Runs a function with a transport to a server, and then shuts the sender down.
     private static func with(
         limits: TransportLimits = TransportLimits(), certificates: TLSConfiguration? = nil, tls: NIOSSLContext? = nil,
+        subscriptions: HTTPTransport.SubscriptionFormat = .eventStream,
         respond: @escaping @Sendable (LocalServer.Request, LocalServer.Response) async throws -> Void,
         _ body: (HTTPTransport) async throws -> Void
     ) async throws {
         try await LocalServer.run(tls: tls, respond: respond) { endpoint in
-            try await with(limits: limits, certificates: certificates, endpoint: endpoint, body)
+            try await with(
+                limits: limits, certificates: certificates, subscriptions: subscriptions, endpoint: endpoint, body)
         }
     }
 
     private static func with(
-        limits: TransportLimits = TransportLimits(), certificates: TLSConfiguration? = nil, endpoint: URL,
+        limits: TransportLimits = TransportLimits(), certificates: TLSConfiguration? = nil,
+        subscriptions: HTTPTransport.SubscriptionFormat = .eventStream, endpoint: URL,
         _ body: (HTTPTransport) async throws -> Void
     ) async throws {
         let sender = AsyncHTTPSender(limits: limits, configuration: .init(tlsConfiguration: certificates))
         var configuration = HTTPTransport.Configuration()
         configuration.limits = limits
-        let transport = HTTPTransport(endpoint: endpoint, configuration: configuration, sender: sender)
+        let transport = HTTPTransport(
+            endpoint: endpoint, subscriptions: subscriptions, configuration: configuration, sender: sender)
         let outcome: Result<Void, any Error>
         do { outcome = .success(try await body(transport)) } catch { outcome = .failure(error) }
         try await sender.shutdown()
@@ -68,7 +72,7 @@ import Testing
             if request.body.contains("subscription") { return try await Self.eventStream(response) }
             try await response.json(#"{"data":{"__typename":"Query"}}"#)
         } _: { transport in
-            let violations = await suite.violations(of: HTTPSubscriptionTransport(transport))
+            let violations = await suite.violations(of: transport)
             #expect(violations == [], "\(violations)")
         }
     }
@@ -110,10 +114,10 @@ import Testing
         }
     }
 
-    @Test(arguments: [HTTPSubscriptionTransport.Format.eventStream, .multipart])
-    func `events arrive when the server sends them`(_ format: HTTPSubscriptionTransport.Format) async throws {
+    @Test(arguments: [HTTPTransport.SubscriptionFormat.eventStream, .multipart])
+    func `events arrive when the server sends them`(_ format: HTTPTransport.SubscriptionFormat) async throws {
         let (reads, read) = AsyncStream.makeStream(of: Void.self)
-        try await Self.with { request, response in
+        try await Self.with(subscriptions: format) { request, response in
             let isEventStream = request.head.contains("text/event-stream")
             #expect(isEventStream == (format == .eventStream))
             #expect(request.head.lowercased().contains("accept-encoding: identity"))
@@ -133,7 +137,7 @@ import Testing
             try await response.write(isEventStream ? "event: complete\n\n" : "\r\n\r\n{\"payload\":null}\r\n-----")
         } _: { transport in
             var bodies: [String] = []
-            for try await event in HTTPSubscriptionTransport(transport, format: format).subscribe(Self.subscription) {
+            for try await event in transport.subscribe(Self.subscription) {
                 bodies.append(String(decoding: event.value?.body ?? [], as: UTF8.self))
                 read.yield()
             }
@@ -202,7 +206,6 @@ import Testing
             defer { ended.yield() }
             try await Self.eventStream(response)
         } _: { transport in
-            let transport = HTTPSubscriptionTransport(transport)
             for try await _ in transport.subscribe(Self.subscription) { break }
             for await _ in ends { break }
             let task = Task { for try await _ in transport.subscribe(Self.subscription) {} }

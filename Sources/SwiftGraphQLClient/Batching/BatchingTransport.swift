@@ -60,4 +60,7 @@ public struct BatchingTransport: Transport {
     public func subscribe(_ request: GraphQLRequest) -> ResponseStream {
         transport.subscribe(request)
     }
+
+    /// Lets the HTTP transport reconnect.
+    public func reconnect() { transport.reconnect() }
 }

@@ -18,15 +18,17 @@ extension Client {
             URL, WebSocketTransport.Configuration = WebSocketTransport.Configuration(),
             connectionInitPayload: (@Sendable () async throws -> JSONValue?)? = nil)
 
-        func transport(_ requests: HTTPTransport) -> any Transport {
+        func transport(_ endpoint: URL, _ requests: HTTPTransport.Configuration) -> any Transport {
             switch self {
-            case .eventStream: return HTTPSubscriptionTransport(requests, format: .eventStream)
-            case .multipart: return HTTPSubscriptionTransport(requests, format: .multipart)
+            case .eventStream:
+                return HTTPTransport(endpoint: endpoint, subscriptions: .eventStream, configuration: requests)
+            case .multipart:
+                return HTTPTransport(endpoint: endpoint, subscriptions: .multipart, configuration: requests)
             case .webSocket(let url, var configuration, let payload):
-                configuration.limits = requests.configuration.limits
-                configuration.connection = requests.configuration.connection
+                configuration.limits = requests.limits
+                configuration.connection = requests.connection
                 return SplitTransport(
-                    requests: requests,
+                    requests: HTTPTransport(endpoint: endpoint, configuration: requests),
                     subscriptions: WebSocketTransport(
                         endpoint: url, configuration: configuration, connectionInitPayload: payload))
             }

@@ -97,7 +97,7 @@ public struct Client: Sendable {
         totalTimeout: Duration? = nil
     ) {
         self.init(
-            transport: subscriptions.transport(HTTPTransport(endpoint: endpoint, configuration: configuration)),
+            transport: subscriptions.transport(endpoint, configuration),
             middlewares: middlewares, headers: headers, idleTimeout: idleTimeout, totalTimeout: totalTimeout)
     }
 

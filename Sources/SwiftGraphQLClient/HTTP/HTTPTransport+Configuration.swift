@@ -16,6 +16,10 @@ extension HTTPTransport {
         public var connection = ConnectionOptions()
         /// Which redirects the transport follows; by default, those that don't send a body to another origin.
         public var redirects = RedirectPolicy.follow
+        /// How to reopen the broken streams of subscriptions; by default, ten attempts in about two minutes.
+        public var reconnection = ReconnectionPolicy()
+        /// What happens to events that arrive faster than they are read, for each subscription.
+        public var buffering: SubscriptionBuffering = .failing(limit: 256)
         /// Whether each mutation is sent over a new connection; `false` by default.
         ///
         /// A server may close an idle connection just as the next request is sent over it. Queries are then sent again,

@@ -9,6 +9,18 @@ import SwiftGraphQLHTTP
 /// caches can serve them. A query whose URL would be longer than 8,000 bytes is still sent by POST, because servers
 /// don't have to accept longer URLs (RFC 9110, section 4.1).
 ///
+/// A subscription is a POST with a streamed response. The transport requests server-sent events (GraphQL over SSE,
+/// distinct-connections mode) or `multipart/mixed` (subscriptionSpec 1.0), and reads whichever of the two the server
+/// sends. If the server sends a single response instead, such as errors, the stream contains only that response.
+///
+/// Over HTTP/1.1, each subscription has a separate connection. If the connection breaks, the transport opens it again
+/// according to its `ReconnectionPolicy`, with the same header fields. With server-sent events, it then sends the last
+/// `id` in `Last-Event-ID`, and waits at least as long as the server's `retry` says, up to the policy's longest delay.
+/// `Client.subscriptionEvents` reports interruptions, and reports the start when the head of the first response has
+/// arrived. If connecting fails too often, the stream throws `ClientError` of code `connectionFailed`, `timedOut` or
+/// `httpStatus`. If the first connection fails, a subscription throws immediately; one that reports connection events
+/// reports it, and waits for the next attempt, as after an interruption.
+///
 /// Operations with uploads use the GraphQL multipart request specification. Some servers accept these, and GET
 /// requests, only with a header field that browsers don't send from forms: `Apollo-Require-Preflight: true`.
 ///
@@ -28,14 +40,36 @@ public struct HTTPTransport: Transport {
         case queryForQueries
     }
 
+    /// How a server sends the events of subscriptions.
+    public enum SubscriptionFormat: Hashable, Sendable {
+        /// `text/event-stream`.
+        case eventStream
+        /// `multipart/mixed;subscriptionSpec=1.0`.
+        case multipart
+
+        /// The value of the `Accept` field.
+        var accept: String {
+            switch self {
+            case .eventStream: "text/event-stream, application/graphql-response+json;q=0.9, application/json;q=0.8"
+            // Some servers compare the first type as a string.
+            case .multipart: "multipart/mixed;boundary=graphql;subscriptionSpec=1.0, application/json"
+            }
+        }
+    }
+
     /// The server's URL.
     public let endpoint: URL
     /// The HTTP method of queries.
     public let method: Method
+    /// The format that the transport requests for the events of subscriptions.
+    public let subscriptions: SubscriptionFormat
     /// How the transport connects to the server, and what it accepts.
     public let configuration: Configuration
 
     var session: any HTTPSession
+    /// Lets the broken streams of subscriptions reconnect.
+    let path: PathChanges
+    var sleep: @Sendable (Duration) async throws -> Void = { try await Task.sleep(for: $0.clamped) }
     /// The idle timeout of requests without one; `nil` leaves it to the session.
     private let idleTimeout: Duration?
     /// The folder for the bodies of uploads.
@@ -47,23 +81,20 @@ public struct HTTPTransport: Transport {
     /// - Parameters:
     ///   - endpoint: The `http` or `https` URL of the server.
     ///   - method: The HTTP method of queries.
+    ///   - subscriptions: The format to request for the events of subscriptions.
     ///   - configuration: How to connect to the server, and what to accept. Copies of the transport share its
     ///     connections and cookies; nothing is stored on disk.
-    public init(endpoint: URL, method: Method = .post, configuration: Configuration = Configuration()) {
-        self.endpoint = endpoint
-        self.method = method
-        self.configuration = configuration
-        session = Self.session(configuration) { HTTPSessions.make($0) }
-        idleTimeout = configuration.limits.idleTimeout
+    public init(
+        endpoint: URL, method: Method = .post, subscriptions: SubscriptionFormat = .eventStream,
+        configuration: Configuration = Configuration()
+    ) {
+        self.init(
+            endpoint, method, subscriptions, configuration, Self.session(configuration) { HTTPSessions.make($0) })
     }
 
     /// Creates a transport that shares its connections with all others made by this initializer.
     init(sharingConnectionsTo endpoint: URL) {
-        self.endpoint = endpoint
-        method = .post
-        configuration = Configuration()
-        session = HTTPSessions.shared
-        idleTimeout = configuration.limits.idleTimeout
+        self.init(endpoint, .post, .eventStream, Configuration(), HTTPSessions.shared)
     }
 
     /// Creates a transport to a server that sends its requests with another library.
@@ -71,17 +102,16 @@ public struct HTTPTransport: Transport {
     /// - Parameters:
     ///   - endpoint: The `http` or `https` URL of the server.
     ///   - method: The HTTP method of queries.
+    ///   - subscriptions: The format to request for the events of subscriptions.
     ///   - configuration: What to accept from the server. The connection options, cookies and the number of connections
     ///     are up to the sender.
     ///   - sender: Sends the requests.
     public init(
-        endpoint: URL, method: Method = .post, configuration: Configuration = Configuration(), sender: any HTTPSender
+        endpoint: URL, method: Method = .post, subscriptions: SubscriptionFormat = .eventStream,
+        configuration: Configuration = Configuration(), sender: any HTTPSender
     ) {
-        self.endpoint = endpoint
-        self.method = method
-        self.configuration = configuration
-        session = Self.session(configuration) { SenderHTTPSession(sender: sender, options: $0) }
-        idleTimeout = configuration.limits.idleTimeout
+        let session = Self.session(configuration) { SenderHTTPSession(sender: sender, options: $0) }
+        self.init(endpoint, method, subscriptions, configuration, session)
     }
 
     #if canImport(Darwin)
@@ -90,22 +120,33 @@ public struct HTTPTransport: Transport {
         /// - Parameters:
         ///   - endpoint: The `http` or `https` URL of the server.
         ///   - method: The HTTP method of queries.
+        ///   - subscriptions: The format to request for the events of subscriptions.
         ///   - configuration: What to accept from the server. Cookies, connections per host, the proxy, and the idle
         ///     timeout of requests without one are up to `sessionConfiguration` instead.
         ///   - sessionConfiguration: How to make connections: proxies, cookies, the default timeout.
         public init(
-            endpoint: URL, method: Method = .post, configuration: Configuration = Configuration(),
-            sessionConfiguration: URLSessionConfiguration
+            endpoint: URL, method: Method = .post, subscriptions: SubscriptionFormat = .eventStream,
+            configuration: Configuration = Configuration(), sessionConfiguration: URLSessionConfiguration
         ) {
-            self.endpoint = endpoint
-            self.method = method
-            self.configuration = configuration
-            session = Self.session(configuration) {
+            let session = Self.session(configuration) {
                 FoundationHTTPSession(configuration: sessionConfiguration, options: $0)
             }
-            idleTimeout = nil
+            self.init(endpoint, method, subscriptions, configuration, session, leavesIdleTimeout: true)
         }
     #endif
+
+    private init(
+        _ endpoint: URL, _ method: Method, _ subscriptions: SubscriptionFormat, _ configuration: Configuration,
+        _ session: any HTTPSession, leavesIdleTimeout: Bool = false
+    ) {
+        self.endpoint = endpoint
+        self.method = method
+        self.subscriptions = subscriptions
+        self.configuration = configuration
+        self.session = session
+        path = PathChanges(configuration.networkMonitor)
+        idleTimeout = leavesIdleTimeout ? nil : configuration.limits.idleTimeout
+    }
 
     private static func session(
         _ configuration: Configuration, _ make: (HTTPSessionOptions) -> any HTTPSession

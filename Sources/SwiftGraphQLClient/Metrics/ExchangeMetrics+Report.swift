@@ -3,7 +3,7 @@ import SwiftGraphQLHTTP
 extension ExchangeMetrics {
     /// Adds the measurements to the operation that the current task belongs to, for `Client.onMetrics`.
     ///
-    /// `HTTPTransport` and `HTTPSubscriptionTransport` do this automatically.
+    /// `HTTPTransport` does this automatically.
     public func report() {
         OperationRecorder.current?.add(self)
     }

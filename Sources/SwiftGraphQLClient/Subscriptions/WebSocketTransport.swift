@@ -21,7 +21,7 @@ import SwiftGraphQLHTTP
 /// (`Client.subscriptionEvents`) reports it, and waits for the next attempt, as after an interruption.
 ///
 /// On Apple Watch, the system blocks WebSockets, except while the app plays audio or makes a call (Apple's technical
-/// note TN3135). Use `HTTPSubscriptionTransport` there.
+/// note TN3135). Subscribe over HTTP there.
 ///
 /// The header fields of requests are not sent, because a socket has only those of its handshake. The socket closes when
 /// the transport and all its subscriptions are deallocated.

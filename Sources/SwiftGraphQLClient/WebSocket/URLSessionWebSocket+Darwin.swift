@@ -59,8 +59,7 @@
         fileprivate static var watchHint: String {
             #if os(watchOS)
                 // Apple's technical note TN3135. Such a connection waits, or fails with `ENETDOWN`.
-                "; watchOS blocks WebSockets, except while the app plays audio or makes a call: subscribe with "
-                    + "HTTPSubscriptionTransport"
+                "; watchOS blocks WebSockets, except while the app plays audio or makes a call: subscribe over HTTP"
             #else
                 ""
             #endif

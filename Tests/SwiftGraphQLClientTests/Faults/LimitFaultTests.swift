@@ -124,8 +124,8 @@ import Testing
                 }
             case .events, .parts:
                 configuration.limits.streamIdleTimeout = short
-                let transport = HTTPSubscriptionTransport(
-                    endpoint: endpoint, format: fault.operation == .parts ? .multipart : .eventStream,
+                let transport = HTTPTransport(
+                    endpoint: endpoint, subscriptions: fault.operation == .parts ? .multipart : .eventStream,
                     configuration: configuration,
                     reconnection: fault.isEndless
                         ? .never : ReconnectionPolicy(limit: 3, initialDelay: .milliseconds(1)))

@@ -85,10 +85,10 @@ import Testing
             configuration.limits.maximumEventBytes = 1 << 20
             let script = WireScript.stream(seed: seed, isMultipart: isMultipart)
             configuration.limits.streamIdleTimeout = script.patience
-            var transport = HTTPSubscriptionTransport(
-                endpoint: endpoint, format: isMultipart ? .multipart : .eventStream, configuration: configuration,
-                reconnection: .never)
-            transport.requests.session = session
+            var transport = HTTPTransport(
+                endpoint: endpoint, subscriptions: isMultipart ? .multipart : .eventStream,
+                configuration: configuration, reconnection: .never)
+            transport.session = session
             let subscriptions = transport
             await judge(dice, script.due, script.name) {
                 try await consume(Client(transport: subscriptions), dice, script)

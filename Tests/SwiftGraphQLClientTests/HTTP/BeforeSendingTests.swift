@@ -94,7 +94,7 @@ import Testing
             Answer(contentType: "text/event-stream", body: Array("retry: 0\ndata: {}\n\n".utf8))
         }
         defer { server.stop() }
-        let transport = HTTPSubscriptionTransport(
+        let transport = HTTPTransport(
             endpoint: server.endpoint, configuration: signing, reconnection: ReconnectionPolicy(initialDelay: .zero))
         let subscription = GraphQLRequest(type: .subscription, document: "subscription { a }")
         var count = 0
@@ -121,7 +121,7 @@ import Testing
 
         // The stream must not end as if the server had completed the subscription.
         configuration.beforeSending = { _ in throw CancellationError() }
-        let cancelled = HTTPSubscriptionTransport(endpoint: endpoint, configuration: configuration)
+        let cancelled = HTTPTransport(endpoint: endpoint, configuration: configuration)
         let subscription = GraphQLRequest(type: .subscription, document: "subscription { a }")
         await #expect(throws: CancellationError.self) { for try await _ in cancelled.subscribe(subscription) {} }
 

@@ -40,10 +40,12 @@ import Testing
                 return transport
             }
 
-            func events(_ path: String) throws -> HTTPSubscriptionTransport {
-                var transport = HTTPSubscriptionTransport(
-                    endpoint: try endpoint(path), buffering: .failing(limit: 100_000), reconnection: .never)
-                transport.requests.session = session
+            func events(_ path: String) throws -> HTTPTransport {
+                var configuration = HTTPTransport.Configuration()
+                configuration.buffering = .failing(limit: 100_000)
+                configuration.reconnection = .never
+                var transport = HTTPTransport(endpoint: try endpoint(path), configuration: configuration)
+                transport.session = session
                 return transport
             }
         }

@@ -275,7 +275,7 @@ import Testing
             let endpoint = try transport(to: server).endpoint
             let subscription = GraphQLRequest(type: .subscription, document: "subscription { a }")
             var iterators = (0..<20).map { _ in
-                HTTPSubscriptionTransport(endpoint: endpoint).subscribe(subscription).makeAsyncIterator()
+                HTTPTransport(endpoint: endpoint).subscribe(subscription).makeAsyncIterator()
             }
             for index in iterators.indices {
                 #expect(try await iterators[index].next()?.value?.body == [UInt8(ascii: "1")])

@@ -31,14 +31,14 @@ import Testing
     }
 
     private func transport(
-        limits: TransportLimits = TransportLimits(),
+        limits: TransportLimits = TransportLimits(), subscriptions: HTTPTransport.SubscriptionFormat = .eventStream,
         _ respond: @escaping @Sendable (OutgoingRequest) async throws -> IncomingResponse
     ) throws -> HTTPTransport {
         var configuration = HTTPTransport.Configuration()
         configuration.limits = limits
         return HTTPTransport(
-            endpoint: try #require(URL(string: "https://example.com/graphql")), configuration: configuration,
-            sender: Sender(respond: respond))
+            endpoint: try #require(URL(string: "https://example.com/graphql")), subscriptions: subscriptions,
+            configuration: configuration, sender: Sender(respond: respond))
     }
 
     @Test("A sender gets the whole request, and its chunks become the response")
@@ -82,15 +82,14 @@ import Testing
 
     @Test("Event streams and multipart responses arrive through a sender")
     func streams() async throws {
-        let transport = try transport { request in
-            request.header("Accept")?.hasPrefix("text/event-stream") == true
-                ? Self.response(["data: {\"a\"", ":1}\n\nevent: complete\n\n"], type: "text/event-stream")
-                : Self.response(
-                    ["--g\r\n\r\n{\"payload\":{\"b\":2}}\r\n", "--g--"], type: "multipart/mixed; boundary=g")
-        }
-        for (format, body) in [(HTTPSubscriptionTransport.Format.eventStream, #"{"a":1}"#), (.multipart, #"{"b":2}"#)] {
-            let responses = try await HTTPSubscriptionTransport(transport, format: format)
-                .subscribe(subscription).collected()
+        for (format, body) in [(HTTPTransport.SubscriptionFormat.eventStream, #"{"a":1}"#), (.multipart, #"{"b":2}"#)] {
+            let transport = try transport(subscriptions: format) { request in
+                request.header("Accept")?.hasPrefix("text/event-stream") == true
+                    ? Self.response(["data: {\"a\"", ":1}\n\nevent: complete\n\n"], type: "text/event-stream")
+                    : Self.response(
+                        ["--g\r\n\r\n{\"payload\":{\"b\":2}}\r\n", "--g--"], type: "multipart/mixed; boundary=g")
+            }
+            let responses = try await transport.subscribe(subscription).collected()
             #expect(responses == [GraphQLResponse(body, status: nil)])
         }
     }

@@ -114,7 +114,7 @@ import Testing
         configuration.redirects = redirects
         let transport = HTTPTransport(
             endpoint: server.endpoint, method: .getForQueries, configuration: configuration)
-        let subscriptions = HTTPSubscriptionTransport(
+        let subscriptions = HTTPTransport(
             endpoint: server.endpoint, configuration: configuration, reconnection: .never)
         let query = GraphQLRequest(type: .query, document: "{ a }")
         let subscription = GraphQLRequest(type: .subscription, document: "subscription { a }")

@@ -44,8 +44,8 @@ import Testing
         if kind == .upload {
             request.uploads = [UploadPlace(path: "variables.a", upload: Upload(bytes: [1], filename: "a"))]
         }
-        let transport = HTTPSubscriptionTransport(
-            endpoint: endpoint, format: kind == .multipart ? .multipart : .eventStream
+        let transport = HTTPTransport(
+            endpoint: endpoint, subscriptions: kind == .multipart ? .multipart : .eventStream
         ).inserting(logging)
         switch kind {
         case .query, .upload: _ = try await transport.send(request)

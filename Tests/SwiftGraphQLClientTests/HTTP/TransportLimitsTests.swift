@@ -133,9 +133,9 @@ import Testing
         for await _ in server.closings { break }
     }
 
-    @Test(arguments: [HTTPSubscriptionTransport.Format.eventStream, .multipart])
+    @Test(arguments: [HTTPTransport.SubscriptionFormat.eventStream, .multipart])
     func `a stream event beyond the limit, or beyond the request's own limit, is an error`(
-        _ format: HTTPSubscriptionTransport.Format
+        _ format: HTTPTransport.SubscriptionFormat
     ) async throws {
         let head =
             format == .eventStream
@@ -143,14 +143,14 @@ import Testing
             : "Content-Type: multipart/mixed; boundary=-\r\n\r\n---\r\n\r\n"
         let server = try endless(head, [UInt8](repeating: 0x20, count: 1 << 16))
         defer { server.stop() }
-        let limited = HTTPSubscriptionTransport(
-            endpoint: try endpoint(server), format: format,
+        let limited = HTTPTransport(
+            endpoint: try endpoint(server), subscriptions: format,
             configuration: Self.configuration { $0.maximumEventBytes = 1 << 20 })
         #expect(await error(limited.subscribe(subscription))?.code == .responseTooLarge)
         var request = subscription
         request.maximumResponseBytes = 1 << 20
-        let unlimited = HTTPSubscriptionTransport(
-            endpoint: try endpoint(server), format: format,
+        let unlimited = HTTPTransport(
+            endpoint: try endpoint(server), subscriptions: format,
             configuration: Self.configuration { $0.maximumEventBytes = .max })
         #expect(await error(unlimited.subscribe(request))?.code == .responseTooLarge)
     }
@@ -394,8 +394,7 @@ import Testing
     @Test("Calls without a client share connections, but different clients don't")
     func sharing() throws {
         func session(_ client: Client) throws -> ObjectIdentifier {
-            let requests = (client.transport as? HTTPSubscriptionTransport)?.requests
-            return ObjectIdentifier(try #require(requests ?? client.transport as? HTTPTransport).session as AnyObject)
+            ObjectIdentifier(try #require(client.transport as? HTTPTransport).session as AnyObject)
         }
         let endpoint = "http://127.0.0.1/graphql"
         let shared = try (0..<2).map { _ in try session(Client(sharingConnectionsTo: endpoint, headers: [:])) }

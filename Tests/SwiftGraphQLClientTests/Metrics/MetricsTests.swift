@@ -131,7 +131,7 @@ import Testing
             }
             defer { server.stop() }
             let endpoint = try #require(URL(string: "http://127.0.0.1:\(server.port)/graphql"))
-            let (client, reports) = client(HTTPSubscriptionTransport(endpoint: endpoint))
+            let (client, reports) = client(HTTPTransport(endpoint: endpoint))
             let news = Selection<String, TestSubscription> { try $0.news() }
             var values: [String] = []
             for try await value in client.subscribe(news.named("News")) { values.append(value) }

@@ -7,12 +7,12 @@ import Testing
     /// A server and a format in which it streams.
     struct Wire: CustomTestStringConvertible {
         let server: LiveServer
-        let format: HTTPSubscriptionTransport.Format
+        let format: HTTPTransport.SubscriptionFormat
 
         var testDescription: String { "\(server.name) by \(format)" }
 
         static let all: [Wire] = LiveServer.all.flatMap { server in
-            let formats: [HTTPSubscriptionTransport.Format] =
+            let formats: [HTTPTransport.SubscriptionFormat] =
                 switch server.name {
                 case "strawberry": [.eventStream, .multipart]
                 case "ariadne": [.eventStream]
@@ -22,7 +22,7 @@ import Testing
             return formats.map { Wire(server: server, format: $0) }
         }
 
-        var client: Client { Client(transport: HTTPSubscriptionTransport(endpoint: server.endpoint, format: format)) }
+        var client: Client { Client(transport: HTTPTransport(endpoint: server.endpoint, subscriptions: format)) }
     }
 
     private let token = UUID().uuidString

@@ -31,7 +31,7 @@ import Testing
         var configuration = HTTPTransport.Configuration()
         configuration.limits.maximumBufferedBytes = 5 * large.utf8.count
         let endpoint = try #require(URL(string: "http://127.0.0.1:\(server.port)/graphql"))
-        let stream = HTTPSubscriptionTransport(endpoint: endpoint, configuration: configuration).subscribe(subscription)
+        let stream = HTTPTransport(endpoint: endpoint, configuration: configuration).subscribe(subscription)
         // The client closes the connection when its buffer is full.
         for await _ in server.closings { break }
         let (count, error) = await read(stream)

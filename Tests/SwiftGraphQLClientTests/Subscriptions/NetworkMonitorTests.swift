@@ -152,7 +152,7 @@ final class FakeMonitor: NetworkMonitor {
         defer { server.stop() }
         var configuration = HTTPTransport.Configuration()
         configuration.networkMonitor = monitor
-        var transport = HTTPSubscriptionTransport(
+        var transport = HTTPTransport(
             endpoint: server.endpoint,
             configuration: configuration,
             reconnection: ReconnectionPolicy(limit: 2, initialDelay: .seconds(5)))

@@ -62,7 +62,7 @@ import Testing
     }
 
     private func stream(_ server: ServerChunks, from endpoint: URL) -> ResponseStream {
-        HTTPSubscriptionTransport(endpoint: endpoint, format: .multipart, reconnection: .never).subscribe(
+        HTTPTransport(endpoint: endpoint, subscriptions: .multipart, reconnection: .never).subscribe(
             GraphQLRequest(type: server.isIncremental ? .query : .subscription, document: "{ a }"))
     }
 

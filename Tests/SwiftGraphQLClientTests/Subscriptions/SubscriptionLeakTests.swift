@@ -46,8 +46,8 @@ import Testing
                     _ = connection.readToEnd()
                 }
                 let url = try #require(URL(string: "http://127.0.0.1:\(server.port)/graphql"))
-                let baseline = try await Self.play(rounds: 10) { HTTPSubscriptionTransport(endpoint: url) }
-                _ = try await Self.play(rounds: 1_000) { HTTPSubscriptionTransport(endpoint: url) }
+                let baseline = try await Self.play(rounds: 10) { HTTPTransport(endpoint: url) }
+                _ = try await Self.play(rounds: 1_000) { HTTPTransport(endpoint: url) }
                 while openFileCount() > baseline { try await Task.sleep(for: .milliseconds(5)) }
                 server.stop()
             }

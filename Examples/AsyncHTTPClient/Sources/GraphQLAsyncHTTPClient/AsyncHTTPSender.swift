@@ -5,7 +5,7 @@ import NIOHTTP1
 import NIOPosix
 public import SwiftGraphQL
 
-/// Sends the requests of an `HTTPTransport` with AsyncHTTPClient.
+/// Sends the requests and the subscriptions of an `HTTPTransport` with AsyncHTTPClient.
 ///
 /// ```swift
 /// let sender = AsyncHTTPSender()
@@ -14,7 +14,7 @@ public import SwiftGraphQL
 /// try await sender.shutdown()
 /// ```
 ///
-/// For subscriptions, put `HTTPSubscriptionTransport` around the transport. Copies share the connections.
+/// Copies share the connections.
 public struct AsyncHTTPSender: HTTPSender {
     private let requests: HTTPClient
     /// Sends the requests for streams, which may last for days. It has separate connections, so that streams don't
@@ -32,7 +32,7 @@ public struct AsyncHTTPSender: HTTPSender {
         configuration.redirectConfiguration = .disallow
         configuration.decompression = .enabled(limit: .size(limits.maximumResponseBytes))
         configuration.connectionPool.concurrentHTTP1ConnectionsPerHostSoftLimit = limits.maximumConnectionsPerHost
-        // `RetryMiddleware` and the transport for subscriptions retry, and need to know the reason immediately.
+        // `RetryMiddleware` and the transport retry, and need to know the reason immediately.
         configuration.connectionPool.retryConnectionEstablishment = false
         // This also limits the wait for a free connection. The transport ends the wait after the idle timeout.
         configuration.timeout.connect = configuration.timeout.connect ?? TimeAmount(limits.idleTimeout)

@@ -92,9 +92,10 @@ enum Operation: String, CaseIterable {
             default: return try await client.send(Self.texts).count
             }
         case .events, .parts:
-            let transport = HTTPSubscriptionTransport(
-                endpoint: endpoint, format: self == .parts ? .multipart : .eventStream, configuration: configuration,
-                reconnection: .never)
+            configuration.reconnection = .never
+            let transport = HTTPTransport(
+                endpoint: endpoint, subscriptions: self == .parts ? .multipart : .eventStream,
+                configuration: configuration)
             return try await Self.count(Client(transport: transport).subscribe(Self.news))
         case .socket, .socketQueries:
             var configuration = WebSocketTransport.Configuration()

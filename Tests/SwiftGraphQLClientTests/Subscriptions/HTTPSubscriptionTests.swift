@@ -7,7 +7,7 @@ import Testing
 
 @testable import SwiftGraphQLClient
 
-@Suite(.timeLimit(.minutes(15))) struct HTTPSubscriptionTransportTests {
+@Suite(.timeLimit(.minutes(15))) struct HTTPSubscriptionTests {
     private let request = GraphQLRequest(
         type: .subscription, document: "subscription { a }", headers: ["Authorization": "Bearer t"])
 
@@ -24,7 +24,7 @@ import Testing
         defer { server.stop() }
         var configuration = HTTPTransport.Configuration()
         configuration.limits.maximumEventBytes = 1_000
-        let transport = HTTPSubscriptionTransport(
+        let transport = HTTPTransport(
             endpoint: server.endpoint, configuration: configuration, reconnection: .never)
         return await #expect(throws: ClientError.self) {
             _ = try await bodies(transport)
@@ -33,7 +33,7 @@ import Testing
 
     @Test(arguments: [
         (
-            HTTPSubscriptionTransport.Format.eventStream, "text/event-stream",
+            HTTPTransport.SubscriptionFormat.eventStream, "text/event-stream",
             "event: next\ndata: {\"data\":1}\n\nevent: next\ndata: {\"data\":2}\n\nevent: complete\ndata:\n\n"
         ),
         (
@@ -42,11 +42,11 @@ import Testing
         ),
     ])
     func `a subscription is a POST request, and its events arrive until the server completes it`(
-        _ format: HTTPSubscriptionTransport.Format, _ contentType: String, _ body: String
+        _ format: HTTPTransport.SubscriptionFormat, _ contentType: String, _ body: String
     ) async throws {
         let server = try LoopbackServer { _ in Answer(contentType: contentType, body: Array(body.utf8)) }
         defer { server.stop() }
-        let transport = HTTPSubscriptionTransport(endpoint: server.endpoint, format: format)
+        let transport = HTTPTransport(endpoint: server.endpoint, subscriptions: format)
         #expect(try await bodies(transport) == [#"{"data":1}"#, #"{"data":2}"#])
 
         let received = try #require(await server.nextRequest())
@@ -71,7 +71,7 @@ import Testing
         }
         defer { server.stop() }
         let endpoint = try #require(URL(string: "http://127.0.0.1:\(server.port)/graphql"))
-        var transport = HTTPSubscriptionTransport(endpoint: endpoint, reconnection: ReconnectionPolicy(limit: 1))
+        var transport = HTTPTransport(endpoint: endpoint, reconnection: ReconnectionPolicy(limit: 1))
         transport.sleep = { _ in }
         let error = await #expect(throws: ClientError.self) { _ = try await bodies(transport) }
         #expect(error?.code == .connectionFailed)
@@ -84,7 +84,7 @@ import Testing
             .json(#"{"errors":[{"message":"m"}]}"#, status: 400, contentType: "application/json")
         }
         defer { server.stop() }
-        let transport = HTTPSubscriptionTransport(endpoint: server.endpoint)
+        let transport = HTTPTransport(endpoint: server.endpoint)
         #expect(try await bodies(transport) == [#"{"errors":[{"message":"m"}]}"#])
     }
 
@@ -93,7 +93,7 @@ import Testing
             Answer(contentType: "text/event-stream", body: Array("data: 1\n\ndata: 2".utf8))
         }
         defer { server.stop() }
-        let transport = HTTPSubscriptionTransport(endpoint: server.endpoint, reconnection: .never)
+        let transport = HTTPTransport(endpoint: server.endpoint, reconnection: .never)
         var iterator = transport.subscribe(request).makeAsyncIterator()
         #expect(try await iterator.next()?.value?.body == [UInt8(ascii: "1")])
         let error = await #expect(throws: ClientError.self) { _ = try await iterator.next() }
@@ -130,7 +130,7 @@ import Testing
             return index < answers.count ? answers[index] : .silence
         }
         defer { server.stop() }
-        var transport = HTTPSubscriptionTransport(
+        var transport = HTTPTransport(
             endpoint: server.endpoint,
             reconnection: ReconnectionPolicy(limit: limit, initialDelay: .seconds(100), stableAfter: stableAfter))
         transport.sleep = { delay in delays.withLock { $0.append(delay) } }
@@ -193,7 +193,7 @@ import Testing
         }
         defer { server.stop() }
         let waits = Locked<[Duration]>([])
-        var patient = HTTPSubscriptionTransport(
+        var patient = HTTPTransport(
             endpoint: server.endpoint, reconnection: ReconnectionPolicy(initialDelay: .zero))
         patient.sleep = { duration in waits.withLock { $0.append(duration) } }
         let transport = patient
@@ -207,7 +207,7 @@ import Testing
     }
 
     @Test func `a subscription to a server that is down throws at once`() async throws {
-        let transport = HTTPSubscriptionTransport(endpoint: try LoopbackServer.deadEndpoint())
+        let transport = HTTPTransport(endpoint: try LoopbackServer.deadEndpoint())
         let error = await #expect(throws: ClientError.self) { _ = try await bodies(transport) }
         #expect(error?.code == .connectionRefused)
         #expect(error?.message.contains("gave up") == false)
@@ -256,7 +256,7 @@ import Testing
             }
         }
         defer { server.stop() }
-        var transport = HTTPSubscriptionTransport(
+        var transport = HTTPTransport(
             endpoint: server.endpoint, reconnection: ReconnectionPolicy(initialDelay: .zero))
         transport.sleep = { duration in waits.withLock { $0.append(duration) } }
         #expect(try await bodies(transport) == ["1", #"{"data":{"news":"a"}}"#])
@@ -271,7 +271,7 @@ import Testing
             }
         }
         defer { server.stop() }
-        let transport = HTTPSubscriptionTransport(endpoint: server.endpoint, reconnection: .never)
+        let transport = HTTPTransport(endpoint: server.endpoint, reconnection: .never)
         #expect(try await bodies(transport) == [#"{"data":{"news":"a"}}"#])
         let first = try #require(await server.nextRequest())
         let second = try #require(await server.nextRequest())
@@ -291,7 +291,7 @@ import Testing
         defer { server.stop() }
         let (isWaiting, waiting) = AsyncStream.makeStream(of: Void.self)
         let (isCancelled, cancelled) = AsyncStream.makeStream(of: Void.self)
-        var transport = HTTPSubscriptionTransport(endpoint: server.endpoint)
+        var transport = HTTPTransport(endpoint: server.endpoint)
         transport.sleep = { _ in
             waiting.yield()
             defer { cancelled.yield() }
@@ -340,7 +340,7 @@ import Testing
         }
         defer { server.stop() }
         let waits = Locked<[Duration]>([])
-        var transport = HTTPSubscriptionTransport(
+        var transport = HTTPTransport(
             endpoint: server.endpoint, reconnection: ReconnectionPolicy(initialDelay: .zero))
         transport.sleep = { duration in waits.withLock { $0.append(duration) } }
         #expect(try await bodies(transport) == ["1", "2", "3"])
@@ -363,7 +363,7 @@ import Testing
         defer { server.stop() }
         var configuration = HTTPTransport.Configuration()
         configuration.redirects = .followWithBodies
-        let transport = HTTPSubscriptionTransport(
+        let transport = HTTPTransport(
             endpoint: server.endpoint, configuration: configuration,
             reconnection: ReconnectionPolicy(initialDelay: .zero))
         #expect(try await bodies(transport) == ["1", "2"])
@@ -374,7 +374,7 @@ import Testing
     @Test func `an endpoint that isn't http is an error before a connection is made`() async throws {
         let endpoint = try #require(URL(string: "ftp://example.com"))
         let error = await #expect(throws: ClientError.self) {
-            _ = try await bodies(HTTPSubscriptionTransport(endpoint: endpoint))
+            _ = try await bodies(HTTPTransport(endpoint: endpoint))
         }
         #expect(error?.code == .invalidEndpoint)
     }
@@ -390,7 +390,7 @@ import Testing
         var request = GraphQLRequest(type: .subscription, document: "subscription { news }")
         request.reportsConnection = true
         let endpoint = try #require(URL(string: "http://127.0.0.1:\(server.port)/graphql"))
-        let stream = HTTPSubscriptionTransport(endpoint: endpoint).subscribe(request)
+        let stream = HTTPTransport(endpoint: endpoint).subscribe(request)
         #expect(try await stream.first { _ in true } == .started)
     }
 
@@ -399,7 +399,7 @@ import Testing
         defer { server.stop() }
         var request = GraphQLRequest(type: .subscription, document: "subscription { news }")
         request.reportsConnection = true
-        let stream = HTTPSubscriptionTransport(endpoint: server.endpoint).subscribe(request)
+        let stream = HTTPTransport(endpoint: server.endpoint).subscribe(request)
         #expect(try await stream.first { _ in true }?.value != nil)
     }
 
@@ -408,9 +408,9 @@ import Testing
         _ type: OperationType
     ) async throws {
         let session = WatchedSession()
-        var transport = HTTPSubscriptionTransport(
+        var transport = HTTPTransport(
             endpoint: try #require(URL(string: "http://a.example/")), reconnection: .never)
-        transport.requests.session = session
+        transport.session = session
         let stream = transport.subscribe(GraphQLRequest(type: type, document: "\(type.rawValue) { a }"))
         await #expect(throws: ClientError.self) { for try await _ in stream {} }
         #expect(session.streams.withLock { $0 } == [type == .subscription])
@@ -419,7 +419,7 @@ import Testing
     @Test func `ending the iteration ends the connection`() async throws {
         let server = try LoopbackServer { _ in .silence }
         defer { server.stop() }
-        let task = Task { try await bodies(HTTPSubscriptionTransport(endpoint: server.endpoint)) }
+        let task = Task { try await bodies(HTTPTransport(endpoint: server.endpoint)) }
         var events = server.events.makeAsyncIterator()
         guard case .received = await events.next() else {
             Issue.record("no request arrived")

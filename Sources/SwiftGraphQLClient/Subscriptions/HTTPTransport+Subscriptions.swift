@@ -1,0 +1,58 @@
+import SwiftGraphQLSelection
+import SwiftGraphQLHTTP
+
+extension HTTPTransport {
+    /// The `Accept` field for responses that may arrive in parts. Servers know one or both of these parameters, or
+    /// none. Apollo Server sends no parts unless one of the formats that it supports has a parameter here.
+    private static let acceptedParts =
+        "multipart/mixed;incrementalSpec=v0.2, multipart/mixed;deferSpec=20220824;q=0.9, "
+        + "application/graphql-response+json;q=0.8, application/json;q=0.7"
+
+    private static let unlimited = Duration.seconds(Int64.max)
+
+    /// Starts a subscription, or sends a query or a mutation and returns the parts of its response as they arrive.
+    ///
+    /// The stream throws `ClientError` if the server rejects the request, sends an invalid response, or can no longer
+    /// be reached.
+    public func subscribe(_ request: GraphQLRequest) -> ResponseStream {
+        let limits = configuration.limits
+        let isSubscription = request.type == .subscription
+        // The limits on a response in parts also limit its buffer.
+        let (stream, buffer) = EventBuffer.make(
+            isSubscription ? configuration.buffering.limits(bytes: limits.maximumBufferedBytes) : BufferLimits())
+        do {
+            try request.checkHasNoUploads()
+            var message = try messageWithBody(for: request)
+            message.require("Accept", isSubscription ? subscriptions.accept : Self.acceptedParts)
+            var settings = HTTPSubscription.Settings(
+                limit: maximumBytes(of: request), maximumParts: limits.maximumResponseParts)
+            if isSubscription {
+                message.idleTimeout = request.idleTimeout ?? limits.streamIdleTimeout ?? Self.unlimited
+                settings = HTTPSubscription.Settings(
+                    limit: request.maximumResponseBytes ?? limits.maximumEventBytes,
+                    reconnection: configuration.reconnection, reportsConnection: request.reportsConnection, path: path,
+                    sleep: sleep)
+            }
+            HTTPSubscription.start(message, in: session, settings, buffer)
+        } catch {
+            buffer.finish(throwing: error)
+        }
+        return stream
+    }
+
+    /// Reopens the broken streams of subscriptions now, without the rest of the delay.
+    public func reconnect() { path.announce() }
+}
+
+extension GraphQLRequest {
+    /// Checks that a request has no uploads, which can't be sent over a WebSocket or with a streamed response.
+    ///
+    /// - Throws: `ClientError` of code `uploadFailed` if there are uploads.
+    func checkHasNoUploads() throws {
+        if uploads.isEmpty { return }
+        throw ClientError(
+            code: .uploadFailed,
+            message: "files can't be sent over a WebSocket, or with a streamed response: use "
+                + "HTTPTransport, without deferred parts")
+    }
+}
