@@ -1,13 +1,10 @@
 import Foundation
-import SwiftGraphQLJSON
 import SwiftGraphQLSelection
 import SwiftGraphQLHTTP
 
-/// A subscription over HTTP, which decodes its stream and reconnects when the connection breaks.
-///
-/// It is kept alive by the HTTP session while an exchange is in progress, and by a task during the delay before a
-/// reconnection.
-final class HTTPSubscription: HTTPReceiver {
+/// A subscription over HTTP, or a response in parts, which decodes its stream and reconnects when the connection
+/// breaks.
+struct HTTPSubscription: Sendable {
     struct Settings: Sendable {
         /// The maximum number of bytes in an event. If one response arrives in parts, all parts count together.
         var limit: Int
@@ -23,163 +20,165 @@ final class HTTPSubscription: HTTPReceiver {
     }
 
     private struct State: Sendable {
-        /// The message to send, changed by redirects.
-        var message: HTTPMessage
-        var decoder: SubscriptionStreamDecoder?
-        /// The response, if the server sends no stream.
-        var response: GraphQLResponse?
-        /// The number of bytes that have arrived in the stream.
-        var byteCount = 0
-        /// The number of parts that have arrived in the response.
-        var partCount = 0
-        /// The number of exchanges and delays that have started. It identifies the current one.
-        var steps = 0
-        /// Cancels the current exchange or delay.
-        var stop: (@Sendable () -> Void)?
-        var isOver = false
-        /// The last `id` and `retry` of server-sent events, over all connections.
-        var lastEventID: String?
-        var retry: Duration?
-
-        /// The number of consecutive attempts that have failed.
-        var failures = 0
-        var isInterrupted = false
         /// Whether any stream has started.
         var hasStarted = false
         /// When the current stream started; `nil` if none has.
         var start: ContinuousClock.Instant?
+        /// The last `id` and `retry` of server-sent events, over all connections.
+        var lastEventID: String?
+        var retry: Duration?
+    }
+
+    /// The stream of one connection.
+    private struct Body: Sendable {
+        var decoder: SubscriptionStreamDecoder
+        /// The numbers of bytes and of parts that have arrived.
+        var byteCount = 0
+        var partCount = 0
     }
 
     private let message: HTTPMessage
     private let session: any HTTPSession
     private let settings: Settings
     private let buffer: EventBuffer
-    private let state: Locked<State>
-
-    private init(
-        _ message: HTTPMessage, in session: any HTTPSession, _ settings: Settings, _ buffer: EventBuffer
-    ) {
-        self.message = message
-        self.session = session
-        self.settings = settings
-        self.buffer = buffer
-        state = Locked(State(message: message))
-    }
+    private let state = Locked(State())
 
     /// Sends the message, and adds what arrives to the buffer.
     static func start(
         _ message: HTTPMessage, in session: any HTTPSession, _ settings: Settings, _ buffer: EventBuffer
     ) {
-        let subscription = HTTPSubscription(message, in: session, settings, buffer)
-        buffer.onTermination { subscription.end() }
-        subscription.connect()
+        let subscription = HTTPSubscription(message: message, session: session, settings: settings, buffer: buffer)
+        let task = Task { await subscription.run() }
+        buffer.onTermination { task.cancel() }
     }
 
-    private func connect() {
-        let (message, step) = state.withLock { state in
-            state.decoder = nil
-            state.response = nil
-            state.byteCount = 0
-            state.partCount = 0
-            state.steps += 1
-            return (state.isOver ? nil : state.message, state.steps)
+    private func run() async {
+        let policy = settings.reconnection
+        /// The number of consecutive attempts that have failed.
+        var failures = 0
+        var isInterrupted = false
+        var message = message
+        while true {
+            do {
+                try await connect(message)
+                return buffer.finish()
+            } catch {
+                let (state, start) = state.withLock { ($0, $0.start.take()) }
+                if let start {
+                    isInterrupted = false
+                    if start.duration(to: .now) >= policy.stableAfter { failures = 0 }
+                }
+                // The end of the consumer's stream cancels this task, and has ended the buffer. Otherwise, a closure of
+                // the app has thrown the `CancellationError`.
+                guard let failure = error as? ClientError, failure.isTemporary else {
+                    return buffer.finish(throwing: error)
+                }
+                // If the first connection fails, only a consumer of connection events learns that there is another
+                // attempt.
+                let isSilent = !state.hasStarted && !settings.reportsConnection && failure.retryAfter == nil
+                let isOffline = !settings.path.hasPath && policy.limit > 0
+                guard !isSilent, isOffline || failures < policy.limit else {
+                    return buffer.finish(throwing: failure.givenUp(after: failures))
+                }
+                if !isOffline { failures += 1 }
+                if !isInterrupted, settings.reportsConnection { yield(.interrupted(failure)) }
+                isInterrupted = true
+                let asked = max(state.retry ?? .zero, failure.retryAfter ?? .zero)
+                let delay = policy.delay(attempt: failures, random: settings.random(), asked: asked)
+                // Only the end of the consumer's stream cancels this task.
+                guard (try? await settings.path.pause(delay, settings.sleep)) != nil else { return }
+                // The next attempt starts at the original URL, because redirects may have changed.
+                message = self.message
+                // An empty `id` resets the last event ID (HTML Living Standard, section 9.2.4). It may identify a user,
+                // so it isn't sent to another origin, like the header fields of the request.
+                if let id = state.lastEventID, !id.isEmpty {
+                    message.headers = message.headers.replacing(with: ["Last-Event-ID": id])
+                }
+            }
         }
-        guard let message else { return }
-        // The exchange may already have ended, and the next step begun, before this returns.
-        let stop = session.start(message, isStream: !settings.isIncremental, to: self)
-        hold(stop, of: step)
     }
 
-    /// Stores the closure that cancels a step, if the step is still the current one.
-    private func hold(_ stop: @escaping @Sendable () -> Void, of step: Int) {
-        let isOver = state.withLock { state in
-            if !state.isOver, state.steps == step { state.stop = stop }
-            return state.isOver
+    /// Sends a message, and receives its stream or its single response.
+    ///
+    /// - Throws: `ClientError`, also if a stream has ended before the operation; an error of the app's closures.
+    private func connect(_ message: HTTPMessage) async throws {
+        do {
+            let answer = try await HTTPFetch.answer(
+                to: message, in: session, isStream: !settings.isIncremental, maximumBytes: settings.limit
+            ) { head in
+                guard let body = body(after: head) else { return nil }
+                begin()
+                return { try receive(Array($0), body) }
+            }
+            guard body(after: answer.head) == nil else {
+                throw ClientError(
+                    code: .connectionFailed,
+                    message: "the stream ended before the server had completed the operation; send it again")
+            }
+            let response = GraphQLResponse(answer)
+            try response.checkHTTPRules()
+            yield(.value(response))
+        } catch {
+            throw ClientError.explaining(error, at: message.url)
         }
-        if isOver { stop() }
     }
 
-    private func end() {
-        let stop = state.withLock { state in
-            defer { state.stop = nil }
-            state.isOver = true
-            return state.stop
-        }
-        stop?()
+    /// Returns the stream that follows a head; `nil` if a single response follows.
+    private func body(after head: HTTPHead) -> Locked<Body>? {
+        guard (200..<300).contains(head.status) else { return nil }
+        let decoder = SubscriptionStreamDecoder(
+            contentType: head.header("Content-Type") ?? "", limit: settings.limit,
+            isIncremental: settings.isIncremental)
+        return decoder.map { Locked(Body(decoder: $0)) }
     }
 
     // MARK: Receiving
 
-    func receive(_ head: HTTPHead) {
-        let event = state.withLock { state -> ResponseStream.Element? in
-            if (200..<300).contains(head.status) {
-                state.decoder = SubscriptionStreamDecoder(
-                    contentType: head.header("Content-Type") ?? "", limit: self.settings.limit,
-                    isIncremental: self.settings.isIncremental)
-            }
-            if state.decoder == nil {
-                state.response = GraphQLResponse(body: [], status: head.status, headers: head.headers)
-                return nil
-            }
-            state.start = .now
-            defer { (state.isInterrupted, state.hasStarted) = (false, true) }
-            return state.hasStarted ? .resumed : .started
+    private func begin() {
+        let isFirst = state.withLock { state in
+            defer { (state.hasStarted, state.start) = (true, .now) }
+            return !state.hasStarted
         }
-        if let event, settings.reportsConnection { yield(event) }
+        if settings.reportsConnection { yield(isFirst ? .started : .resumed) }
     }
 
-    func receive(_ bytes: UnsafeRawBufferPointer) throws {
-        let bytes = Array(bytes)
+    private func receive(_ bytes: [UInt8], _ body: Locked<Body>) throws {
         // Ends the exchange immediately. The session has been asked to end it, but may already have received many more
         // bytes.
-        if state.withLock({ $0.isOver }) { throw CancellationError() }
-        let events = state.withLock { state -> [SubscriptionStreamDecoder.Event]? in
+        if buffer.isOver { throw CancellationError() }
+        let (events, id, retry) = body.withLock { body -> ([SubscriptionStreamDecoder.Event]?, String?, Duration?) in
             // In a stream of events, the decoder checks the size of each event.
-            if state.decoder == nil || self.settings.isIncremental {
-                guard bytes.count <= self.settings.limit - state.byteCount else { return nil }
-                state.byteCount += bytes.count
+            if settings.isIncremental {
+                guard bytes.count <= settings.limit - body.byteCount else { return (nil, nil, nil) }
+                body.byteCount += bytes.count
             }
-            if state.decoder == nil { state.response?.body.append(contentsOf: bytes) }
-            let events = state.decoder?.consume(bytes) ?? []
-            state.lastEventID = state.decoder?.lastEventID ?? state.lastEventID
-            state.retry = state.decoder?.retry ?? state.retry
-            return events
+            return (body.decoder.consume(bytes), body.decoder.lastEventID, body.decoder.retry)
         }
         guard let events else {
             throw URLError(.dataLengthExceedsMaximum, "the response has more than \(settings.limit) bytes")
         }
-        for event in events { try hand(on: event) }
-    }
-
-    func finish(_ error: (any Error)?) {
-        let (response, isStream) = state.withLock { ($0.response, $0.decoder != nil) }
-        // The end of the consumer's stream cancels the exchange, and has ended the buffer. Otherwise, a closure of the
-        // app has thrown the `CancellationError`.
-        if let error {
-            fail(ClientError.explaining(error, at: state.withLock { $0.message.url }))
-        } else if isStream {
-            fail(
-                ClientError(
-                    code: .connectionFailed,
-                    message: "the stream ended before the server had completed the operation; send it again"))
-        } else {
-            finish(with: response ?? GraphQLResponse(body: []))
+        state.withLock { state in
+            state.lastEventID = id ?? state.lastEventID
+            state.retry = retry ?? state.retry
         }
+        for event in events { try forward(event, body) }
     }
 
     /// Forwards an event.
-    private func hand(on event: SubscriptionStreamDecoder.Event) throws {
+    ///
+    /// - Throws: `ClientError` if the exchange must end, but another attempt to connect may succeed.
+    private func forward(_ event: SubscriptionStreamDecoder.Event, _ body: Locked<Body>) throws {
         switch event {
-        case .response(let body):
+        case .response(let bytes):
             // A subscription may have more events than an `Int` of 32 bits can count.
             if let limit = settings.maximumParts {
-                let count = state.withLock { state in
-                    state.partCount += 1
-                    return state.partCount
+                let count = body.withLock { body in
+                    body.partCount += 1
+                    return body.partCount
                 }
                 if count > limit { buffer.finish(throwing: ClientError.tooManyParts(limit: limit)) }
             }
-            yield(.value(GraphQLResponse(body: body)))
+            yield(.value(GraphQLResponse(body: bytes)))
         case .completed: buffer.finish()
         case .failed(let code, let message):
             let error = ClientError(code: code, message: message)
@@ -190,69 +189,6 @@ final class HTTPSubscription: HTTPReceiver {
 
     private func yield(_ event: ResponseStream.Element) {
         if !buffer.add(event) { buffer.finish(throwing: buffer.overflow) }
-    }
-
-    private func finish(with response: GraphQLResponse) {
-        let message = state.withLock { $0.message }
-        do {
-            var response = response
-            response.url = message.url
-            let head = HTTPHead(status: response.status ?? 0, headers: response.headers)
-            if let next = try message.redirected(by: HTTPAnswer(head: head, body: response.body, url: message.url)) {
-                state.withLock { $0.message = next }
-                connect()
-                return
-            }
-            try response.checkHTTPRules()
-            yield(.value(response))
-            buffer.finish()
-        } catch {
-            fail(ClientError.explaining(error, at: message.url))
-        }
-    }
-
-    // MARK: Failures
-
-    private func fail(_ error: any Error) {
-        let policy = settings.reconnection
-        let failure = error as? ClientError
-        let isTemporary = failure?.isTemporary ?? false
-        let (attempt, failures, isInterrupted, retry) = state.withLock { state -> (Int?, Int, Bool, Duration?) in
-            if let start = state.start, start.duration(to: .now) >= policy.stableAfter { state.failures = 0 }
-            // If the first connection fails, only a consumer of connection events learns that there is another attempt.
-            let isSilent = !state.hasStarted && !self.settings.reportsConnection && failure?.retryAfter == nil
-            let isOffline = !self.settings.path.hasPath && policy.limit > 0
-            guard isTemporary, !isSilent, !state.isOver, isOffline || state.failures < policy.limit else {
-                return (nil, state.failures, false, nil)
-            }
-            // The next attempt starts at the original URL, because redirects may have changed.
-            state.message = self.message
-            // An empty `id` resets the last event ID (HTML Living Standard, section 9.2.4). It may identify a user, so
-            // it isn't sent to another origin, like the header fields of the request.
-            if let id = state.lastEventID, !id.isEmpty {
-                state.message.headers = state.message.headers.replacing(with: ["Last-Event-ID": id])
-            }
-            if !isOffline { state.failures += 1 }
-            defer { (state.isInterrupted, state.start) = (true, nil) }
-            return (state.failures, state.failures, !state.isInterrupted, state.retry)
-        }
-        guard let attempt else {
-            buffer.finish(throwing: isTemporary ? error.givenUp(after: failures) : error)
-            return
-        }
-        if let failure, isInterrupted, settings.reportsConnection { yield(.interrupted(failure)) }
-        let asked = max(retry ?? .zero, failure?.retryAfter ?? .zero)
-        let delay = policy.delay(attempt: attempt, random: settings.random(), asked: asked)
-        let step = state.withLock { state in
-            state.steps += 1
-            return state.steps
-        }
-        let wait = Task {
-            // Only the end of the consumer's stream cancels this task.
-            guard (try? await settings.path.pause(delay, settings.sleep)) != nil else { return }
-            connect()
-        }
-        hold({ wait.cancel() }, of: step)
     }
 }
 

@@ -43,6 +43,9 @@ final class StreamBuffer<Event: Sendable>: Sendable {
         if isOver { action() }
     }
 
+    /// Whether further events are ignored, because the buffer is finished or its stream is deallocated.
+    var isOver: Bool { state.withLock { $0.end != nil } }
+
     /// Adds an event, unless the buffer is finished.
     ///
     /// - Returns: `false` if the buffer is full. The caller should then end the operation with the error `overflow`.

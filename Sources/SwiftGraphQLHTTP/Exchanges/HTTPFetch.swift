@@ -6,11 +6,17 @@ import Foundation
 /// call at a time.
 package final class HTTPFetch: HTTPReceiver, @unchecked Sendable {
     package typealias Handler = @Sendable (Result<HTTPAnswer, any Error>) -> Void
+    /// Receives the chunks of a body. An error that it throws ends the request.
+    package typealias Sink = (UnsafeRawBufferPointer) throws -> Void
 
     private let session: any HTTPSession
+    private let isStream: Bool
     private let maximumBytes: Int
+    private let makeSink: @Sendable (HTTPHead) -> Sink?
     private let completion: Handler
     private var answer: HTTPAnswer?
+    /// Receives the body instead of the response.
+    private var sink: Sink?
 
     private let lock = NSLock()
     private var message: HTTPMessage
@@ -22,26 +28,31 @@ package final class HTTPFetch: HTTPReceiver, @unchecked Sendable {
     private static let maximumReservation = 16 << 20
 
     private init(
-        _ message: HTTPMessage, _ session: any HTTPSession, _ maximumBytes: Int, _ completion: @escaping Handler
+        _ message: HTTPMessage, _ session: any HTTPSession, isStream: Bool, _ maximumBytes: Int,
+        _ makeSink: @escaping @Sendable (HTTPHead) -> Sink?, _ completion: @escaping Handler
     ) {
         self.message = message
         self.session = session
+        self.isStream = isStream
         self.maximumBytes = maximumBytes
+        self.makeSink = makeSink
         self.completion = completion
     }
 
     /// Sends a message, and follows redirects.
     ///
     /// - Parameters:
+    ///   - isStream: Whether the response may last for days.
     ///   - maximumBytes: The maximum number of bytes in the decompressed body of the response.
+    ///   - sink: Returns what receives the body after a head; `nil` to add the body to the response.
     ///   - completion: Called once, with the response, or with `CancellationError`, `HTTPRedirect.Failure` or a
     ///     `URLError`. The `URLError` has code `dataLengthExceedsMaximum` if the body is larger than `maximumBytes`.
     /// - Returns: A closure that cancels the request.
     @discardableResult package static func start(
-        _ message: HTTPMessage, in session: any HTTPSession, maximumBytes: Int = .max,
-        _ completion: @escaping Handler
+        _ message: HTTPMessage, in session: any HTTPSession, isStream: Bool = false, maximumBytes: Int = .max,
+        sink: @escaping @Sendable (HTTPHead) -> Sink? = { _ in nil }, _ completion: @escaping Handler
     ) -> @Sendable () -> Void {
-        let fetch = HTTPFetch(message, session, maximumBytes, completion)
+        let fetch = HTTPFetch(message, session, isStream: isStream, maximumBytes, sink, completion)
         fetch.send(message)
         return { fetch.cancel() }
     }
@@ -50,11 +61,14 @@ package final class HTTPFetch: HTTPReceiver, @unchecked Sendable {
     ///
     /// - Throws: The errors of `start`; `CancellationError` as soon as the task is cancelled.
     package static func answer(
-        to message: HTTPMessage, in session: any HTTPSession, maximumBytes: Int = .max
+        to message: HTTPMessage, in session: any HTTPSession, isStream: Bool = false, maximumBytes: Int = .max,
+        sink: @escaping @Sendable (HTTPHead) -> Sink? = { _ in nil }
     ) async throws -> HTTPAnswer {
         try Task.checkCancellation()
         let completion = Completion<HTTPAnswer>()
-        let stop = start(message, in: session, maximumBytes: maximumBytes) { completion.finish($0) }
+        let stop = start(message, in: session, isStream: isStream, maximumBytes: maximumBytes, sink: sink) {
+            completion.finish($0)
+        }
         return try await withTaskCancellationHandler {
             try await completion.wait()
         } onCancel: {
@@ -63,8 +77,8 @@ package final class HTTPFetch: HTTPReceiver, @unchecked Sendable {
     }
 
     private func send(_ message: HTTPMessage) {
-        answer = nil
-        let stop = session.start(message, isStream: false, to: self)
+        (answer, sink) = (nil, nil)
+        let stop = session.start(message, isStream: isStream, to: self)
         let isCancelled = lock.withLock {
             // The message may already have been redirected and sent again.
             if !isOver, self.message.redirects == message.redirects { self.stop = stop }
@@ -82,14 +96,16 @@ package final class HTTPFetch: HTTPReceiver, @unchecked Sendable {
     }
 
     package func receive(_ head: HTTPHead) {
+        sink = makeSink(head)
         var body: [UInt8] = []
-        if let length = head.header("Content-Length").flatMap({ Int($0) }), length > 0 {
+        if sink == nil, let length = head.header("Content-Length").flatMap({ Int($0) }), length > 0 {
             body.reserveCapacity(min(length, Self.maximumReservation))
         }
         answer = HTTPAnswer(head: head, body: body, url: lock.withLock { message.url })
     }
 
     package func receive(_ bytes: UnsafeRawBufferPointer) throws {
+        if let sink { return try sink(bytes) }
         guard bytes.count <= maximumBytes - (answer?.body.count ?? 0) else {
             throw URLError(.dataLengthExceedsMaximum, "the response has more than \(maximumBytes) bytes")
         }
