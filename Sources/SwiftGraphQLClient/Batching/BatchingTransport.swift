@@ -20,7 +20,7 @@ public struct BatchingTransport: Transport {
     /// The transport that sends the batches.
     public let transport: HTTPTransport
 
-    let queue: BatchQueue
+    var queue: BatchQueue
     private let batchesMutations: Bool
 
     /// Creates a transport that sends its batches over another transport.
@@ -28,21 +28,13 @@ public struct BatchingTransport: Transport {
         _ transport: HTTPTransport, window: Duration = .milliseconds(5), maximumCount: Int = 10,
         batchesMutations: Bool = false
     ) {
-        self.init(transport, maximumCount: maximumCount, batchesMutations: batchesMutations) {
-            try await Task.sleep(for: window.clamped)
-        }
-    }
-
-    /// Creates a transport with a window that tests can control.
-    ///
-    /// - Parameter wait: Returns when the window has passed.
-    init(
-        _ transport: HTTPTransport, maximumCount: Int, batchesMutations: Bool,
-        wait: @escaping @Sendable () async throws -> Void
-    ) {
         self.transport = transport
         self.batchesMutations = batchesMutations
-        queue = BatchQueue(maximumCount: maximumCount, wait: wait) { try await transport.send($0) }
+        queue = BatchQueue(maximumCount: maximumCount) {
+            try await Task.sleep(for: window.clamped)
+        } exchange: {
+            try await transport.send($0)
+        }
     }
 
     /// Sends a query together with others that are sent within the window; a mutation too, if `batchesMutations` is

@@ -31,7 +31,7 @@ import SwiftGraphQLHTTP
 /// let socket = WebSocketTransport(endpoint: url) { ["token": .string(try await session.token() ?? "")] }
 /// ```
 public struct AuthorizationMiddleware: Middleware {
-    private let refresh: TokenRefresh
+    var refresh: TokenRefresh
     private let header: String
     private let scheme: String?
     private let rejectionCodes: Set<String>
@@ -49,13 +49,7 @@ public struct AuthorizationMiddleware: Middleware {
         _ provider: any TokenProvider, header: String = "Authorization", scheme: String? = "Bearer",
         rejectionCodes: Set<String> = ["UNAUTHENTICATED"], refreshTimeout: Duration = .seconds(60)
     ) {
-        self.init(
-            TokenRefresh(provider, timeout: refreshTimeout), header: header, scheme: scheme,
-            rejectionCodes: rejectionCodes)
-    }
-
-    init(_ refresh: TokenRefresh, header: String, scheme: String?, rejectionCodes: Set<String>) {
-        self.refresh = refresh
+        refresh = TokenRefresh(provider, timeout: refreshTimeout)
         self.header = header
         self.scheme = scheme
         self.rejectionCodes = rejectionCodes

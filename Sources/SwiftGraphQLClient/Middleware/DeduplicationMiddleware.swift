@@ -9,16 +9,10 @@ import SwiftGraphQLSelection
 ///
 /// Put it after middlewares that make requests differ, such as `AuthorizationMiddleware`.
 public struct DeduplicationMiddleware: Middleware {
-    private let queries: SharedWork<GraphQLRequest, GraphQLResponse>
+    let queries = SharedWork<GraphQLRequest, GraphQLResponse>(endsWhenAbandoned: true)
 
     /// Creates a middleware for one transport; copies share the requests in progress.
-    public init() {
-        self.init(SharedWork(endsWhenAbandoned: true))
-    }
-
-    init(_ queries: SharedWork<GraphQLRequest, GraphQLResponse>) {
-        self.queries = queries
-    }
+    public init() {}
 
     /// Sends a query, or waits for the response to an equal one in progress.
     ///

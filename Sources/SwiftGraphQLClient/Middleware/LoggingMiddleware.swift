@@ -43,7 +43,7 @@ public struct LoggingMiddleware: Middleware {
     private let disclosure: Disclosure
     private let visibleHeaders: Set<String>
     /// Returns the time since an arbitrary fixed moment.
-    private let now: @Sendable () -> Duration
+    var now: @Sendable () -> Duration
     private let log: @Sendable (LogEntry) -> Void
 
     /// Creates a middleware that passes log entries to a closure.
@@ -57,17 +57,10 @@ public struct LoggingMiddleware: Middleware {
         log: @escaping @Sendable (LogEntry) -> Void
     ) {
         let start = ContinuousClock.now
-        self.init(level: level, disclosure: disclosure, now: { ContinuousClock.now - start }, log: log)
-    }
-
-    init(
-        level: LogEntry.Level, disclosure: Disclosure, now: @escaping @Sendable () -> Duration,
-        log: @escaping @Sendable (LogEntry) -> Void
-    ) {
+        now = { ContinuousClock.now - start }
         self.level = level
         self.disclosure = disclosure
         visibleHeaders = Set(disclosure.headers.map { $0.lowercased() })
-        self.now = now
         self.log = log
     }
 

@@ -40,9 +40,14 @@ import Testing
     private func transport(
         _ endpoint: URL, maximumCount: Int = 10, batchesMutations: Bool = false
     ) -> BatchingTransport {
-        BatchingTransport(
-            HTTPTransport(endpoint: endpoint), maximumCount: maximumCount, batchesMutations: batchesMutations
-        ) { [window] in await window.wait() }
+        let requests = HTTPTransport(endpoint: endpoint)
+        var transport = BatchingTransport(requests, batchesMutations: batchesMutations)
+        transport.queue = BatchQueue(maximumCount: maximumCount) { [window] in
+            await window.wait()
+        } exchange: {
+            try await requests.send($0)
+        }
+        return transport
     }
 
     private func query(_ document: String, headers: [String: String] = [:]) -> GraphQLRequest {

@@ -43,7 +43,9 @@ import Testing
     private static let patience = Duration.seconds(3600)
 
     private func middleware(_ refresh: TokenRefresh) -> AuthorizationMiddleware {
-        AuthorizationMiddleware(refresh, header: "Authorization", scheme: "Bearer", rejectionCodes: ["UNAUTHENTICATED"])
+        var middleware = AuthorizationMiddleware(Tokens())
+        middleware.refresh = refresh
+        return middleware
     }
 
     @Test func `the token is sent in its header field, and replaces an existing one`() async throws {

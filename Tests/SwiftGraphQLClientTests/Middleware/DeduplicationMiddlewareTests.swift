@@ -5,7 +5,8 @@ import Testing
 @Suite struct DeduplicationMiddlewareTests {
     private struct Broken: Error {}
 
-    private let queries = SharedWork<GraphQLRequest, GraphQLResponse>(endsWhenAbandoned: true)
+    private let middleware = DeduplicationMiddleware()
+    private var queries: SharedWork<GraphQLRequest, GraphQLResponse> { middleware.queries }
 
     @Test("A hundred simultaneous equal queries are sent as one request")
     func hundredEqualQueries() async throws {
@@ -14,7 +15,6 @@ import Testing
             await gate.pass()
             return .ok
         }
-        let middleware = DeduplicationMiddleware(queries)
         try await withThrowingTaskGroup { group in
             for _ in 0..<100 { group.addTask { try await middleware.send(.query, next: server) } }
             await until { await queries.waiterCount(for: .query) == 100 }
@@ -76,7 +76,6 @@ import Testing
             await gate.pass()
             throw Broken()
         }
-        let middleware = DeduplicationMiddleware(queries)
         let tasks = (0..<2).map { _ in Task { try await middleware.send(.query, next: server) } }
         await until { await queries.waiterCount(for: .query) == 2 }
         await gate.open()
@@ -90,7 +89,6 @@ import Testing
             await gate.pass()
             return .ok
         }
-        let middleware = DeduplicationMiddleware(queries)
         let tasks = (0..<3).map { _ in Task { try await middleware.send(.query, next: server) } }
         await until { await queries.waiterCount(for: .query) == 3 }
         tasks[1].cancel()
@@ -111,7 +109,6 @@ import Testing
             try await gate.passWhenCancelled()
             return .ok
         }
-        let middleware = DeduplicationMiddleware(queries)
         let tasks = (0..<2).map { _ in Task { try await middleware.send(.query, next: server) } }
         await until { await queries.waiterCount(for: .query) == 2 }
         await gate.reached(by: 1)

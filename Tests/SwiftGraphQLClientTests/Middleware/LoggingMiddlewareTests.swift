@@ -24,7 +24,9 @@ import Testing
     private func middleware(
         level: LogEntry.Level = .debug, _ disclosure: LoggingMiddleware.Disclosure = .init()
     ) -> LoggingMiddleware {
-        LoggingMiddleware(level: level, disclosure: disclosure, now: Self.clock()) { continuation.yield($0) }
+        var middleware = LoggingMiddleware(level: level, disclosure: disclosure) { continuation.yield($0) }
+        middleware.now = Self.clock()
+        return middleware
     }
 
     /// Each reading of the clock is 1.5 ms later than the previous one.
