@@ -82,13 +82,14 @@ public struct AuthorizationMiddleware: Middleware {
         if refresh.isRunningProvider { return next.subscribe(request) }
         return StartedOperation.responses {
             let (first, generation) = try await authorized(request)
-            return RejectableStream.responses(
-                of: (next.subscribe(first), generation), isRejection: { isRejection($0) }
+            let stream = RejectableStream(
+                (next.subscribe(first), generation), isRejection: { isRejection($0) }
             ) { rejected in
                 try await refresh.renew(rejected)
                 let (again, generation) = try await authorized(request)
                 return (next.subscribe(again), generation)
             }
+            return ResponseStream(unfolding: { try await stream.next() })
         }
     }
 

@@ -22,30 +22,23 @@ actor RejectableStream {
     /// tokens.
     private static let pause = Duration.seconds(60)
 
-    private init(
+    /// Creates a stream of the responses of the first attempt, and of those of later ones if it is rejected.
+    ///
+    /// - Parameters:
+    ///   - isRejection: Returns whether a response is a rejection. Errors are if `ClientError.rejectsCredentials` is
+    ///     true.
+    ///   - start: Starts another attempt after the token of a generation was rejected.
+    init(
         _ attempt: Attempt, isRejection: @escaping @Sendable (GraphQLResponse) -> Bool,
-        start: @escaping @Sendable (_ rejected: Int) async throws -> Attempt
+        startingAgain start: @escaping @Sendable (_ rejected: Int) async throws -> Attempt
     ) {
         self.attempt = attempt
         self.isRejection = isRejection
         self.start = start
     }
 
-    /// Returns the responses of the first attempt, and those of later ones if it is rejected.
-    ///
-    /// - Parameters:
-    ///   - isRejection: Returns whether a response is a rejection. Errors are if `ClientError.rejectsCredentials` is
-    ///     true.
-    ///   - start: Starts another attempt after the token of a generation was rejected.
-    static func responses(
-        of attempt: Attempt, isRejection: @escaping @Sendable (GraphQLResponse) -> Bool,
-        startingAgain start: @escaping @Sendable (_ rejected: Int) async throws -> Attempt
-    ) -> ResponseStream {
-        let stream = RejectableStream(attempt, isRejection: isRejection, start: start)
-        return ResponseStream(unfolding: { try await stream.next() })
-    }
-
-    private func next() async throws -> ResponseStream.Element? {
+    /// Returns the next event; `nil` at the end.
+    func next() async throws -> ResponseStream.Element? {
         do {
             let event = try await attempt.responses.first { _ in true }
             guard !isAccepted, restart == nil, let response = event?.value, isRejection(response) else {
