@@ -36,6 +36,14 @@ let package = Package(
                 .product(name: "SwiftGraphQL", package: "SwiftGraphQL"),
             ],
             plugins: [.plugin(name: "SwiftGraphQLPlugin", package: "SwiftGraphQL")]),
+        // The client that Tests/Benchmarks/attacks attacks, with AsyncHTTPClient.
+        .executableTarget(
+            name: "Attacked",
+            dependencies: [
+                "GraphQLAsyncHTTPClient",
+                .product(name: "SwiftGraphQL", package: "SwiftGraphQL"),
+                .product(name: "SwiftGraphQLCache", package: "SwiftGraphQL"),
+            ]),
         .testTarget(
             name: "GraphQLAsyncHTTPClientTests",
             dependencies: [

@@ -9,17 +9,18 @@ import Testing
 @Suite(.timeLimit(.minutes(15))) struct AsyncHTTPSenderErrorTests {
     private static let query = GraphQLRequest(type: .query, document: "{ a }")
 
-    /// Expects that a query fails with a code.
-    private static func expect(
+    /// Expects that a query fails with a code, and returns the error.
+    @discardableResult private static func expect(
         _ code: ClientError.Code, at endpoint: URL, limits: TransportLimits = TransportLimits(),
         certificates: TLSConfiguration? = nil, idleTimeout: Duration? = nil, line: Int = #line
-    ) async throws {
+    ) async throws -> ClientError? {
         let sender = AsyncHTTPSender(limits: limits, configuration: .init(tlsConfiguration: certificates))
         let transport = HTTPTransport(endpoint: endpoint, sender: sender)
         let request = GraphQLRequest(type: .query, document: "{ a }", idleTimeout: idleTimeout)
         let error = await #expect(throws: ClientError.self) { try await transport.send(request) }
         try await sender.shutdown()
         #expect(error?.code == code, "line \(line): \(String(describing: error))")
+        return error
     }
 
     @Test func `a port without a server refuses the connection at once`() async throws {
@@ -30,18 +31,22 @@ import Testing
         }
         let endpoint = try #require(URL(string: "http://127.0.0.1:\(port)/graphql"))
         let start = ContinuousClock.now
-        try await Self.expect(.connectionRefused, at: endpoint)
+        let error = try await Self.expect(.connectionRefused, at: endpoint)
+        #expect((error?.underlying as? URLError)?.code == .cannotConnectToHost)
         #expect(start.duration(to: .now) < .seconds(8))
     }
 
-    @Test func `a host without an address causes a failed connection`() async throws {
+    @Test func `a host without an address causes a failed connection over which nothing was sent`() async throws {
         let endpoint = try #require(URL(string: "http://nowhere.invalid/graphql"))
-        try await Self.expect(.connectionFailed, at: endpoint)
+        let error = try await Self.expect(.connectionFailed, at: endpoint)
+        #expect((error?.underlying as? URLError)?.code == .cannotFindHost)
     }
 
     @Test func `a broken connection counts as a failed connection`() async throws {
         let starts = [
             "", "HTTP/1.1 200 OK\r\nContent-Type: application/json\r\nContent-Length: 10\r\n\r\n{", "what?\r\n\r\n",
+            "HTTP/1.1 200 OK\r\nContent-Type: application/json\r\nTransfer-Encoding: chunked\r\n\r\n5\r\n{\"a",
+            "HTTP/1.1 200 OK\r\nContent-Type: application/json\r\nContent-Length: 2\r\nContent-Length: 3\r\n\r\n{}",
         ]
         for start in starts {
             try await LocalServer.run { _, response in

@@ -15,7 +15,10 @@ public protocol HTTPSender: Sendable {
     /// The sender must not follow redirects, and must not store cookies or responses. It decompresses the body.
     /// Cancelling the task ends the request. The transport checks the idle timeout.
     ///
-    /// - Throws: `ClientError`, such as one of code `connectionFailed`; `CancellationError`.
+    /// - Throws: `ClientError`, such as one of code `connectionFailed`; `CancellationError`. If the request can't have
+    ///   been sent, because the host wasn't found or there was no connection, the error's `underlying` should be a
+    ///   `URLError` of code `cannotFindHost` or `cannotConnectToHost`. An `OfflineQueue` then knows that the server
+    ///   hasn't executed a mutation.
     func send(_ request: OutgoingRequest) async throws -> IncomingResponse
 }
 

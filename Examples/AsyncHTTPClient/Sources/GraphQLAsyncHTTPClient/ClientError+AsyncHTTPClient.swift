@@ -16,7 +16,23 @@ extension ClientError {
         let reason = (error as? HTTPClientError)?.shortDescription ?? "\(error)"
         let host = request.url.host ?? ""
         return ClientError(
-            code: Code(error), message: "the request to \(host) failed: \(reason)", underlying: error)
+            code: Code(error), message: "the request to \(host) failed: \(reason)",
+            underlying: underlying(error))
+    }
+
+    /// Returns the error to report as the cause. If the request can't have been sent, it is a `URLError`, as
+    /// `HTTPSender` asks.
+    private static func underlying(_ error: any Error) -> any Error {
+        let code: URLError.Code
+        switch error {
+        // The errors of DNS lookups come without attempts to connect.
+        case let error as NIOConnectionError:
+            code = error.connectionErrors.isEmpty ? .cannotFindHost : .cannotConnectToHost
+        // The host is an IP address. Only an attempt to connect can be refused.
+        case let error as IOError where error.errnoCode == ECONNREFUSED: code = .cannotConnectToHost
+        default: return error
+        }
+        return URLError(code, userInfo: [NSUnderlyingErrorKey: error])
     }
 }
 

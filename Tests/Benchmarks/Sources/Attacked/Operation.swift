@@ -63,8 +63,8 @@ enum Operation: String, CaseIterable {
         switch self {
         case .query, .get, .results, .deferred, .updates, .cookies, .json, .cachedJSON, .bag, .lists, .cached, .pages:
             configuration.keepsCookies = self == .cookies
-            let transport = HTTPTransport(
-                endpoint: endpoint, method: self == .get ? .getForQueries : .post, configuration: configuration)
+            let transport = makeTransport(
+                to: endpoint, method: self == .get ? .getForQueries : .post, configuration)
             let client = Client(transport: transport, totalTimeout: totalTimeout)
             switch self {
             case .json: return try await client.send(Self.jsonValue).array?.count ?? 0
@@ -93,9 +93,8 @@ enum Operation: String, CaseIterable {
             }
         case .events, .parts:
             configuration.reconnection = .never
-            let transport = HTTPTransport(
-                endpoint: endpoint, subscriptions: self == .parts ? .multipart : .eventStream,
-                configuration: configuration)
+            let transport = makeTransport(
+                to: endpoint, subscriptions: self == .parts ? .multipart : .eventStream, configuration)
             return try await Self.count(Client(transport: transport).subscribe(Self.news))
         case .socket, .socketQueries:
             var configuration = WebSocketTransport.Configuration()

@@ -1,0 +1,1 @@
+../../../../Tests/Benchmarks/Sources/Attacked/API.swift

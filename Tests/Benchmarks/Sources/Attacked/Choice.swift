@@ -1,0 +1,11 @@
+import Foundation
+import SwiftGraphQL
+
+/// Makes the transport, which sends with `URLSession` or libcurl here, and with AsyncHTTPClient in
+/// Examples/AsyncHTTPClient.
+func makeTransport(
+    to endpoint: URL, method: HTTPTransport.Method = .post,
+    subscriptions: HTTPTransport.SubscriptionFormat = .eventStream, _ configuration: HTTPTransport.Configuration
+) -> HTTPTransport {
+    HTTPTransport(endpoint: endpoint, method: method, subscriptions: subscriptions, configuration: configuration)
+}
