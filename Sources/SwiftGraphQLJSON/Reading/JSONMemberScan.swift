@@ -5,11 +5,7 @@
 
     /// Starts at the first member.
     @inlinable @inline(__always)
-    package init(objectAt start: Int) { self.init(position: start + 1) }
-
-    /// Starts at a position between two members.
-    @inlinable @inline(__always)
-    package init(position: Int) { self.position = position }
+    package init(objectAt start: Int) { position = start + 1 }
 
     /// Returns the next name, as its start and end, with the start of its value; `nil` after the last one. Afterwards,
     /// the scan's position is the start of the value.
