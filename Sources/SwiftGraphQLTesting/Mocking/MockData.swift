@@ -28,8 +28,18 @@ struct MockData: Sendable {
     func key(of field: SchemaField, _ arguments: JSONObject, in parent: UInt64) -> UInt64 {
         var hash = MockHash(parent)
         hash.add(field.name.text)
-        if !arguments.isEmpty { hash.add(JSONValue.object(arguments).withCanonicalNumbers.description) }
+        if !arguments.isEmpty { hash.add(Self.comparable(.object(arguments)).description) }
         return hash.value
+    }
+
+    /// Returns the same value with one notation for equal numbers.
+    private static func comparable(_ value: JSONValue) -> JSONValue {
+        switch value {
+        case .null, .bool, .string: value
+        case .number(let number): .number(number.int.map { JSONNumber($0) } ?? JSONNumber(number.double) ?? number)
+        case .array(let elements): .array(elements.map(comparable))
+        case .object(let members): .object(members.mapValues(comparable))
+        }
     }
 
     /// Returns the key that determines an element of a list.
