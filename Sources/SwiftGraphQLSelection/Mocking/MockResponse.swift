@@ -9,15 +9,13 @@ struct MockResponse {
     /// The choices that differ from the recording pass, by the offsets of the values.
     private(set) var changes: [Int: [MockChange]] = [:]
     private let world: MockWorld
-    private let objects: MockObjects
 
     /// The start of the value for the selection, which may be a list.
     let start: Int
 
     /// - Parameter lists: The number of lists around the objects that the plan is for.
-    init(_ plan: PlanSet, _ objects: MockObjects, lists: Int, in world: MockWorld) {
+    init(_ plan: PlanSet, lists: Int, in world: MockWorld) {
         self.world = world
-        self.objects = objects
         writer.beginObject()
         writer.key("data")
         writer.beginObject()
@@ -50,7 +48,7 @@ struct MockResponse {
         let type = chooseType(among: sets)
         let typeChanges = world.takeChanges()
         writer.beginObject()
-        for field in objects.fields(of: sets, type: world.choices.isThorough ? nil : type ?? "") {
+        for field in PlanSet.fields(of: sets, where: { world.choices.isThorough || $0.typeName == type }) {
             if let marked = field.markedType, marked != type { continue }
             writer.key(field.responseName)
             let start = writer.bytes.count
@@ -88,40 +86,11 @@ struct MockResponse {
 
     /// Chooses the object's type among those that the calls to `on` distinguish; `nil` if there are none.
     private func chooseType(among sets: [PlanSet]) -> String? {
-        let (names, hasOthers) = objects.types(of: sets)
+        let (names, hasOthers) = PlanSet.distinguishedTypes(of: sets)
         if let type = sets[0].objectType { return names.isEmpty ? nil : type }
         if names.isEmpty { return nil }
         let count = names.count + (hasOthers ? 1 : 0)
         let name = { (index: Int) in index < names.count ? names[index] : "another type" }
         return name(min(world.index(count) { name(min($0, count - 1)) }, count - 1))
-    }
-}
-
-/// The fields of the objects in mock responses to one plan, which are collected once.
-final class MockObjects {
-    private struct Key: Hashable {
-        let sets: [ObjectIdentifier]
-        let type: String?
-    }
-
-    private var fields: [Key: [CollectedField]] = [:]
-    private var types: [Key: (names: [String], hasOthers: Bool)] = [:]
-
-    /// Returns the fields of an object of a type; the fields for all types if `type` is `nil`.
-    func fields(of sets: [PlanSet], type: String?) -> [CollectedField] {
-        let key = Key(sets: sets.map { ObjectIdentifier($0) }, type: type)
-        if let known = fields[key] { return known }
-        let new = PlanSet.fields(of: sets) { type == nil || $0.typeName == type }
-        fields[key] = new
-        return new
-    }
-
-    /// Returns the types that the calls to `on` on an object distinguish.
-    func types(of sets: [PlanSet]) -> (names: [String], hasOthers: Bool) {
-        let key = Key(sets: sets.map { ObjectIdentifier($0) }, type: nil)
-        if let known = types[key] { return known }
-        let new = PlanSet.distinguishedTypes(of: sets)
-        types[key] = new
-        return new
     }
 }

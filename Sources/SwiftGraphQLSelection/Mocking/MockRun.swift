@@ -18,9 +18,9 @@ final class MockRun {
     /// choice differed.
     private(set) var interruption: MockPlace?
 
-    init(_ plan: PlanSet, _ objects: MockObjects, lists: Int, in world: MockWorld) {
+    init(_ plan: PlanSet, lists: Int, in world: MockWorld) {
         self.world = world
-        response = MockResponse(plan, objects, lists: lists, in: world)
+        response = MockResponse(plan, lists: lists, in: world)
     }
 
     /// Whether closures also run where a real response would not reach them.

@@ -2,7 +2,6 @@
 package struct MockRuns<Value> {
     private let plan: PlanSet
     private let arguments: [EncodedArgument]
-    private let objects = MockObjects()
     /// The number of lists in the scope of the selection.
     private let lists: Int
     private let run: Body<Value>
@@ -72,7 +71,7 @@ package struct MockRuns<Value> {
     }
 
     private func run(in world: MockWorld) -> Run {
-        let mock = MockRun(plan, objects, lists: lists, in: world)
+        let mock = MockRun(plan, lists: lists, in: world)
         var violation: SelectionError?
         let outcome = Result {
             let text = try ResponseText(mock.response.writer.bytes, maximumMemory: .max, isMock: true)
