@@ -56,7 +56,7 @@ public struct Client: Sendable {
     public var onMetrics: (@Sendable (OperationMetrics) -> Void)?
     /// The transport that sends the requests, after the middlewares.
     public internal(set) var transport: any Transport
-    /// The documents of operations that were sent recently.
+    /// The documents of operations that were sent.
     let documents = DocumentCache()
 
     /// Creates a client with any transport.

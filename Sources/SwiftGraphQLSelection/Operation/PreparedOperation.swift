@@ -117,12 +117,11 @@ extension Selection {
     ) throws -> PreparedOperation<Type> {
         let (recording, arguments) = try record()
         let key = PreparedDocument.Key(type: type, name: operationName, recording: recording)
-        let document = try documents?.document(of: key) ?? PreparedDocument(key)
         #if DEBUG
-            if checked {
-                let checkedShapes = documents?.checkedShapes ?? checkedShapes
-                try checkOnMocks(recording, document.plan, arguments, unlessIn: checkedShapes)
-            }
+            let document = try (documents ?? self.documents).document(of: key)
+            if checked { try checkOnMocks(document, arguments) }
+        #else
+            let document = try documents?.document(of: key) ?? PreparedDocument(key)
         #endif
         return PreparedOperation(document, arguments, run: body)
     }

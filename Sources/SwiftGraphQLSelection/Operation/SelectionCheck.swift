@@ -25,17 +25,14 @@
         ///
         /// - Throws: `SelectionError` of code `dataDependentSelection`.
         @inline(never)
-        func checkOnMocks(
-            _ recording: Recording, _ plan: PlanSet, _ arguments: [EncodedArgument],
-            unlessIn checkedShapes: CheckedShapes
-        ) throws {
-            let shape = CheckedShapes.Shape(recording: recording, value: ObjectIdentifier(Type.self))
-            guard isCheckEnabled, !checkedShapes.contains(shape) else { return }
-            let worlds = MockWorlds(MockRuns(plan, arguments, self))
+        func checkOnMocks(_ document: PreparedDocument, _ arguments: [EncodedArgument]) throws {
+            let type = ObjectIdentifier(Type.self)
+            guard isCheckEnabled, !document.checkedTypes.withLock({ $0.contains(type) }) else { return }
+            let worlds = MockWorlds(MockRuns(document.plan, arguments, self))
             for world in worlds.likely.prefix(maximumWorldCount) {
                 if let error = worlds.violation(in: world) { throw error }
             }
-            checkedShapes.insert(shape)
+            document.checkedTypes.withLock { _ = $0.insert(type) }
         }
     }
 #endif

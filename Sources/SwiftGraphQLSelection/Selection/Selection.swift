@@ -27,8 +27,8 @@ public struct Selection<Type, Scope>: Sendable {
     @usableFromInline var body: Body<Type> { __body.run }
 
     #if DEBUG
-        /// The shapes of this selection that were checked for calls that depend on data.
-        let checkedShapes: CheckedShapes
+        /// The documents of this selection, which know whether it was checked for calls that depend on data.
+        let documents: DocumentCache
     #endif
 
     // An initializer with only a closure would be ambiguous with the one that apps use.
@@ -36,7 +36,7 @@ public struct Selection<Type, Scope>: Sendable {
         operationName = name
         __body = SelectionBody(body)
         #if DEBUG
-            checkedShapes = CheckedShapes()
+            documents = DocumentCache()
         #endif
     }
 

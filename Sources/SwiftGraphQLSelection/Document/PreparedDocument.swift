@@ -10,6 +10,10 @@ final class PreparedDocument: Sendable {
     let key: Key
     let plan: PlanSet
     let document: Document
+    #if DEBUG
+        /// The types of value for which the closures were checked for calls that depend on data.
+        let checkedTypes = Locked<Set<ObjectIdentifier>>([])
+    #endif
 
     /// Makes the plan and the document of a recording.
     ///
