@@ -5,12 +5,7 @@ import SwiftGraphQLJSON
 /// An input object stores its members here instead of in stored properties. For a struct with many stored properties,
 /// the compiler generates code to copy, move and destroy each of them, which would be most of the cost of compiling it.
 @_spi(Generated) public struct InputMembers: Sendable {
-    private struct Member: Sendable {
-        let name: StaticString
-        var value: any InputMember
-    }
-
-    private var members: [Member] = []
+    private var members: [any InputMember] = []
 
     /// Creates an empty list of members.
     public init() {}
@@ -20,11 +15,9 @@ import SwiftGraphQLJSON
     /// - Throws: `SelectionError` with the path of the member whose value can't be written.
     func write(to writer: inout JSONWriter) throws {
         writer.beginObject()
-        for member in members where member.value.isPresent {
-            // A GraphQL name doesn't contain characters that need escaping.
-            writer.key(member.name)
+        for member in members {
             do {
-                try member.value.write(to: &writer)
+                try member.write(to: &writer)
             } catch {
                 let path = ResponsePath([.name(member.name.description)])
                 var failure =
@@ -38,13 +31,16 @@ import SwiftGraphQLJSON
         writer.endObject()
     }
 
-    private mutating func append(_ name: StaticString, _ value: some InputMember) {
-        members.append(Member(name: name, value: value))
+    private mutating func append<Value: Sendable>(
+        _ name: StaticString, _ value: Value,
+        _ write: @escaping @Sendable (Value, inout JSONWriter) throws -> Void
+    ) {
+        members.append(ValueMember(name: name, content: value, writeMember: write))
     }
 
     /// Returns the value of the member at an index.
     func value<Value>(at index: Int) -> Value {
-        guard let value = members[index].value.content as? Value else {
+        guard let value = members[index].content as? Value else {
             preconditionFailure("the key of `\(members[index].name)` doesn't have the type of its value")
         }
         return value
@@ -52,13 +48,42 @@ import SwiftGraphQLJSON
 
     /// Returns the members with another value at an index.
     func setting<Value>(_ value: Value, at index: Int) -> InputMembers {
-        guard let member = members[index].value.replacing(content: value) else {
+        guard let member = members[index].replacing(content: value) else {
             preconditionFailure("the key of `\(members[index].name)` doesn't have the type of its value")
         }
         var changed = self
-        changed.members[index].value = member
+        changed.members[index] = member
         return changed
     }
+}
+
+/// A member of an input object, which can write itself.
+private protocol InputMember: Sendable {
+    associatedtype Content
+
+    var name: StaticString { get }
+    /// The value that the app sets.
+    var content: Content { get set }
+    /// Writes the name and the value, or nothing if the member isn't sent.
+    func write(to writer: inout JSONWriter) throws
+}
+
+extension InputMember {
+    /// Returns the same member with another value; `nil` if the value has another type.
+    fileprivate func replacing<Value>(content: Value) -> (any InputMember)? {
+        guard let content = content as? Content else { return nil }
+        var member = self
+        member.content = content
+        return member
+    }
+}
+
+private struct ValueMember<Content: Sendable>: InputMember {
+    let name: StaticString
+    var content: Content
+    let writeMember: @Sendable (Content, inout JSONWriter) throws -> Void
+
+    func write(to writer: inout JSONWriter) throws { try writeMember(content, &writer) }
 }
 
 @_spi(Generated) extension InputMembers: CustomStringConvertible {
@@ -78,20 +103,31 @@ import SwiftGraphQLJSON
     /// Adds a member that is always present.
     public mutating func add<Input: InputType>(_ name: StaticString, _ value: Input.Output, _ type: Input.Type)
     where Input.Output: Sendable {
-        append(name, RequiredMember<Input>(content: value))
+        append(name, value) { value, writer in
+            writer.key(name)
+            try Input.__encode(value, to: &writer)
+        }
     }
 
     /// Adds a nullable member.
     public mutating func add<Input: InputType>(
         _ name: StaticString, _ value: OptionalArgument<Input.Output>, _ type: Input.Type
     ) where Input.Output: Sendable {
-        append(name, NullableMember<Input>(content: value))
+        append(name, value) { value, writer in
+            if case .absent = value { return }
+            writer.key(name)
+            if case .present(let value) = value { try Input.__encode(value, to: &writer) } else { writer.null() }
+        }
     }
 
     /// Adds a member with a default value in the schema; absent if the value is `nil`.
     public mutating func add<Input: InputType>(ifPresent name: StaticString, _ value: Input.Output?, _ type: Input.Type)
     where Input.Output: Sendable {
-        append(name, DefaultedMember<Input>(content: value))
+        append(name, value) { value, writer in
+            guard let value else { return }
+            writer.key(name)
+            try Input.__encode(value, to: &writer)
+        }
     }
 }
 
@@ -101,32 +137,32 @@ import SwiftGraphQLJSON
     /// Adds a member of a type that encodes itself.
     public mutating func add<Value: InputType & Sendable>(_ name: StaticString, _ value: Value)
     where Value.Output == Value {
-        append(name, RequiredMember<Value>(content: value))
+        add(name, value, Value.self)
     }
 
     /// Adds a nullable member of a type that encodes itself.
     public mutating func add<Value: InputType & Sendable>(_ name: StaticString, _ value: OptionalArgument<Value>)
     where Value.Output == Value {
-        append(name, NullableMember<Value>(content: value))
+        add(name, value, Value.self)
     }
 
     /// Adds a member of an enum type.
     public mutating func addEnum<Value: EnumValue>(_ name: StaticString, _ value: Value) {
-        append(name, RequiredMember<EnumLeaf<Value>>(content: value))
+        add(name, value, EnumLeaf<Value>.self)
     }
 
     /// Adds a nullable member of an enum type.
     public mutating func addEnum<Value: EnumValue>(_ name: StaticString, _ value: OptionalArgument<Value>) {
-        append(name, NullableMember<EnumLeaf<Value>>(content: value))
+        add(name, value, EnumLeaf<Value>.self)
     }
 
     /// Adds a member that is an input object.
     public mutating func addObject<Value: InputObject>(_ name: StaticString, _ value: Value) {
-        append(name, RequiredMember<InputObjectType<Value>>(content: value))
+        add(name, value, InputObjectType<Value>.self)
     }
 
     /// Adds a nullable member that is an input object.
     public mutating func addObject<Value: InputObject>(_ name: StaticString, _ value: OptionalArgument<Value>) {
-        append(name, NullableMember<InputObjectType<Value>>(content: value))
+        add(name, value, InputObjectType<Value>.self)
     }
 }

@@ -5,7 +5,7 @@ import SwiftGraphQLJSON
 ///
 /// Leaf types are input types. Input objects are input types through `InputObjectType`, and so are optionals and arrays
 /// of input types, such as `[DateTime?]?`.
-@_spi(Generated) public protocol InputType<Output> {
+@_spi(Generated) public protocol InputType<Output>: SendableMetatype {
     /// The type that the app uses.
     associatedtype Output
 

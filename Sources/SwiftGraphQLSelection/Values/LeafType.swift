@@ -5,7 +5,7 @@ import SwiftGraphQLJSON
 ///
 /// The leaf type of an app's `Codec` is `CodecLeaf`, and the leaf type of a generated enum is `EnumLeaf`. Optionals and
 /// arrays of leaf types are leaf types too, such as `[DateTime?]?`.
-@_spi(Generated) public protocol LeafType<Output>: InputType, SendableMetatype {
+@_spi(Generated) public protocol LeafType<Output>: InputType {
     /// A valid value, which closures receive while a selection is recorded.
     static var __mock: Output { get }
     /// Writes a value of a mock response; by default, `__mock`.
