@@ -10,8 +10,8 @@ extension GraphQLResponse {
         if case .other = MediaType(contentType: header("Content-Type")) { try checkHTTPRules() }
         let root: JSONCursor
         do {
-            root = try JSONDocument(cancellable: body).root
-        } catch let error as JSONError {
+            root = try JSONDocument(body).root
+        } catch {
             // If the status is an error, it is the better explanation.
             try checkHTTPRules()
             throw malformed("is \(error.messageWithoutText ?? "not JSON")", underlying: SelectionError(error))

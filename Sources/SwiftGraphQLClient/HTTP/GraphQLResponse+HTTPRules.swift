@@ -47,12 +47,12 @@ extension GraphQLResponse {
 
     /// Checks that the body is a response with at least one error in the format of the specification (7.1.6).
     ///
-    /// - Throws: `SelectionError` if it isn't; `CancellationError`.
+    /// - Throws: `SelectionError` if it isn't.
     private func checkReportedErrors() throws {
         let errors: JSONCursor?
         do {
-            errors = try JSONDocument(cancellable: body).root.member("errors")
-        } catch let error as JSONError {
+            errors = try JSONDocument(body).root.member("errors")
+        } catch {
             throw SelectionError(error)
         }
         guard let errors, errors.kind == .array, errors.count > 0,

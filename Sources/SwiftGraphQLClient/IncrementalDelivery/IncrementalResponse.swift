@@ -67,8 +67,8 @@ struct IncrementalResponse {
         guard !isComplete else { throw malformed("there is data after the last part", part) }
         let root: JSONCursor
         do {
-            root = try JSONDocument(cancellable: part).root
-        } catch let error as JSONError {
+            root = try JSONDocument(part).root
+        } catch {
             // A single invalid body is decoded, and rejected, like any other response.
             if count == 0 { return finish(with: part) }
             throw malformed("a part is not JSON", part, SelectionError(error))

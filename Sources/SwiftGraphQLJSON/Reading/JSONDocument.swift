@@ -12,30 +12,15 @@ package final class JSONDocument: Sendable {
     /// - Throws: `malformed`, with the position, what was expected there, and what was found.
     package init(_ bytes: [UInt8], limits: JSONLimits = JSONLimits()) throws(JSONError) {
         self.bytes = bytes
-        index = try Self.index(bytes, limits, isCancellable: false) ?? JSONIndex()
-    }
-
-    /// Reads a text strictly, and stops if the task is cancelled.
-    /// - Throws: The errors of `init(_:limits:)`, and `CancellationError` if the task is cancelled while it reads a
-    ///   large text.
-    package init(cancellable bytes: [UInt8], limits: JSONLimits = JSONLimits()) throws {
-        self.bytes = bytes
-        guard let index = try Self.index(bytes, limits, isCancellable: true) else { throw CancellationError() }
-        self.index = index
-    }
-
-    /// Creates the index of a text; `nil` if the task was cancelled.
-    private static func index(
-        _ bytes: [UInt8], _ limits: JSONLimits, isCancellable: Bool
-    ) throws(JSONError) -> JSONIndex? {
         guard bytes.count <= limits.bytes else {
             throw JSONError(
                 code: .malformed, message: "the text has \(bytes.count) bytes, more than the limit of \(limits.bytes)")
         }
         do throws(JSONSyntaxError) {
-            return try JSONBytes.withBytes(bytes) { (view) throws(JSONSyntaxError) in
-                var reader = JSONReader(view, depthLimit: limits.depth, isCancellable: isCancellable)
-                return try reader.read() ? reader.index : nil
+            index = try JSONBytes.withBytes(bytes) { (view) throws(JSONSyntaxError) in
+                var reader = JSONReader(view, depthLimit: limits.depth)
+                try reader.read()
+                return reader.index
             }
         } catch {
             throw error.jsonError(in: bytes)

@@ -15,12 +15,8 @@ struct JSONReader {
     let bytes: JSONBytes
     private(set) var index = JSONIndex()
     private let depthLimit: Int
-    private let isCancellable: Bool
     /// The levels around the innermost one.
     private var outer: [Level] = []
-
-    /// The number of bytes to read between two checks for cancellation.
-    private static let cancellationInterval = 1 << 18
 
     /// Returns the maximum number of containers in the index before a position.
     ///
@@ -28,17 +24,15 @@ struct JSONReader {
     /// several times the memory of the text.
     private static func maximumContainers(before position: Int) -> Int { (1 << 20) + position / 16 }
 
-    init(_ bytes: JSONBytes, depthLimit: Int, isCancellable: Bool) {
+    init(_ bytes: JSONBytes, depthLimit: Int) {
         self.bytes = bytes
         self.depthLimit = depthLimit
-        self.isCancellable = isCancellable
     }
 
-    /// Reads the whole text, and completes the index. Returns false if the task was cancelled.
-    mutating func read() throws(JSONSyntaxError) -> Bool {
+    /// Reads the whole text, and completes the index.
+    mutating func read() throws(JSONSyntaxError) {
         var level = Level()
         var position = bytes.skippingWhitespace(0)
-        var nextLook = Self.cancellationInterval
         while true {
             let first = bytes[position]
             if first == UInt8(ascii: "\"") {
@@ -61,15 +55,7 @@ struct JSONReader {
                 position = bytes.skippingWhitespace(position &+ 1)
             }
             guard bytes[position] == UInt8(ascii: ","), level.closing != 0 else {
-                try end(position, in: level)
-                return true
-            }
-            if position >= nextLook {
-                if isCancellable, Task.isCancelled { return false }
-                guard index.containers.count <= Self.maximumContainers(before: position) else {
-                    throw JSONSyntaxError(offset: position, expected: "fewer nested arrays and objects")
-                }
-                nextLook = position + Self.cancellationInterval
+                return try end(position, in: level)
             }
             level.count &+= 1
             position = bytes.skippingWhitespace(position &+ 1)
@@ -92,6 +78,9 @@ struct JSONReader {
     private mutating func open(_ position: Int, in level: inout Level) throws(JSONSyntaxError) {
         guard outer.count < depthLimit else {
             throw JSONSyntaxError(offset: position, expected: "at most \(depthLimit) levels of nesting")
+        }
+        guard index.containers.count <= Self.maximumContainers(before: position) else {
+            throw JSONSyntaxError(offset: position, expected: "fewer nested arrays and objects")
         }
         outer.append(level)
         // In ASCII, each closing bracket comes two after its opening bracket.

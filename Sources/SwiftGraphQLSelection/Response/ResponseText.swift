@@ -26,7 +26,8 @@ import SwiftGraphQLJSON
     /// - Parameter maximumMemory: The maximum memory for copies of JSON values, in bytes.
     /// - Throws: `SelectionError` (`malformedResponse`), or `CancellationError`.
     init(_ response: [UInt8], maximumMemory: Int, isMock: Bool = false) throws {
-        document = try SelectionError.converting { try JSONDocument(cancellable: response) }
+        try Task.checkCancellation()
+        document = try SelectionError.converting { try JSONDocument(response) }
         body = try ResponseBody(document)
         isTaken = Array(repeating: false, count: body.errors.count)
         self.isMock = isMock
