@@ -30,14 +30,14 @@ public struct Client: Sendable {
     public var maximumResponseBytes: Int?
     /// The maximum memory, in bytes, for values that are made from a response; 256 MiB by default.
     ///
-    /// It limits the values of a response that arrives in parts, each `JSONValue` in a response, and the memory that
-    /// lists take beyond the size of their text.
+    /// It limits the values of a response that arrives in parts, each `JSONValue` in a response, each object or list
+    /// that a codec decodes, and the memory that lists take beyond the size of their text.
     ///
-    /// A short text can describe many values. For parts and for a `JSONValue`, the client counts about 32 bytes for
-    /// each element or member, 64 for each array and each string or number of more than 15 bytes, and 256 for each
-    /// object. For a list, it counts 48 bytes and the sizes of the elements, minus the length of the text. A response
-    /// beyond the limit ends the request with a `ClientError` of code `responseTooLarge`. For a subscription, it
-    /// applies to each event. Values that are read from a cache and exceed it are a miss.
+    /// A short text can describe many values. For parts, a `JSONValue` or the value of a codec, the client counts about
+    /// 32 bytes for each element or member, 64 for each array and each string or number of more than 15 bytes, and 256
+    /// for each object. For a list, it counts 48 bytes and the sizes of the elements, minus the length of the text. A
+    /// response beyond the limit ends the request with a `ClientError` of code `responseTooLarge`. For a subscription,
+    /// it applies to each event. Values that are read from a cache and exceed it are a miss.
     public var maximumValueBytes = 256 << 20
     /// Whether queries are sent by HTTP GET, so that HTTP caches can serve them. To set this or one of the next two
     /// properties for one request, use `with(_:)`.

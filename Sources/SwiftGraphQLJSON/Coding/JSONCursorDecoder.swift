@@ -7,11 +7,10 @@
 /// Decodes a `Decodable` type from a value of a document.
 ///
 /// Unlike `JSONDecoder`, it gives `JSONValue` all digits of a number, accepts a `Decimal` in a string, and limits the
-/// memory and the nesting of values.
+/// nesting of values.
 package final class JSONCursorDecoder: Decoder {
     let cursor: JSONCursor
     package let codingPath: [any CodingKey]
-    private let memory: (any JSONMemory)?
 
     package var userInfo: [CodingUserInfoKey: Any] { [:] }
 
@@ -19,11 +18,9 @@ package final class JSONCursorDecoder: Decoder {
     /// level in unoptimized code, on threads with 512 kB.
     private static let deepest = 200
 
-    /// - Parameter memory: Counts the memory of each `JSONValue`; `nil` for no limit.
-    init(_ cursor: JSONCursor, path: [any CodingKey] = [], memory: (any JSONMemory)?) {
+    init(_ cursor: JSONCursor, path: [any CodingKey] = []) {
         self.cursor = cursor
         self.codingPath = path
-        self.memory = memory
     }
 
     package func container<Key: CodingKey>(keyedBy type: Key.Type) throws -> KeyedDecodingContainer<Key> {
@@ -44,7 +41,7 @@ package final class JSONCursorDecoder: Decoder {
             throw DecodingError.dataCorrupted(
                 .init(codingPath: codingPath, debugDescription: "nested more than \(codingPath.count) levels deep"))
         }
-        return JSONCursorDecoder(cursor, path: codingPath + [key], memory: memory)
+        return JSONCursorDecoder(cursor, path: codingPath + [key])
     }
 
     /// Reads the decoder's value as a codec reads a scalar, and converts errors to those that `Decodable` types expect.
@@ -62,15 +59,6 @@ package final class JSONCursorDecoder: Decoder {
         case .unexpectedNull: return .valueNotFound(type, context)
         case .invalidValue: return .dataCorrupted(context)
         default: return .typeMismatch(type, context)
-        }
-    }
-
-    /// Counts the memory of a copy of the value, if a response is being decoded.
-    func reserveMemory() throws {
-        do {
-            try memory?.reserveMemory(for: cursor)
-        } catch {
-            throw JSONMemoryError(reason: error)
         }
     }
 }
@@ -106,19 +94,13 @@ extension JSONCursorDecoder: SingleValueDecodingContainer {
 
 extension JSONCursor {
     /// Decodes a `Decodable` type from the value.
-    ///
-    /// - Parameter memory: Counts the memory of each `JSONValue` in it; `nil` for no limit.
     /// - Throws: `unexpectedNull` if the value itself is null and the type doesn't accept null; otherwise
     ///   `invalidValue`, with the type's own error and that error's coding path.
-    package func decode<T: Decodable>(_ type: T.Type = T.self, memory: (any JSONMemory)? = nil) throws -> T {
+    package func decode<T: Decodable>(_ type: T.Type = T.self) throws -> T {
         do {
-            // Other values contain no copies.
-            let isContainer = kind == .object || kind == .array
-            return try JSONCursorDecoder(self, memory: isContainer ? memory : nil).decode(type)
+            return try JSONCursorDecoder(self).decode(type)
         } catch let error as JSONError {
             throw error
-        } catch let error as JSONMemoryError {
-            throw error.reason
         } catch {
             throw rejected(by: type, error)
         }

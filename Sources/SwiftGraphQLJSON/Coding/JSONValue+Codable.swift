@@ -12,7 +12,6 @@ extension JSONValue: Codable {
     /// - Throws: The decoder's error.
     public init(from decoder: any Decoder) throws {
         if let decoder = decoder as? JSONCursorDecoder {
-            try decoder.reserveMemory()
             self.init(decoder.cursor)
             return
         }

@@ -67,7 +67,7 @@ public struct PreparedOperation<Value>: Sendable {
     /// - Parameters:
     ///   - response: The whole body; with incremental delivery, the parts that have arrived, merged into one body.
     ///   - isComplete: Whether the response is complete. If it isn't, a deferred part that is missing is `pending`.
-    ///   - maximumMemory: The maximum memory for scalars that are a `JSONValue`, in bytes.
+    ///   - maximumMemory: The maximum memory for JSON values, values of codecs and lists, in bytes.
     /// - Throws: The errors of `decode(_:)`.
     package func decode(
         _ response: [UInt8], isComplete: Bool, maximumMemory: Int = JSONValue.maximumMemory

@@ -4,7 +4,7 @@ import SwiftGraphQLJSON
 ///
 /// `JSONReader` has read the whole text, so everything in it is well formed, and the ends of its larger values are
 /// known.
-@_spi(Generated) public final class ResponseText: JSONMemory {
+@_spi(Generated) public final class ResponseText {
     private let document: JSONDocument
     private let body: ResponseBody
     /// Whether the response was made from mock values.
@@ -114,7 +114,7 @@ import SwiftGraphQLJSON
     /// Counts the memory that a copy of a JSON value takes, before it is made.
     ///
     /// - Throws: `SelectionError` of code `valuesTooLarge` if the copies would take too much memory.
-    package func reserveMemory(for value: JSONCursor) throws {
+    func reserveMemory(for value: JSONCursor) throws {
         // The element of a list takes memory itself.
         let ownMemory = 32
         let memory = JSONValue.memory(of: value)

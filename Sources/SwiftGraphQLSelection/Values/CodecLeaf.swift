@@ -13,13 +13,15 @@ import SwiftGraphQLJSON
     /// Writes a number in place of the mock value, because an app's codec may not be able to encode values.
     public static func __writeMock(to writer: inout JSONWriter, in world: MockWorld) { writer.integer(1) }
 
-    /// Reads a value with the codec's `Decodable` conformance, and counts the memory of each `JSONValue` in it.
+    /// Reads a value with the codec's `Decodable` conformance, and counts the memory of an object or a list.
     /// - Throws: `SelectionError`: `unexpectedNull`; `invalidScalar` with the codec's own error as `underlying`; or
     ///   `valuesTooLarge`.
     public static func __read(_ text: ResponseText, at position: inout Int) throws -> Output {
         try text.decode(&position) { value in
             if text.isMock, !value.isNull { return Wrapper.mockValue }
-            return try value.decode(Wrapper.self, memory: text).wrappedValue
+            // The codec may copy all of an object or a list.
+            if value.kind == .object || value.kind == .array { try text.reserveMemory(for: value) }
+            return try value.decode(Wrapper.self).wrappedValue
         }
     }
 
