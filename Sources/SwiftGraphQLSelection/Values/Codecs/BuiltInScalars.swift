@@ -46,9 +46,6 @@ import SwiftGraphQLJSON
 /// The built-in scalar `Int` (specification, section 3.5.1). Values beyond 32 bits are accepted, if a server sends
 /// them.
 @_spi(Generated) extension Int: LeafType {
-    /// The mock value, 1. It is safe to divide by it and to count up to it.
-    public static var __mock: Int { 1 }
-
     /// Writes a mock value.
     public static func __writeMock(to writer: inout JSONWriter, in world: MockWorld) {
         writer.integer(world.scalar(world.choices.int(), mock: __mock))
@@ -64,9 +61,6 @@ import SwiftGraphQLJSON
         position = end
         return value
     }
-
-    /// Writes an integer.
-    public static func __encode(_ value: Int, to writer: inout JSONWriter) throws { writer.integer(value) }
 }
 
 /// The built-in scalar `Float` (specification, section 3.5.2).
@@ -113,46 +107,36 @@ import SwiftGraphQLJSON
 }
 
 /// A 32-bit integer.
-@_spi(Generated) extension Int32: LeafType {
-    /// The mock value, 1.
-    public static var __mock: Int32 { 1 }
-
-    /// Reads an exact integer.
-    /// - Throws: `typeMismatch`, including for a fraction or a number that is out of range, or `unexpectedNull`.
-    public static func __read(_ text: ResponseText, at position: inout Int) throws -> Int32 {
-        try text.decode(&position) { try $0.integer() }
-    }
-
-    /// Writes an integer.
-    public static func __encode(_ value: Int32, to writer: inout JSONWriter) throws { writer.integer(value) }
-}
+@_spi(Generated) extension Int32: LeafType {}
 
 /// A 64-bit integer, sent as a number. `StringInteger` sends strings.
 @_spi(Generated) extension Int64: LeafType {
-    /// The mock value, 1.
-    public static var __mock: Int64 { 1 }
-
     /// Reads an exact integer from a number or a string of digits.
     /// - Throws: `invalidScalar`, `typeMismatch` or `unexpectedNull`.
     public static func __read(_ text: ResponseText, at position: inout Int) throws -> Int64 {
         try text.decode(&position) { try $0.integerOrDigits() }
     }
-
-    /// Writes a number.
-    public static func __encode(_ value: Int64, to writer: inout JSONWriter) throws { writer.integer(value) }
 }
 
 /// An unsigned 64-bit integer, sent as a number. `StringInteger` sends strings.
 @_spi(Generated) extension UInt64: LeafType {
-    /// The mock value, 1.
-    public static var __mock: UInt64 { 1 }
-
     /// Reads an exact integer from a number or a string of digits.
     /// - Throws: `invalidScalar`, `typeMismatch` or `unexpectedNull`.
     public static func __read(_ text: ResponseText, at position: inout Int) throws -> UInt64 {
         try text.decode(&position) { try $0.integerOrDigits() }
     }
+}
 
-    /// Writes a number.
-    public static func __encode(_ value: UInt64, to writer: inout JSONWriter) throws { writer.integer(value) }
+@_spi(Generated) extension LeafType where Self: FixedWidthInteger, Output == Self {
+    /// The mock value, 1. It is safe to divide by it and to count up to it.
+    public static var __mock: Self { 1 }
+
+    /// Reads an exact integer.
+    /// - Throws: `typeMismatch`, including for a fraction or a number that is out of range, or `unexpectedNull`.
+    public static func __read(_ text: ResponseText, at position: inout Int) throws -> Self {
+        try text.decode(&position) { try $0.integer() }
+    }
+
+    /// Writes an integer.
+    public static func __encode(_ value: Self, to writer: inout JSONWriter) throws { writer.integer(value) }
 }
