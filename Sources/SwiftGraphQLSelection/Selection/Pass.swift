@@ -74,10 +74,10 @@ extension Pass {
         while true {
             do {
                 let value = try run(&child)
-                guard let next = leave(child) else { return value }
+                guard let next = leave(child, nil) else { return value }
                 child = next
             } catch {
-                guard let next = abandon(child, error) else { throw error }
+                guard let next = leave(child, error) else { throw error }
                 child = next
             }
         }
@@ -102,30 +102,17 @@ extension Pass {
 
     /// Continues after the part that the selection set below has read.
     ///
+    /// - Parameter error: The error of the selection. The closure above may catch it and continue.
     /// - Returns: The pass for another attempt, if one is needed.
-    @usableFromInline func leave(_ child: consuming Pass) -> Pass? {
+    @usableFromInline func leave(_ child: consuming Pass, _ error: (any Error)?) -> Pass? {
         switch kind {
         case .reading(let reader):
             guard case .reading(let child) = child.takeKind() else { return nil }
             if !reader.pass.violations.isEmpty, let next = reader.nextAttempt(after: child) { return Pass(next) }
-            reader.leave(consume child)
-        case .recording(let recorder): recorder.recorder.leave()
-        }
-        return nil
-    }
-
-    /// Handles an error of the selection set below, because the closure may catch the error and continue.
-    ///
-    /// - Returns: The pass for another attempt, if one is needed.
-    @usableFromInline func abandon(_ child: Pass, _ error: any Error) -> Pass? {
-        switch (kind, child.kind) {
-        case (.recording(let recorder), _):
-            recorder.recorder.fail(error)
+            if error == nil { reader.leave(consume child) } else { reader.abandon(child) }
+        case .recording(let recorder):
+            if let error { recorder.recorder.fail(error) }
             recorder.recorder.leave()
-        case (.reading(let reader), .reading(let child)):
-            if let next = reader.nextAttempt(after: child) { return Pass(next) }
-            reader.abandon(child)
-        default: break
         }
         return nil
     }

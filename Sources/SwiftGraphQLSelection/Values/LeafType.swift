@@ -77,6 +77,8 @@ import SwiftGraphQLJSON
 extension Error {
     /// Returns the error for an array, given the error for one of its elements.
     @usableFromInline func within(element index: Int) -> any Error {
-        SelectionError(self)?.prefixed(by: .index(index)) ?? self
+        guard var error = SelectionError(self) else { return self }
+        error.path.components.insert(.index(index), at: 0)
+        return error
     }
 }
