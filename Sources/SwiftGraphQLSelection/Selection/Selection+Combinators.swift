@@ -32,14 +32,7 @@ extension Selection {
     ///
     /// The type stays the same, whereas `nullable` would make it `T??`.
     @inlinable public func optional<Wrapped>() -> Selection<Type, Scope?> where Type == Wrapped? {
-        let body = body
-        return Selection<Type, Scope?>.running { fields in
-            if !fields.isNull { return try body(&fields) }
-            #if DEBUG
-                fields.checkBehindNull(body)
-            #endif
-            return nil
-        }
+        nullable.map { $0 ?? nil }
     }
 
     /// Returns a selection of the same fields, with its value transformed.
