@@ -12,15 +12,15 @@ public struct CacheError: LocalizedError, Hashable, Sendable, CustomStringConver
 
         /// The closure requests no field, or several, or something other than a field.
         public static let notASingleField = Code(description: "notASingleField")
-        /// The schema, or its `"cache"` section, has no such type.
+        /// The schema, or the `"cache"` section of the configuration, has no such type.
         public static let unknownType = Code(description: "unknownType")
         /// The type has no key, or a different number of key fields.
         public static let invalidKey = Code(description: "invalidKey")
         /// The field identifies its object, so it can't change.
         public static let immutableKeyField = Code(description: "immutableKeyField")
-        /// The closure doesn't return the value of the field.
+        /// The closure doesn't return the value of the field, or the data can't be stored for the selection.
         public static let wrongValue = Code(description: "wrongValue")
-        /// The field isn't a connection, according to the `"cache"` section.
+        /// The field isn't a connection, according to the `"cache"` section of the configuration.
         public static let notAConnection = Code(description: "notAConnection")
         /// The edit is inside another edit to the same cache.
         public static let nestedEdit = Code(description: "nestedEdit")

@@ -1,14 +1,14 @@
-/// The format of the file of a cache, for the cache, and for tools that show the file.
+/// The format of cache files, for the cache and for tools that show such files.
 ///
 /// The file is an SQLite database. Its table `records` has a row for each record that has a key. The data of a row is a
 /// checksum, and the record as JSON: see `RowWriter`.
 package enum CacheFileFormat {
-    /// Identifies files of caches ("SGQL"), as SQLite's `application_id`.
+    /// Identifies cache files ("SGQL"), as SQLite's `application_id`.
     package static let application: Int32 = 0x5347_514C
     /// The version of the tables and of the JSON, as SQLite's `user_version`.
     package static let version = 5
-    /// The statement that makes the table of records. SQLite stores its text, so a file with another one isn't the file
-    /// of a cache.
+    /// The statement that creates the table of records. SQLite stores the statement's text, so a file with a different
+    /// text isn't a cache file.
     package static let recordsTable =
         "CREATE TABLE records (key BLOB PRIMARY KEY, data BLOB NOT NULL) WITHOUT ROWID"
 

@@ -1,5 +1,5 @@
 /// The functions of the system's SQLite (https://sqlite.org/c3ref/funclist.html), which are looked up at run time. So
-/// an app links SQLite only if it stores a cache or a queue.
+/// an app loads SQLite only if it stores a cache or a queue.
 struct SQLite: Sendable {
     typealias Destructor = @convention(c) (UnsafeMutableRawPointer?) -> Void
 

@@ -2,8 +2,8 @@ import SwiftGraphQLSelection
 
 /// The contents of a cache at one moment.
 ///
-/// It doesn't keep the cache's file open: after the cache was closed or released, it lacks the records that were only in
-/// the file.
+/// An inspection doesn't keep the cache's file open: once the cache is closed or released, the inspection lacks the
+/// records that were only in the file.
 public struct CacheInspection: Sendable, CustomStringConvertible {
     /// The number of records: objects, and fields with arguments. This loads all records of a file.
     public var recordCount: Int { whole.count }
@@ -11,7 +11,7 @@ public struct CacheInspection: Sendable, CustomStringConvertible {
     public var size: Int { whole.size }
     /// The approximate size of the records in memory, in bytes.
     public var memorySize: Int { table.size }
-    /// The number of bytes that the cache takes in its file; zero without a file.
+    /// The number of bytes that the records take up in the cache's file; zero without a file.
     public let diskSize: Int
     /// The number of reads that found every value.
     public let hits: Int
@@ -43,8 +43,8 @@ public struct CacheInspection: Sendable, CustomStringConvertible {
         return table
     }
 
-    /// All records as text, sorted by their keys: for each record its key, then its fields. Links are written as `-> key`,
-    /// and objects without a key in braces.
+    /// All records as text, sorted by their keys: for each record its key, then its fields. Links are written as
+    /// `-> key`, and objects without a key in braces.
     public var description: String {
         let table = whole
         // Loading records may have added names.

@@ -9,8 +9,8 @@ extension NormalizedCache {
         // Optimistic layers aren't counted, because an eviction can't shrink them.
         let (base, keptSize) = writing.withLock { ($0.base, $0.keptSize) }
         let size = (base ?? published.withLock { $0.table }).size
-        // The records that watchers depend on may exceed the limit by themselves. Without this, an eviction would then
-        // run after each transaction.
+        // The records that watchers depend on may exceed the limit by themselves. Without `keptSize`, an eviction would
+        // then run after each transaction.
         let due = max(memoryLimit, keptSize + memoryLimit / 4)
         if size <= due { return }
         if storage == nil, size - due > memoryLimit { return finish(beginEviction(to: memoryLimit)) }
@@ -49,7 +49,7 @@ extension NormalizedCache {
         }
     }
 
-    /// Frees memory, for example when the system warns that it is scarce.
+    /// Frees memory, for example when the system warns that memory is scarce.
     ///
     /// A cache with a file saves its changes and unloads all records, which are loaded again when they are needed. A
     /// cache without a file drops everything that no watcher or retention needs.
@@ -91,7 +91,7 @@ extension NormalizedCache {
 
     /// Loads all records of the file.
     ///
-    /// - Returns: Whether none is missing.
+    /// - Returns: Whether all records were loaded.
     private func loadAll() -> Bool {
         guard storage != nil else { return true }
         var last: [UInt8]? = []
@@ -111,7 +111,7 @@ extension NormalizedCache {
         fileprivate let state: EvictedState
     }
 
-    /// The records that an eviction shrinks, and the information about those that it must keep.
+    /// The state that an eviction starts from: the records, and the information about which of them to keep.
     fileprivate struct EvictedState {
         /// The records without the optimistic layers.
         let base: RecordTable
@@ -152,8 +152,8 @@ extension NormalizedCache {
         inTransaction { _ = publish(beginEviction(to: pending.limit)) }
     }
 
-    /// - Returns: Whether the eviction is finished. It also is if another eviction finished first, if the cache was
-    ///   cleared, or if records can't be loaded.
+    /// - Returns: Whether the eviction is finished. That is also the case if another eviction finished first, if the
+    ///   cache was cleared, or if records can't be loaded.
     private func publish(_ pending: PendingEviction) -> Bool {
         guard let result = pending.table else {
             saveSoon()

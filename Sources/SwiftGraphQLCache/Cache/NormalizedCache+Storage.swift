@@ -20,12 +20,12 @@ extension NormalizedCache {
     ///   - file: The URL of the file, in a folder that exists. SQLite creates more files next to it. If the responses
     ///     are confidential, choose a folder with data protection.
     ///   - memoryLimit: The approximate maximum size of the records in memory, in bytes. When the cache grows beyond
-    ///     it, it unloads records, which are loaded again when they are needed. An eviction of rows temporarily needs
-    ///     memory for all records.
+    ///     this limit, it unloads records, which are loaded again when they are needed. An eviction of rows temporarily
+    ///     needs memory for all records.
     ///   - diskLimit: The approximate maximum size of the file, in bytes. When the file grows beyond it, the cache
     ///     drops the least recently used root fields in the background, as a cache without a file does.
-    /// - Throws: `CacheError` if another cache writes to the file, if the file can't be opened, or isn't the file of a
-    ///   cache, or if the system has no SQLite.
+    /// - Throws: `CacheError` if another cache writes to the file, if the file can't be opened or isn't a cache file,
+    ///   or if the system has no SQLite.
     public convenience init(
         _ schema: CacheSchema, file: URL, memoryLimit: Int = 64 << 20, diskLimit: Int = 64 << 20
     ) throws {
@@ -34,18 +34,18 @@ extension NormalizedCache {
         }
     }
 
-    /// Opens the file of a cache for reading, for example in a widget, while another process may write to it.
+    /// Opens a cache file for reading, for example in a widget, while another process may write to it.
     ///
-    /// Each read returns the state that the other cache saved last. Watchers aren't woken by changes in another
-    /// process. Nothing is ever written: `update`, `write` and `clear` throw `CacheError` (`readOnly`), and responses
-    /// aren't stored.
+    /// Each read returns the state that the cache of the other process saved last. Watchers aren't woken by changes in
+    /// another process. Nothing is ever written: `update`, `write` and `clear` throw `CacheError` (`readOnly`), and
+    /// responses aren't stored.
     ///
     /// - Parameters:
     ///   - schema: `Operations.cacheSchema`, with the same keys as in the other process.
     ///   - file: The URL of the file.
     ///   - memoryLimit: The approximate maximum size of the records in memory, in bytes.
-    /// - Throws: `CacheError` if the file doesn't exist or can't be read, if it isn't the file of a cache, or if the
-    ///   system has no SQLite.
+    /// - Throws: `CacheError` if the file doesn't exist or can't be read, if it isn't a cache file, or if the system
+    ///   has no SQLite.
     public convenience init(_ schema: CacheSchema, reading file: URL, memoryLimit: Int = 16 << 20) throws {
         try self.init(schema, file: file, isReadOnly: true, memoryLimit: memoryLimit) {
             Int64(Date().timeIntervalSince1970 * 1000)
@@ -68,7 +68,7 @@ extension NormalizedCache {
             inBackground: inBackground)
     }
 
-    /// A save can take long, so it doesn't run on the concurrent executor.
+    /// Runs a closure after a delay, outside the concurrent executor, because a save can take long.
     package static func onQueue(after milliseconds: Int, _ body: @escaping @Sendable () -> Void) {
         DispatchQueue.global(qos: .utility).asyncAfter(deadline: .now() + .milliseconds(milliseconds), execute: body)
     }
@@ -137,7 +137,8 @@ extension NormalizedCache {
         }
     }
 
-    /// Returns what a save writes: the records without the optimistic layers, and what the file has of them.
+    /// Returns the state for a save: the records without the optimistic layers, and the records that the file already
+    /// has.
     func stateToSave(in storage: CacheFile) -> CacheFile.State {
         transaction.lock()
         defer { transaction.unlock() }
@@ -152,7 +153,7 @@ extension NormalizedCache {
     /// A response that couldn't be written because the file couldn't be read.
     struct PostponedWrite: Sendable {
         let byteCount: Int
-        /// The optimistic layer that it replaces.
+        /// The optimistic layer that the response replaces.
         let layer: Int?
         let write: @Sendable (NormalizedCache) -> Void
     }
@@ -165,7 +166,7 @@ extension NormalizedCache {
                 + (storage?.file.loadError.map { " (\($0.message))" } ?? ""))
     }
 
-    /// Keeps a response until the file can be read. If there are too many, drops the oldest.
+    /// Keeps a response until the file can be read. If the postponed responses take too much memory, drops the oldest.
     func postpone(_ write: PostponedWrite) {
         let dropped = postponed.withLock { postponed -> [PostponedWrite] in
             postponed.append(write)

@@ -1,7 +1,7 @@
 public import SwiftGraphQLSelection
 
 extension NormalizedCache {
-    /// Keeps the records of a query in the cache, no matter how large it is.
+    /// Keeps the records of a query in the cache: evictions don't remove them.
     ///
     /// - Returns: An object that keeps the records for as long as it exists.
     /// - Throws: Any error that preparing the selection throws.
@@ -10,8 +10,9 @@ extension NormalizedCache {
         return CacheRetention(watchers) { [weak self] in self?.values(of: operation) ?? [] }
     }
 
-    /// Returns the values that the result of a query, or of a selection on an object, depends on, both with and without
-    /// the optimistic layers.
+    /// Returns the values that an operation's result depends on, both with and without the optimistic layers.
+    ///
+    /// - Parameter object: The object, for a selection on one object.
     func values<Value>(of operation: PreparedOperation<Value>, on object: ObjectKey? = nil) -> [Dependency] {
         let base = writing.withLock { $0.base }.map {
             reading(of: operation, on: object, in: Published(table: $0)).dependencies

@@ -7,8 +7,8 @@ import SwiftGraphQLSelection
 extension NormalizedCache {
     /// The state that only transactions use.
     struct Writing: Sendable {
-        /// The records without the optimistic layers; `nil` while there are no layers, because readers then see the
-        /// same.
+        /// The records without the optimistic layers; `nil` while there are no layers, because the published table then
+        /// has the same records.
         var base: RecordTable?
         /// The optimistic layers, the oldest first.
         var layers: [Layer] = []
@@ -42,9 +42,9 @@ extension NormalizedCache {
     struct Layer: Sendable {
         let id: Int
         let edit: @Sendable (inout CacheEditor) throws -> Void
-        /// The time when it was added, in milliseconds since 1970.
+        /// The time when the layer was added, in milliseconds since 1970.
         let time: Int64
-        /// Whether its mutation is in an `OfflineQueue`, so that it stays after `clear`.
+        /// Whether the layer's mutation is in an `OfflineQueue`, so that the layer stays after `clear`.
         let isQueued: Bool
     }
 
@@ -87,8 +87,8 @@ extension NormalizedCache {
     ///     cache has been cleared.
     /// - Returns: Whether the response was written. A response isn't written if the operation has directives that the
     ///   configuration doesn't ignore; if the response lacks fields of the document; if writing it costs too much
-    ///   (`ResponseWriter.write`, `maximumResponseObjects`); or if its request was sent before an evicted value, or
-    ///   before the deletion of an object that has been added again.
+    ///   (`ResponseWriter.write`, `maximumResponseObjects`); or if its request is older than an evicted value, or than
+    ///   the deletion of an object that has been added again.
     /// - Throws: Any error that `edit` throws, after the response was written; `CacheError` (`unreadable`, `closed`).
     @discardableResult
     func write<Value>(
@@ -156,7 +156,7 @@ extension NormalizedCache {
     ///
     /// - Parameter mustApply: Whether the edits must succeed now. Otherwise, a layer whose edits throw has no effect
     ///   until they fit the records.
-    /// - Parameter isQueued: Whether its mutation is in an `OfflineQueue`.
+    /// - Parameter isQueued: Whether the layer's mutation is in an `OfflineQueue`.
     /// - Returns: The number of the layer.
     /// - Throws: Any error that the edits throw. In that case, there is no layer.
     func addLayer(
@@ -194,7 +194,7 @@ extension NormalizedCache {
     }
 
     #if DEBUG
-        /// Runs the edits of a layer again, and reports if their effect differs.
+        /// Runs the edits of a layer again, and throws if their effect differs.
         private func checkRepetition(
             of edit: (inout CacheEditor) throws -> Void, _ editor: CacheEditor, _ visible: RecordTable
         ) throws {
@@ -326,8 +326,7 @@ extension NormalizedCache {
             writing.layerChanges = []
             var table = base
             for layer in writing.layers {
-                // The sequence number is higher than every response's so far, so that all of the layer's values are
-                // visible.
+                // Every response so far has a lower sequence number, so all of the layer's values are visible.
                 var editor = makeEditor(table, Record.Stamp(order: begin(), time: layer.time))
                 // If the edits no longer fit the records, or if records can't be loaded, the layer has no effect.
                 guard (try? layer.edit(&editor)) != nil, editor.table.failure == nil else {

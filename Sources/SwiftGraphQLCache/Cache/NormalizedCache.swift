@@ -63,8 +63,8 @@ public final class NormalizedCache: Sendable {
         /// The sequence number of the first request whose response may still be written. Responses to earlier requests
         /// are dropped.
         var first: UInt64 = 0
-        /// For each value of the query root that was read: the sequence number of the next request. Fields with
-        /// arguments aren't included, because their values are records.
+        /// For each value of the query root that was read: the sequence number of the first request after the latest
+        /// read. Fields with arguments aren't included, because their values are records.
         var uses: [Dependency: UInt64] = [:]
     }
 
@@ -79,11 +79,11 @@ public final class NormalizedCache: Sendable {
     ///   - schema: `Operations.cacheSchema`, which the generator writes from the `"cache"` section of the
     ///     configuration.
     ///   - memoryLimit: The approximate maximum size of the records in memory, in bytes. When the cache grows beyond
-    ///     it, it drops the least recently used root fields in the background, along with all records that no query of
-    ///     this process reads through another root field. Records that watchers depend on are kept. A result that
-    ///     exceeds the limit by itself isn't stored. If the cache grows beyond twice the limit, writes wait. A result
-    ///     whose response would be more than four times as large as the limit, or more than 16 MiB if that is larger,
-    ///     isn't read from the cache.
+    ///     this limit, it drops the least recently used root fields in the background, along with all records that no
+    ///     query of this process reads through another root field. Records that watchers depend on are kept. A result
+    ///     that exceeds the limit by itself isn't stored. If the cache grows beyond twice the limit, writes wait. A
+    ///     result whose response would be more than four times as large as the limit, or more than 16 MiB if that is
+    ///     larger, isn't read from the cache.
     public convenience init(_ schema: CacheSchema, memoryLimit: Int = 64 << 20) {
         self.init(schema, memoryLimit: memoryLimit) { Int64(Date().timeIntervalSince1970 * 1000) }
     }
@@ -129,8 +129,8 @@ public final class NormalizedCache: Sendable {
     ///
     /// - Parameters:
     ///   - query: A selection on the query root.
-    ///   - maxAge: The maximum age of a fresh value, in addition to those of the configuration and the server; `nil`
-    ///     for no further limit.
+    ///   - maxAge: The maximum age of a fresh value, in addition to the limits that the configuration and the server
+    ///     set; `nil` for no further limit.
     /// - Returns: The result; `nil` if any part of it is missing.
     /// - Throws: Any error that the selection's closures throw, or that preparing the selection throws.
     public func read<Value, Scope: QueryScope>(
@@ -150,8 +150,8 @@ public final class NormalizedCache: Sendable {
     ///
     /// - Parameters:
     ///   - operation: A query.
-    ///   - maxAge: The maximum age of a fresh value, in addition to those of the configuration and the server; `nil`
-    ///     for no further limit.
+    ///   - maxAge: The maximum age of a fresh value, in addition to the limits that the configuration and the server
+    ///     set; `nil` for no further limit.
     /// - Returns: The result; `nil` if any part of it is missing, or if the operation isn't a query.
     /// - Throws: Any error that the selection's closures throw.
     public func read<Value>(
@@ -165,8 +165,8 @@ public final class NormalizedCache: Sendable {
     /// - Parameters:
     ///   - selection: A selection on the object.
     ///   - object: The object.
-    ///   - maxAge: The maximum age of a fresh value, in addition to those of the configuration and the server; `nil`
-    ///     for no further limit.
+    ///   - maxAge: The maximum age of a fresh value, in addition to the limits that the configuration and the server
+    ///     set; `nil` for no further limit.
     /// - Returns: The result; `nil` if any part of it is missing.
     /// - Throws: Any error that the selection's closures throw, and `CacheError` for a reference that no object of
     ///   the schema can have.
@@ -180,7 +180,7 @@ public final class NormalizedCache: Sendable {
 
     /// A response from the cache, with the values that it depends on.
     struct Reading {
-        /// The response; `nil` for a miss.
+        /// The response; `nil` for a miss or a failure.
         var response: ResponseSynthesizer.Response?
         /// The values that the response depends on, sorted and without duplicates.
         var dependencies: [Dependency]
@@ -229,7 +229,7 @@ public final class NormalizedCache: Sendable {
         return overflows ? .max : max(size, 16 << 20)
     }
 
-    /// The maximum number of objects in a response that is written. It is more than fit into the cache.
+    /// The maximum number of objects in a response that is written: more than fit into the cache.
     ///
     /// A megabyte of compressed text can contain millions of objects, which would take gigabytes before eviction.
     var maximumResponseObjects: Int { max(memoryLimit, 64 << 20) / 32 }
@@ -242,7 +242,7 @@ public final class NormalizedCache: Sendable {
     /// - Parameters:
     ///   - object: The object, for a selection on one object.
     ///   - notesDependencies: Whether to collect the values that the result depends on.
-    ///   - pager: For a page of a pager, the items of the previous pages, and its number.
+    ///   - pager: For a page of a pager: the items that the previous pages show, and the page's number.
     ///   - state: The state of the cache to read; `nil` for the current one.
     func reading<Value>(
         of operation: PreparedOperation<Value>, on object: ObjectKey? = nil, notesDependencies: Bool = true,
@@ -304,7 +304,7 @@ public final class NormalizedCache: Sendable {
         }
     }
 
-    /// Reads the state that another process has saved last.
+    /// Reads the state that another process saved last.
     private func snapshot(_ read: () -> Reading) -> Reading {
         guard let storage else { return read() }
         return inTransaction {
@@ -331,8 +331,8 @@ public final class NormalizedCache: Sendable {
         return miss.record.map { "\(inspect().name(of: $0).prefix(200)).\(miss.field)" } ?? miss.field
     }
 
-    /// Decodes a reading. Returns `nil` if it lacks a value, if a value doesn't fit its field, whose type may have
-    /// changed since the value was stored, or if the values take too much memory.
+    /// Decodes a reading. Returns `nil` if the reading lacks a value, if a value doesn't fit its field (whose type may
+    /// have changed in the meantime), or if the values take too much memory.
     ///
     /// - Parameter maximumMemory: The maximum memory for values, in bytes, as in `Client.maximumValueBytes`.
     func result<Value>(
@@ -357,8 +357,8 @@ public final class NormalizedCache: Sendable {
         return result
     }
 
-    /// Returns the age of a response that was made from the cache, and how long it has been stale, which is negative
-    /// while it is fresh.
+    /// Returns the age of a response from the cache, and how long the response has been stale. The latter is negative
+    /// while the response is fresh.
     func times(of response: ResponseSynthesizer.Response, maxAge: Duration?) -> (age: Duration, overdue: Duration) {
         let now = clock()
         let age = max(.zero, .milliseconds(now) - .milliseconds(response.oldest))

@@ -25,8 +25,8 @@ final class Watchers: Sendable {
         }
     }
 
-    // A watcher's closures may own an object that removes other watchers when it is released. So they are released
-    // while the lock isn't held.
+    // A watcher's closures may own an object that removes other watchers when it is released. So the closures are
+    // released while the lock isn't held.
     private let state = Locked(State())
 
     /// The number of watchers and retentions.

@@ -7,11 +7,11 @@ public struct CacheEvent: Sendable, CustomStringConvertible {
         /// The cache had a stale value.
         case stale
         /// The cache lacked a field. The field's name follows the key of its object, if the object has one:
-        /// `User:"1".name`. It is `nil` if the cache has every value, but one of them doesn't fit the type of its
+        /// `User:"1".name`. `field` is `nil` if the cache has every value, but one of them doesn't fit the type of its
         /// field.
         case miss(field: String?)
-        /// The cache couldn't be read, so everything counted as missing: its file can't be read at the moment, or it is
-        /// closed.
+        /// The cache couldn't be read, so everything counted as missing: its file can't be read at the moment, or the
+        /// cache is closed.
         case unreadable(CacheError)
         /// A response wasn't stored.
         case notStored(Reason)
@@ -19,17 +19,19 @@ public struct CacheEvent: Sendable, CustomStringConvertible {
 
     /// The reason why a response wasn't stored.
     public enum Reason: Hashable, Sendable {
-        /// The server forbids storing it (`Cache-Control: no-store`), and the client respects `Cache-Control`.
+        /// The server forbids storing the response (`Cache-Control: no-store`), and the client respects
+        /// `Cache-Control`.
         case cacheControl
         /// The operation has a directive of the schema that may change its data, such as `@inContext`. The
         /// configuration can list directives that don't change data (`ignoredDirectives`).
         case directive(String)
-        /// It has no value: its errors make the request throw, or it doesn't fit the selection.
+        /// The response has no value: its errors make the request throw, or it doesn't fit the selection.
         case failed
-        /// `NormalizedCache.clear` was called after the request was sent, so it may belong to the previous user.
+        /// `NormalizedCache.clear` was called after the request was sent, so the response may belong to the previous
+        /// user.
         case cleared
-        /// It lacks fields, has too many objects, or was requested before the deletion of an object that has been added
-        /// again.
+        /// The response lacks fields, has too many objects, or was requested before the deletion of an object that has
+        /// been added again.
         case unusable
         /// The cache is closed or read-only, or its file can't be read at the moment. In the last case, the response is
         /// stored later.

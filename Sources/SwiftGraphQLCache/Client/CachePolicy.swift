@@ -5,11 +5,12 @@
 public enum CachePolicy: Hashable, Sendable {
     /// A fresh value from the cache; if there is none, a value from the server.
     case cacheFirst
-    /// A fresh value from the cache; if there is none, a value from the server. If there is no GraphQL response, a value
-    /// from the cache, whatever its age.
+    /// A fresh value from the cache; if there is none, a value from the server. If there is no GraphQL response, a
+    /// value from the cache, whatever its age.
     case staleIfError
-    /// A value from the server. If there is no GraphQL response, for example because the connection was lost, because the
-    /// HTTP status isn't a success, or because a token can't be refreshed, a value from the cache, whatever its age.
+    /// A value from the server. If there is no GraphQL response, for example because the connection was lost, because
+    /// the HTTP status isn't a success, or because a token can't be refreshed, a value from the cache, whatever its
+    /// age.
     case networkFirst
     /// A value from the cache, whatever its age, while a request for a newer one is sent.
     ///
@@ -72,7 +73,7 @@ public enum CachePolicy: Hashable, Sendable {
     func allows<Value>(_ cached: CacheResult<Value>) -> Bool { showsStaleValues || step(cached) != .ask }
 }
 
-/// An error: the cache lacks a part of a query, and the policy doesn't allow a request to the server.
+/// Thrown if the cache lacks a part of a query and the policy doesn't allow a request to the server.
 public struct CacheMiss: Error, Hashable, Sendable, CustomStringConvertible {
     /// The missing field, preceded by the key of its object if the object has one: `User:"1".name`. If the result is
     /// too large or nested too deeply, this is the field at which reading stopped. It is `nil` if the cache has every

@@ -55,7 +55,7 @@ extension NormalizedCache {
 
     /// Returns the values of a query: the current one, and then a new one whenever the cache changes a part of it.
     ///
-    /// Like `values(_:of:)` for an object, it never sends a request.
+    /// Like `values(_:of:)` for an object, the stream never sends a request.
     ///
     /// - Parameter query: A selection on the query root.
     public func values<Value, Scope: QueryScope>(
@@ -77,8 +77,7 @@ final class Watch<Value>: Sendable {
         /// The object, for a selection on one object.
         var object: ObjectKey?
         var isOver = false
-        /// The hash of the response that the last value was decoded from, because the response may be too large to
-        /// keep.
+        /// The hash of the response that the last value was decoded from. The response itself may be too large to keep.
         var hash: Int?
         /// The value that the last reading lacked.
         var missed: ResponseSynthesizer.Miss?
@@ -224,7 +223,7 @@ final class Watch<Value>: Sendable {
         return hasher.finalize()
     }
 
-    /// Whether the policy requests a newer value than this one.
+    /// Whether the policy requests a newer value after a result.
     private func asks(about result: CacheResult<Value>) -> Bool {
         if case .use = policy.step(result) { false } else { true }
     }

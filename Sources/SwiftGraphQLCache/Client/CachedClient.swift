@@ -8,8 +8,8 @@ extension Client {
     ///   - cache: The cache. Several clients of one server can share it.
     ///   - policy: The policy for queries that don't specify one.
     ///   - usesCacheControl: Whether to respect the `Cache-Control` of responses: see `CachedClient.usesCacheControl`.
-    ///   - log: Called with the outcome of each read by `fetch`, of the first read by `watch`, and for each response
-    ///     that isn't stored.
+    ///   - log: Called for each read by `fetch`, for the first read by `watch`, and for each response that isn't
+    ///     stored.
     public func caching(
         in cache: NormalizedCache, policy: CachePolicy = .cacheFirst, usesCacheControl: Bool = false,
         log: (@Sendable (CacheEvent) -> Void)? = nil
@@ -37,12 +37,12 @@ public struct CachedClient: Sendable {
     public var policy: CachePolicy
     /// Whether to respect the header field `Cache-Control` of responses (RFC 9111); false by default.
     ///
-    /// With it, the server limits how long values are fresh (`max-age`, `no-cache`), and can forbid storing them
-    /// (`no-store`). Servers set it for browsers and proxies. Some, such as Apollo Server since version 4, forbid
-    /// storing any response by default. If this is false, only the ages in the configuration and in policies apply.
+    /// If this is true, the server limits how long values are fresh (`max-age`, `no-cache`), and can forbid storing
+    /// them (`no-store`). Servers set the header field for browsers and proxies. Some, such as Apollo Server since
+    /// version 4, forbid storing any response by default. Otherwise, only the ages in the configuration and in policies
+    /// apply.
     public var usesCacheControl: Bool
-    /// Called with the outcome of each read by `fetch`, of the first read by `watch`, and for each response that isn't
-    /// stored.
+    /// Called for each read by `fetch`, for the first read by `watch`, and for each response that isn't stored.
     public var log: (@Sendable (CacheEvent) -> Void)?
 
     // MARK: - Queries
@@ -169,8 +169,8 @@ public struct CachedClient: Sendable {
 
     // MARK: - Mutations and subscriptions
 
-    // The values of a mutation's response, or of an event, are dated from its arrival: queries that were sent earlier
-    // and are still in progress might not contain their effects.
+    // The values of a mutation's response or of an event are dated from the moment when it arrives: the responses to
+    // queries that were sent earlier might not contain the change yet.
 
     /// Sends a mutation, and writes the objects of its response to the cache.
     ///
@@ -223,7 +223,7 @@ public struct CachedClient: Sendable {
         return try complete(await client.exchange(client.client.prepare(mutation), headers, optimistic), then: then)
     }
 
-    /// The response to a mutation, and its optimistic layer.
+    /// The response to a mutation, and the mutation's optimistic layer.
     struct Exchange<Value>: Sendable {
         let operation: PreparedOperation<Value>
         let response: GraphQLResponse
@@ -252,7 +252,7 @@ public struct CachedClient: Sendable {
         }
     }
 
-    /// Decodes the response to a mutation, and replaces its optimistic layer with it.
+    /// Decodes the response to a mutation, and replaces the mutation's optimistic layer with the response.
     ///
     /// - Parameter edits: Whether `then` edits anything.
     func complete<Value>(
@@ -326,7 +326,7 @@ extension CachedClient {
     /// - Parameters:
     ///   - moment: The moment at which the values are dated.
     ///   - edits: Whether `edit` edits anything. If so, throws if the file can't be read.
-    /// - Returns: Whether it was written.
+    /// - Returns: Whether the response was written.
     @discardableResult
     func write<Value>(
         _ response: GraphQLResponse, to operation: PreparedOperation<Value>, at moment: ExchangeMoment, request: UInt64,
@@ -354,7 +354,7 @@ extension CachedClient {
         }
     }
 
-    /// Reports a response that isn't stored to the log.
+    /// Reports to the log that a response isn't stored.
     private func report<Value>(_ reason: CacheEvent.Reason, _ operation: PreparedOperation<Value>) {
         log?(CacheEvent(operationName: operation.name, outcome: .notStored(reason), age: nil))
     }

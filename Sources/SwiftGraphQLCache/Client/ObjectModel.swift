@@ -17,8 +17,9 @@ public import Observation
 /// }
 /// ```
 ///
-/// The list's own query requests references (`Selection.reference`) and everything that its rows show, so that the
-/// cache has it. When a field of one object changes, the list's value stays, and only the rows of this object change.
+/// The list's own query requests references (`Selection.reference`) and everything that its rows show, so that these
+/// values are in the cache. When a field of one object changes, the list's value stays the same, and only the rows of
+/// this object change.
 @available(macOS 14, iOS 17, tvOS 17, watchOS 10, visionOS 1, *)
 @MainActor @Observable
 public final class ObjectModel<Value: Sendable> {
@@ -39,15 +40,15 @@ public final class ObjectModel<Value: Sendable> {
             withMutation(keyPath: \.value) { latest = newValue }
         }
     }
-    /// The error that ended `run`: of the selection's closures, or a `CacheError`.
+    /// The error that ended `run`: an error of the selection's closures, or a `CacheError`.
     public private(set) var error: (any Error)?
 
     @ObservationIgnored private var latest: Value?
-    /// Reads the value; `nil` after it has been called.
+    /// Reads the value; `nil` after the first call.
     @ObservationIgnored private var read: (@Sendable () -> Value?)?
     @ObservationIgnored private let values: @Sendable () -> AsyncThrowingStream<Value, any Error>
 
-    /// Creates a model of an object. It never sends a request.
+    /// Creates a model of an object. The model never sends a request.
     ///
     /// - Parameters:
     ///   - selection: A selection on the object.

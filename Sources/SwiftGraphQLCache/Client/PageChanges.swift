@@ -43,7 +43,7 @@ final class PageChanges: Sendable {
         for listener in state.withLock({ Array($0.listeners.values) }) { listener.raise() }
     }
 
-    /// Returns the pages that may have changed since the last time.
+    /// Returns the pages that may have changed since the last call.
     func take() -> Set<Int> {
         state.withLock { state in
             defer { state.changed = [] }

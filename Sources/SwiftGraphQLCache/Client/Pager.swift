@@ -77,7 +77,7 @@ public actor Pager<Page: Sendable, Cursor: Hashable & Sendable> {
         /// The page; `nil` if the first page couldn't be loaded.
         var value: Page?
         var next: Cursor?
-        /// The response that the value was decoded from; `nil` if it isn't in the cache.
+        /// The response that the value was decoded from; `nil` if the value isn't in the cache.
         var body: [UInt8]?
         var items: [PageItems] = []
     }
@@ -89,8 +89,8 @@ public actor Pager<Page: Sendable, Cursor: Hashable & Sendable> {
     private let next: @Sendable (Page) throws -> Cursor?
     private let changes = PageChanges()
     private var pages: [Loaded] = []
-    /// A failed request for the first page, or for a page that the cache had, with the time when it was sent, in
-    /// milliseconds since 1970. It is `nil` after a request for the first page has succeeded.
+    /// The last failed request for the first page, or for a page that the cache had; `nil` after a request for the
+    /// first page has succeeded. `sent` is the time of the request, in milliseconds since 1970.
     private var failure: (error: any Error, sent: Int64, isRefresh: Bool)?
     private var shown = ShownItems()
     private var isLoadingNext = false
@@ -122,7 +122,7 @@ public actor Pager<Page: Sendable, Cursor: Hashable & Sendable> {
         }
     }
 
-    /// Returns the loaded pages: first when one is loaded, and again after each change.
+    /// Returns the loaded pages: first when a page is loaded, and again after each change.
     ///
     /// A change to the cache that touches several pages is returned once. If there are several changes before you ask
     /// for the next value, you receive only the latest. The stream never sends a request.
@@ -164,8 +164,8 @@ public actor Pager<Page: Sendable, Cursor: Hashable & Sendable> {
 
     /// Loads the first page from the server.
     ///
-    /// If it leads to the same second page as before, the pages after it stay, up to the first one that the cache no
-    /// longer has completely; otherwise, they are dropped.
+    /// If it leads to the same second page as before, the later pages stay, up to the first one of which the cache
+    /// lacks a part. Otherwise, all later pages are dropped.
     ///
     /// - Throws: The errors of `CachedClient.fetch`. In that case, the loaded pages stay.
     public func refresh() async throws {

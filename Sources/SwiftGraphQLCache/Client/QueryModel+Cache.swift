@@ -3,13 +3,13 @@ public import SwiftGraphQLClient
 
 @available(macOS 14, iOS 17, tvOS 17, watchOS 10, visionOS 1, *)
 extension QueryModel {
-    /// Creates a model of a query that a cache keeps up to date while `run` or `start` is active, with a different
-    /// policy than the client's.
+    /// Creates a model of a query with its own cache policy. The cache keeps the data up to date while `run` or `start`
+    /// is active.
     ///
     /// If the cache has the data, the model has it immediately, so the first frame of a view shows it. The cache is
     /// read at the first access to `data`, and not by this initializer. `refresh` always sends a request. If a request
     /// fails, `error` contains the reason, and the older data stays, until a later request succeeds or the cache
-    /// receives newer data in another way. While `run` runs, the query is sent again when an object that it shows is
+    /// receives newer data in another way. While `run` runs, the query is sent again when an object in the data is
     /// deleted, when the cache is cleared, and when the data becomes stale: by its age, or by `CacheEditor.invalidate`.
     ///
     /// ```swift
@@ -43,7 +43,7 @@ extension CachedClient: GraphQLClient {
         return try complete(exchange, edits: false) { _, _ in }
     }
 
-    /// Returns the source of a query model's data: the cache, by the client's policy.
+    /// Returns the feed that supplies a query's model with data from the cache, by the client's policy.
     public func __feed<Value: Sendable, Scope: QueryScope>(_ query: Selection<Value, Scope>) -> QueryFeed<Value> {
         feed(query, policy)
     }
@@ -53,7 +53,7 @@ extension CachedClient: GraphQLClient {
     ) -> QueryFeed<Value> {
         let client = self
         let attempt = Locked(LastAttempt())
-        /// The number of refreshes that have brought a value.
+        /// The number of refreshes that have returned a value.
         let refreshes = Locked(0)
         return QueryFeed(
             cachedData: {
@@ -73,7 +73,7 @@ extension CachedClient: GraphQLClient {
                     hasValue = true
                     await handle(
                         .update(result.origin) { value in
-                            // The result may be older than what a refresh has brought meanwhile.
+                            // The result may be older than the value that a refresh has returned in the meantime.
                             let isNewest = refreshes.withLock { $0 } == count
                             let newest = isNewest ? nil : try? client.cache.read(query)
                             value = newest?.value ?? result.value
@@ -115,13 +115,13 @@ extension CacheResult {
     }
 }
 
-/// The last request of a model, to which its error belongs.
+/// The last request of a model. The model's error belongs to this request.
 private struct LastAttempt: Sendable {
     /// The time of the request, in milliseconds since 1970.
     var time: Int64 = 0
     var isRefresh = false
 
-    /// Whether all of a value is newer, or the value makes the attempt unnecessary.
+    /// Whether every part of a result is newer than the request, or the result makes the request unnecessary.
     func isSettled<Value>(by result: CacheResult<Value>, _ policy: CachePolicy, now: Int64) -> Bool {
         if result.source == .server || result.age <= .milliseconds(now - time) { return true }
         return !isRefresh && policy.step(result) == .use

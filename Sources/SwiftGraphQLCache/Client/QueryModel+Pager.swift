@@ -7,8 +7,8 @@ extension QueryModel {
     ///
     /// If the cache has the first page, the model has it immediately, so the first frame of a view shows it. The cache
     /// is read at the first access to `data`, and not by this initializer. `run` and `start` load the first page,
-    /// unless it is loaded, and follow the pages. `refresh` loads the first page from the server. If that fails,
-    /// `error` contains the reason, and the older pages stay. To load further pages, use the pager:
+    /// unless it is loaded, and keep the pages up to date. `refresh` loads the first page from the server. If that
+    /// fails, `error` contains the reason, and the older pages stay. To load further pages, use the pager:
     ///
     /// ```swift
     /// @State private var model = QueryModel(pager)

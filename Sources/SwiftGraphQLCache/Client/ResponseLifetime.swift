@@ -30,7 +30,7 @@ struct ResponseLifetime {
         }
     }
 
-    /// Returns a number of seconds, or the maximum if it is greater; `nil` if the text isn't a number.
+    /// Returns a number of seconds, or the maximum if the number is greater; `nil` if the text isn't a number.
     private static func seconds(_ text: String) -> Int64? {
         guard !text.isEmpty, text.utf8.allSatisfy({ (0x30...0x39).contains($0) }) else { return nil }
         return min(Int64(text) ?? .max, maximum)

@@ -163,7 +163,7 @@ extension CacheEditor {
         return pageInfo(end == .start ? "hasPreviousPage" : "hasNextPage", of: page) == "false"
     }
 
-    /// Returns a field of the page information of a page, as JSON.
+    /// Returns a field of a page's `pageInfo`, as JSON.
     private func pageInfo(_ name: String, of page: StoredPage) -> String? {
         let (pageInfo, field) = library.vocabulary.withLock { ($0.field("pageInfo"), $0.field(name)) }
         guard let object = page.object.flatMap({ table[$0] }), let slot = object.fields.slot(of: pageInfo),

@@ -22,7 +22,7 @@ public import SwiftGraphQLSelection
 public struct CacheEditor {
     let library: ProgramLibrary
     let stamp: Record.Stamp
-    /// The approximate maximum size of the response from which an object is read, in bytes.
+    /// The approximate maximum size of a response that is built to read an object, in bytes.
     private let maximumResponseSize: Int
     var table: RecordTable
     /// The values that were written.
@@ -58,7 +58,7 @@ public struct CacheEditor {
     /// - Parameters:
     ///   - field: Requests one field, and returns its value. For a field of object type, the value consists of
     ///     references: `{ try $0.author(.reference) }`. For a field of an object without a key, the closure requests
-    ///     nothing but the way to it: `{ try $0.address(.nullable { try $0.city() }) }`.
+    ///     only the path to that field: `{ try $0.address(.nullable { try $0.city() }) }`.
     ///   - object: The object that has the field.
     ///   - value: The new value.
     /// - Throws: `CacheError`, and the error of a codec that rejects the value.
@@ -156,7 +156,7 @@ public struct CacheEditor {
     /// Marks all values of all objects of a type as stale, so that policies request them again. The values stay
     /// readable.
     ///
-    /// It loads all objects of the type.
+    /// This loads all objects of the type.
     ///
     /// ```swift
     /// try cache.update { try $0.invalidate(all: Objects.Human.self) }
@@ -320,8 +320,8 @@ extension CacheEditor {
     /// Returns the field that a selection requests of an object.
     func field<Value>(of target: Target<Value>) throws -> NamedField { try fields(of: target)[0] }
 
-    /// Returns the field that a selection requests of an object. If its value is an object without a key, the field of
-    /// that object follows, and so on.
+    /// Returns the path of fields that a selection requests: the field of the object; if the field's value is an object
+    /// without a key, then the field of that object; and so on.
     private func fields<Value>(of target: Target<Value>) throws -> [NamedField] {
         var arguments = target.arguments
         var fields: [NamedField] = []
@@ -461,7 +461,8 @@ extension CacheEditor {
             .map { FieldPlace(record: $0, field: field.number) }
     }
 
-    /// Returns where values of the last field are stored, with the places of the objects without keys on the way.
+    /// Returns the places where values of the last field are stored. Each follows the places of the fields that lead to
+    /// it.
     private mutating func places(
         of fields: ArraySlice<NamedField>, below index: RecordIndex, forAllArguments: Bool
     ) -> [[FieldPlace]] {
@@ -478,7 +479,7 @@ extension CacheEditor {
         return all
     }
 
-    /// Returns the object without a key that is the value of a field; `nil` if it is another value.
+    /// Returns the object without a key that is the value of a field; `nil` for any other value.
     private func objectWithoutKey(at place: FieldPlace) -> RecordIndex? {
         guard let record = table[place.record], let slot = record.fields.slot(of: place.field),
             case let cell = record.cell(slot), cell.kind == .link, table[cell.link]?.hasKey == false
@@ -486,7 +487,8 @@ extension CacheEditor {
         return cell.link
     }
 
-    /// Returns a copy in which the object has the value from other places for the fields, whatever their arguments are.
+    /// Returns a copy of the editor in which the object's fields have the values from other places, whatever the
+    /// fields' arguments are.
     private func editor(with fields: [NamedField], of places: [FieldPlace], below index: RecordIndex) -> CacheEditor {
         var (copy, owner) = (self, index)
         for (field, place) in zip(fields, places) {

@@ -104,7 +104,7 @@ protocol CacheLinks {
 
     /// Returns the references as the words of a list in a record, or as a single word if this isn't a list.
     func words(_ index: Resolve) rethrows -> [UInt32]
-    /// Whether it is a list.
+    /// Whether the value is a list.
     var isList: Bool { get }
 }
 

@@ -6,9 +6,9 @@ struct ObjectKey: Sendable {
     let typeName: String
     /// The values of the key fields.
     let values: [JSONValue]
-    /// The key of its record.
+    /// The key of the object's record.
     let text: [UInt8]
-    /// The scope of its fields.
+    /// The scope of the object's fields.
     let scope: Any.Type
 
     /// The JSON texts of the key fields, for an object that the cache creates.

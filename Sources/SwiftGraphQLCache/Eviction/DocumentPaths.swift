@@ -1,6 +1,6 @@
 import SwiftGraphQLSelection
 
-/// The objects that the documents of an app read, which an eviction keeps.
+/// The objects that an app's documents read. An eviction keeps these objects.
 ///
 /// Places that several documents reach through the same fields are combined into one, so that objects aren't visited
 /// once for each document.
@@ -8,7 +8,8 @@ struct DocumentPaths {
     /// The number of a place in the documents.
     typealias Place = UInt32
 
-    /// The place of objects below a root field that no document of this process reads. All objects below it are kept.
+    /// The place of objects below a root field that no document of this process reads. All objects below such a field
+    /// are kept.
     static let unknown: Place = 0
 
     /// A place in one document.
@@ -25,7 +26,7 @@ struct DocumentPaths {
 
     private let programs: [Program]
     private let typeNames: [String]
-    /// The places in the documents that each place consists of.
+    /// For each place, the places in single documents that it combines.
     private var sources: [[Source]] = [[]]
     private var numbers: [[Source]: Place] = [:]
     private var known: [Key: [FieldNumber: Place]] = [:]
@@ -44,8 +45,8 @@ struct DocumentPaths {
         fields(of: root, type: type)?[field] ?? Self.unknown
     }
 
-    /// Returns the fields of an object at a place that the documents read and whose values may be in other records:
-    /// those with objects and those with arguments. Each field has the place of its objects.
+    /// Returns the fields that the documents read of an object at a place, if the values may be in other records:
+    /// fields of object types, and fields with arguments. Each field has the place of its objects.
     ///
     /// - Returns: The fields, by the numbers of their names; `nil` at an unknown place.
     mutating func fields(of place: Place, type: TypeNumber) -> [FieldNumber: Place]? {

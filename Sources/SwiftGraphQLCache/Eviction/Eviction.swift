@@ -44,7 +44,8 @@ struct Eviction {
 
     /// - Parameters:
     ///   - watched: The values that watchers and optimistic layers depend on.
-    ///   - uses: For each value of the root that was read, the sequence number of the next request.
+    ///   - uses: For each value of the root that was read: the sequence number of the first request after the latest
+    ///     read.
     mutating func run(keeping watched: Set<Dependency>, uses: [Dependency: UInt64] = [:]) {
         for index in watched.compactMap(\.record) {
             keep(index)
@@ -154,7 +155,7 @@ struct Eviction {
         keptSize += record.size
     }
 
-    /// Keeps only the first of the kept records, and removes the steps that led to the others.
+    /// Keeps only the first `keptCount` records, and the first `stepCount` steps.
     private mutating func undo(_ keptCount: Int, _ stepCount: Int) {
         for index in kept[keptCount...] {
             isKept[Int(index)] = false

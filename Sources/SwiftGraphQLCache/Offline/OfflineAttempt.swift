@@ -1,4 +1,4 @@
-/// An attempt to send a mutation of an `OfflineQueue` that failed.
+/// A failed attempt to send a mutation of an `OfflineQueue`.
 ///
 /// It is passed to the `shouldRetry` closure of an `OfflineQueue`, which decides whether to send the mutation again:
 ///
@@ -16,7 +16,7 @@ public struct OfflineAttempt: Sendable {
     /// How long ago the mutation was queued, according to the device's clock; never negative.
     public let age: Duration
 
-    /// Whether the error is temporary, so that the server neither accepted nor rejected the mutation: see
+    /// Whether the error is temporary: the server neither accepted nor rejected the mutation. See
     /// `OfflineQueue.isTemporary`.
     public var isTemporary: Bool { OfflineQueue.isTemporary(error) }
 }

@@ -3,16 +3,16 @@ import SwiftGraphQLCacheFile
 
 /// The file of an offline queue: an SQLite database with one row for each mutation.
 ///
-/// Each change is on disk when the call returns. Only one thread may use it at a time.
+/// Each change is on disk when the call returns. Only one thread may use the file at a time.
 final class OfflineFile {
-    /// A mutation as it is stored.
+    /// A stored mutation.
     struct Row {
         /// The mutation's position in the queue.
         var number: Int64
         var key: UUID
         var name: String
         var variables: Data
-        /// The time when it was queued, in milliseconds since 1970.
+        /// The time when the mutation was queued, in milliseconds since 1970.
         var time: Int64
         /// The number of failed attempts.
         var attempts: Int64 = 0
@@ -46,7 +46,7 @@ final class OfflineFile {
         case repeated
     }
 
-    /// Identifies files of queues ("SGQO"), as SQLite's `application_id`.
+    /// Identifies queue files ("SGQO"), as SQLite's `application_id`.
     private static let application = 0x5347_514F
     private static let version = 2
 
@@ -113,7 +113,7 @@ final class OfflineFile {
         return rows
     }
 
-    /// Writes a row, instead of the one with another number if there is one.
+    /// Writes a row. If a number is passed, deletes the row with that number in the same transaction.
     func write(_ row: Row, insteadOf number: Int64? = nil) throws(CacheError) {
         try database.transaction { () throws(CacheError) in
             if let number { try delete(number) }
@@ -150,7 +150,7 @@ final class OfflineFile {
 extension UUID {
     fileprivate var bytes: [UInt8] { withUnsafeBytes(of: uuid) { Array($0) } }
 
-    /// Creates a UUID from sixteen bytes, or a new one if the number of bytes differs.
+    /// Creates a UUID from sixteen bytes, or a random one if the number of bytes differs.
     fileprivate init(bytes: UnsafeRawBufferPointer) {
         self = bytes.count == 16 ? UUID(uuid: bytes.loadUnaligned(as: uuid_t.self)) : UUID()
     }

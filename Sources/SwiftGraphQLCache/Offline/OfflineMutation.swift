@@ -15,8 +15,8 @@ public enum OfflineDelivery: Hashable, Sendable {
 /// A mutation that an `OfflineQueue` can store: a name, and variables that are encoded as JSON.
 ///
 /// The file of a queue contains the name and the variables. After a restart, the mutation with that name supplies the
-/// rest. So keep the names and the coding of the variables as long as users may have them in their files. The type of
-/// the variables must not be isolated to an actor.
+/// rest. So don't change the names and the coding of the variables while users may have them in their files. The type
+/// of the variables must not be isolated to an actor.
 ///
 /// ```swift
 /// nonisolated struct Rename: Codable { var id: String, name: String }
@@ -46,8 +46,8 @@ public struct OfflineMutation<Variables: Codable & Sendable>: Sendable {
     ///   - selection: Returns the mutation for some variables. It is called before each attempt to send it.
     ///   - optimistic: The edits that the mutation is expected to cause. They are visible until the mutation has been
     ///     executed or has failed, even after a restart. They run again after each change to the cache.
-    ///   - then: Permanent edits after the response is written, in the same transaction. They run again if the app is
-    ///     terminated before the mutation is removed from the file, and the mutation may be sent again.
+    ///   - then: Permanent edits after the response is written, in the same transaction. If the app is terminated
+    ///     before the mutation is removed from the file, and the mutation is sent again, they run again.
     public init<Value, Scope: MutationScope>(
         _ name: String, _ variables: Variables.Type = Variables.self, delivery: OfflineDelivery = .atLeastOnce,
         lane: @escaping @Sendable (Variables) -> String = { _ in "" },
@@ -86,7 +86,7 @@ public struct OfflineMutation<Variables: Codable & Sendable>: Sendable {
     static func decode(_ data: Data) throws -> Variables { try JSONDecoder().decode(Variables.self, from: data) }
 }
 
-/// The parts of a mutation, for variables as they are stored.
+/// The parts of a mutation, for stored variables.
 struct MutationSteps: Sendable {
     typealias Edit = @Sendable (inout CacheEditor) throws -> Void
 

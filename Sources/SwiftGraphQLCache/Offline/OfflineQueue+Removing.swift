@@ -1,7 +1,7 @@
 public import Foundation
 
 extension OfflineQueue {
-    /// Removes a mutation, and its optimistic edits. Does nothing if there is none with this identifier.
+    /// Removes a mutation, and its optimistic edits. Does nothing if no mutation has this identifier.
     ///
     /// A request that is in progress is not cancelled.
     ///
@@ -23,8 +23,8 @@ extension OfflineQueue {
 
     /// Removes all mutations and their optimistic edits, and removes their bytes from the file.
     ///
-    /// Call it when a user signs out, before `NormalizedCache.clear()`, which leaves the queue as it is. A request that
-    /// is in progress is not cancelled.
+    /// Call this when a user signs out, before `NormalizedCache.clear()`, which leaves the queue as it is. A request
+    /// that is in progress is not cancelled.
     ///
     /// - Throws: `CacheError` if the file can't be written, or inside an edit of the cache (`nestedEdit`). If
     ///   `mutations` isn't empty afterwards, nothing was removed.
@@ -43,12 +43,12 @@ extension OfflineQueue {
         try lock.withLock { try file.scrub() }
     }
 
-    /// Adds a mutation that failed to the end of the queue again.
+    /// Moves a failed mutation to the end of the queue, so that it is sent again.
     ///
-    /// If the server rejected it, it gets a new identifier, because servers repeat their response to a known
-    /// idempotency key. If its outcome is unclear, it keeps the identifier.
+    /// A rejected mutation gets a new identifier, because servers repeat their response to a known idempotency key. A
+    /// mutation whose outcome is unclear keeps its identifier.
     ///
-    /// - Returns: The identifier; `nil` if no mutation has failed as `rejected` or `unclear` with the given one.
+    /// - Returns: The identifier; `nil` if no mutation with the given identifier has failed as `rejected` or `unclear`.
     /// - Throws: The errors of `add`. In that case, the mutation stays as it is.
     @discardableResult
     public func requeue(_ id: UUID) throws -> UUID? {

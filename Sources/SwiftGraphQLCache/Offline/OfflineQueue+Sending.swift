@@ -24,9 +24,9 @@ extension OfflineQueue {
 
     /// Sends the mutations in the order of their lanes, one at a time, until the task is cancelled.
     ///
-    /// Call it in a task that lives as long as the app is active. After a cancellation, it returns immediately, and you
-    /// can call it again. A request in progress continues, so that its outcome becomes known, for at most the queue's
-    /// `totalTimeout`. Several calls at the same time send each mutation once.
+    /// Call `run` in a task that lives as long as the app is active. After a cancellation, `run` returns immediately,
+    /// and you can call it again. A request in progress continues for at most the queue's `totalTimeout`, so that its
+    /// outcome becomes known. Several calls at the same time send each mutation once.
     ///
     /// After a temporary failure, the lane waits for a random delay of at most 1 second, then 2, 4 and so on up to 5
     /// minutes, or as long as the server asks with `Retry-After`, up to an hour. `add` and `retryNow` end the wait.
@@ -126,8 +126,8 @@ extension OfflineQueue {
         let attempt = await steps.send(client, request, entry.row.variables, headers, entry.layer)
         let outcome = outcome(of: attempt, entry, steps, mayHaveExecuted: tracked.mayHaveExecuted)
         switch outcome {
-        // The response has replaced the layer. If the mutation were removed from its file first, a crash or a power
-        // failure would lose both.
+        // The response has replaced the layer. If the mutation were removed from the queue's file first, a crash or a
+        // power failure would lose the mutation and the response.
         case .executed: try? await client.cache.sync()
         case .failed: client.cache.dropLayer(entry.layer)
         case .retry: break

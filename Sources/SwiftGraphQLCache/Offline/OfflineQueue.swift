@@ -49,7 +49,7 @@ public final class OfflineQueue: @unchecked Sendable {
         var row: OfflineFile.Row
         /// The parts of the mutation; `nil` if it isn't registered.
         let steps: MutationSteps?
-        /// The name of its lane.
+        /// The name of the mutation's lane.
         var lane = ""
         var layer: Int?
         /// Whether an earlier attempt may have reached the server. If so, a later rejection leaves the outcome unclear.
@@ -102,13 +102,13 @@ public final class OfflineQueue: @unchecked Sendable {
     ///
     /// - Parameters:
     ///   - client: The client that sends the mutations, and whose cache shows the optimistic edits.
-    ///   - file: The URL of the file, in a folder that exists. SQLite creates more files next to it. It must not be
-    ///     the file of the cache.
+    ///   - file: The URL of the file, in a folder that exists. SQLite creates more files next to it. Don't pass the URL
+    ///     of the cache's file.
     ///   - limits: The capacity of the queue.
     ///   - idempotencyKeyHeader: The header field that carries each mutation's idempotency key, a UUID that is the same
     ///     for all attempts. `nil` sends no key.
     ///   - totalTimeout: How long an attempt to send a mutation may take; `nil` uses the client's, or 2 minutes if the
-    ///     client has none. Without it, a response that never ends would block all other mutations.
+    ///     client has none. Without a timeout, a response that never ends would block all other mutations.
     ///   - shouldRetry: Whether a mutation is sent again after a failed attempt; by default, if the error is temporary,
     ///     no matter how often. It isn't called for mutations that may be sent at most once and may have reached the
     ///     server, or after a response with data.
@@ -212,13 +212,13 @@ public final class OfflineQueue: @unchecked Sendable {
 
     /// Adds a mutation to the end of the queue.
     ///
-    /// When it returns, the mutation is in the file, and its optimistic edits are visible. This takes as long as
+    /// When `add` returns, the mutation is in the file, and its optimistic edits are visible. This takes as long as
     /// storing a page on disk, usually a few milliseconds. If `run` waits for the next attempt of the mutation's lane,
     /// it tries again now.
     ///
     /// - Parameters:
     ///   - mutation: A mutation that is registered with this queue.
-    ///   - variables: Its variables.
+    ///   - variables: The mutation's variables.
     /// - Returns: The mutation's identifier, which is also its idempotency key.
     /// - Throws: `CacheError` if a limit is reached (`queueFull`), if no such mutation is registered
     ///   (`unregisteredMutation`), or if the file can't be written (`unusableFile`); the error of encoding the
@@ -237,8 +237,8 @@ public final class OfflineQueue: @unchecked Sendable {
 
     /// Appends a mutation.
     ///
-    /// - Parameter failed: A failed mutation to replace; `nil` to add a new one. If it has the same identifier, it may
-    ///   have been executed.
+    /// - Parameter failed: A failed mutation to replace; `nil` to add a new one. If the new mutation has the same
+    ///   identifier, the failed one may have been executed.
     /// - Returns: The identifier; `nil` if there is no longer a failed mutation to replace.
     func append(_ steps: MutationSteps, _ data: Data, _ id: UUID, replacing failed: UUID? = nil) throws -> UUID? {
         let (edit, lane) = (try steps.layer(data), try steps.lane(data))
@@ -297,7 +297,7 @@ public final class OfflineQueue: @unchecked Sendable {
         }
     }
 
-    // MARK: - Looking
+    // MARK: - Observing
 
     /// The mutations that wait, are being sent, or have failed, in order.
     public var mutations: [QueuedMutation] {

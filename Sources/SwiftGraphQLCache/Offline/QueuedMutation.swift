@@ -38,10 +38,10 @@ public struct QueuedMutation: Identifiable, Sendable {
         storedVariables = row.variables
     }
 
-    /// Returns the variables.
+    /// Decodes the variables.
     ///
-    /// - Parameter mutation: The mutation of this name.
-    /// - Throws: `DecodingError` if they can't be decoded.
+    /// - Parameter mutation: The `OfflineMutation` with the name of this mutation.
+    /// - Throws: `DecodingError` if the variables can't be decoded.
     public func variables<Variables>(of mutation: OfflineMutation<Variables>) throws -> Variables {
         try OfflineMutation<Variables>.decode(storedVariables)
     }

@@ -6,9 +6,9 @@ import SwiftGraphQLClient
 /// Records whether a mutation may have reached the server. If a mutation may be sent at most once, this middleware
 /// sends it once, no matter what the preceding middlewares do.
 ///
-/// It is directly in front of the transport, so it detects this even if another middleware fails. If a mutation may be
-/// sent at most once, a second request is only sent if the server didn't execute the first one, for example because the
-/// token had expired.
+/// The middleware is directly in front of the transport, so it detects this even if another middleware fails. If a
+/// mutation may be sent at most once, a second request is only sent if the server didn't execute the first one, for
+/// example because the token had expired.
 final class TrackedSend: Middleware {
     private enum State: Sendable {
         case unsent
@@ -66,8 +66,8 @@ final class TrackedSend: Middleware {
 }
 
 extension GraphQLResponse {
-    /// Whether the server may have failed while it executed the mutation, according to the status, and without field
-    /// errors.
+    /// Whether the server, according to the status, may have failed while it executed the mutation. This isn't the case
+    /// if the response has field errors.
     fileprivate var isUnclearFailure: Bool { (status ?? 200) >= 500 && !hasFieldErrors }
 
     /// Returns the error for the status of a response whose errors don't show whether the mutation was executed.
@@ -82,7 +82,7 @@ extension GraphQLResponse {
 
 // Interprets the errors of mutations.
 extension OfflineQueue {
-    /// Whether a mutation should be sent again after an error: because the server neither accepted nor rejected it.
+    /// Whether a mutation should be sent again after an error, because the server neither accepted nor rejected it.
     ///
     /// This is the case for all errors except these:
     ///

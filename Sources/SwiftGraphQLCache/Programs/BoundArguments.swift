@@ -1,6 +1,6 @@
 import SwiftGraphQLJSON
 
-/// The field calls of one operation that have arguments, with the values of its variables.
+/// The field calls with arguments in one operation, and the values of the operation's variables.
 struct BoundArguments: Sendable {
     /// The sorted names of a call's arguments, with the indices of their variables.
     typealias Call = [(name: String, variable: Int)]
@@ -32,7 +32,7 @@ struct BoundArguments: Sendable {
         texts.append(text(of: call))
     }
 
-    /// Returns the arguments of a call that have certain names, as text.
+    /// Returns those arguments of a call that have certain names, as text.
     func text(of names: [String], in call: Int) -> [UInt8] { text(of: calls[call].filter { names.contains($0.name) }) }
 
     /// Returns the value of an argument as canonical JSON.

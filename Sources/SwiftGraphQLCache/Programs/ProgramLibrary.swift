@@ -13,7 +13,8 @@ final class ProgramLibrary: Sendable {
     /// The type of the query root.
     var queryType: String { schema.roots[.query] ?? "" }
 
-    /// Returns the directives of an operation that may change its data, so that it is neither stored nor read.
+    /// Returns those directives of an operation that may change the operation's data. If there are any, the data is
+    /// neither stored nor read.
     func directives<Value>(of operation: PreparedOperation<Value>) -> [String] {
         operation.directives.filter { !schema.ignoredDirectives.contains($0) }
     }

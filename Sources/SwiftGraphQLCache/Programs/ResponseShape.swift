@@ -16,7 +16,7 @@ struct ResponseShape: Sendable {
 
     /// A field of an object.
     struct Field {
-        /// The name of the value in the response: the field's own, or an alias.
+        /// The name of the value in the response: the field's name, or an alias.
         let responseName: String
         let name: String
         /// The names of the arguments that are present, with the indices of the variables that hold their values.
@@ -43,8 +43,8 @@ struct ResponseShape: Sendable {
     /// The selection set of the object, if the operation is a selection on one object.
     var object: Sets { Sets(list: plan.fields.first?.child.map { [$0] } ?? []) }
 
-    /// The response names of the only field of a selection on one object, of the only field of its value, and so on;
-    /// empty unless the selection requests exactly one field.
+    /// The response names on the path of a selection on one object: its only field, the only field of that field's
+    /// value, and so on. Empty unless the selection requests exactly one field.
     var path: [String] {
         var names: [String] = []
         var next = object.list.first

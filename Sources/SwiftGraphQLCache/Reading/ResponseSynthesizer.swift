@@ -13,9 +13,9 @@ struct ResponseSynthesizer {
     /// A response made from records, with its age.
     struct Response {
         var body: [UInt8]
-        /// The time when its oldest value was written, in milliseconds since 1970.
+        /// The time when the oldest value was written, in milliseconds since 1970.
         var oldest: Int64
-        /// The time when the first of its values becomes stale, in milliseconds since 1970.
+        /// The time when the first value becomes stale, in milliseconds since 1970.
         var expiry: Int64
     }
 
@@ -38,7 +38,7 @@ struct ResponseSynthesizer {
     var limit = Int.max
     /// The number of elements that lists omit. They count as one byte each, because they take time, too.
     private var omissionCount = 0
-    /// Whether to note what the response is made from.
+    /// Whether to record the values that the response is made from.
     var notesDependencies = true
     /// The values that the response was made from, and the place of the first missing value, in any order.
     private(set) var dependencies: [Dependency] = []
@@ -54,7 +54,7 @@ struct ResponseSynthesizer {
     private(set) var items: [PageItems] = []
     /// Whether items were left out because earlier pages show them.
     private(set) var hasRepeatedItems = false
-    /// The items of the connection that is being written, and those of the same list in earlier pages.
+    /// The items of the connection that is being written, and the items that earlier pages show of the same list.
     private var current: (shown: PageItems, earlier: [RecordIndex: ShownItems.First])?
     private var listDepth = 0
 
@@ -67,7 +67,7 @@ struct ResponseSynthesizer {
 
     /// Writes the response to an operation, or to a selection on one object, starting at the record with a key.
     ///
-    /// - Parameter isObject: Whether it is the response to a selection on one object.
+    /// - Parameter isObject: Whether this is the response to a selection on one object.
     mutating func response(root key: [UInt8], isObject: Bool) throws(Miss) -> Response {
         let found = table.find(key)
         root = table.root
@@ -150,10 +150,10 @@ struct ResponseSynthesizer {
     /// This is the inner loop of reading, so it uses local variables. The record must have the set's fields and a
     /// single stamp, which has already been recorded.
     ///
-    /// - Returns: The first field that it didn't write: one with arguments, an object, or a value that is missing.
+    /// - Returns: The first field that wasn't written: one with arguments, an object, or a value that is missing.
     @inline(__always)
     private mutating func leaves(of record: Record, _ index: RecordIndex, _ set: FieldSet, from first: Int) -> Int {
-        // There is only room for each value once.
+        // The buffer has room for each value only once.
         if index == root || set.hasAliases { return first }
         let (cells, bytes) = (record.plainCells, UnsafeRawPointer(record.bytes))
         var number = first
@@ -237,7 +237,7 @@ struct ResponseSynthesizer {
     }
 
     /// Returns the objects that a field refers to by the keys in its arguments; `nil` if one is missing, or if objects
-    /// of several types have its key.
+    /// of several types have the same key.
     private mutating func lookedUp(_ set: FieldSet, _ number: Int) -> LookedUp? {
         let field = set.fields[number]
         guard let lookup = set.lookups[number], let call = field.call, let place = field.place else { return nil }
@@ -260,7 +260,8 @@ struct ResponseSynthesizer {
         return found
     }
 
-    /// Returns the object at a place with the values of key fields; `nil` if there is none, or if there are several.
+    /// Returns the object that has certain values in its key fields; `nil` if no object or more than one is possible at
+    /// the place.
     private mutating func object(
         at place: Int, key values: [String: JSONValue]
     ) -> (record: Record, index: RecordIndex)? {
@@ -428,8 +429,8 @@ struct ResponseSynthesizer {
 }
 
 extension UnsafeMutableRawPointer {
-    /// Copies bytes to this address, and moves the address past them. Short copies are faster this way than by calling a
-    /// function.
+    /// Copies bytes to this address, and moves the address past them. Short copies are faster this way than by calling
+    /// a function.
     @inline(__always)
     fileprivate mutating func store(_ source: UnsafeRawPointer, _ count: Int) {
         if count >= 8, count <= 16 {

@@ -1,7 +1,7 @@
 /// A part of the cache that a result depends on: a record, or a field of the query root.
 ///
 /// Nearly every result starts at the root, so its fields are separate dependencies. The record of the root only
-/// represents its existence.
+/// represents that the root exists.
 enum Dependency: Hashable, Comparable, Sendable {
     case record(RecordIndex)
     case rootField(FieldNumber)

@@ -40,7 +40,7 @@ struct PersistentArray<Element: Sendable>: Sendable {
         count &+= 1
     }
 
-    /// Returns the indices at which the array may differ from an earlier state, which are those of chunks that aren't
+    /// Returns the indices at which the array may differ from an earlier state: all indices in chunks that aren't
     /// shared.
     func differences(from earlier: PersistentArray) -> [Int] {
         var indices: [Int] = []

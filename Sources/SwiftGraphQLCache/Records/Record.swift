@@ -2,11 +2,11 @@ import Foundation
 
 /// One object in the cache: its type, its key, and the values of its fields. Published records are immutable.
 ///
-/// A record is a single allocation and its first stamp, which is outside the allocation so that a new stamp doesn't
-/// copy the values. After its header, the allocation contains, in this order, the other stamps, the cells, the index of
-/// each cell's stamp (unless there is only one stamp), and the bytes that the cells and the key refer to. A cell takes
-/// eight bytes. It contains its value if the JSON text has at most seven bytes; longer values are stored after the
-/// cells.
+/// A record consists of a single allocation and its first stamp. The stamp is outside the allocation so that a new
+/// stamp doesn't copy the values. After its header, the allocation contains, in this order, the other stamps, the
+/// cells, the index of each cell's stamp (unless there is only one stamp), and the bytes that the cells and the key
+/// refer to. A cell takes eight bytes. It contains its value if the JSON text has at most seven bytes; longer values
+/// are stored after the cells.
 ///
 /// `@unchecked Sendable`, because records change only before they are published.
 struct Record: @unchecked Sendable {
@@ -85,7 +85,7 @@ struct Record: @unchecked Sendable {
 
         /// - Parameters:
         ///   - start: The offset of a value after the cells, at most `limit`.
-        ///   - count: The number of its bytes, or of the words of a list, at most `limit`.
+        ///   - count: The number of the value's bytes, or of a list's words, at most `limit`.
         @inline(__always)
         init(_ kind: Kind, start: Int, count: Int) {
             self.init(
@@ -150,7 +150,7 @@ struct Record: @unchecked Sendable {
     /// - Parameters:
     ///   - stamp: The first stamp. It is ignored if there are no stamps.
     ///   - stampCount: The number of stamps; at most 65,535.
-    ///   - byteCount: The number of bytes after the cells; at most `Cell.limit`, and the key's.
+    ///   - byteCount: The number of bytes after the cells; at most `Cell.limit` plus the bytes of the key.
     init(
         _ type: TypeNumber, _ fields: [FieldNumber], _ stamp: Stamp, stampCount: Int = 1, byteCount: Int,
         keyLength: Int,
@@ -248,8 +248,8 @@ struct Record: @unchecked Sendable {
     /// The text of the key; empty for an object without a key.
     var key: UnsafeRawBufferPointer { UnsafeRawBufferPointer(start: bytes, count: keyLength) }
 
-    /// Whether the record has a key, so that any record can link to it. Without a key, it belongs to the object that
-    /// contains it.
+    /// Whether the record has a key, so that any record can link to it. Without a key, the record belongs to the object
+    /// that contains it.
     var hasKey: Bool { keyLength > 0 }
 
     @inline(__always)
@@ -258,7 +258,7 @@ struct Record: @unchecked Sendable {
         return equal(bytes, base, other.count)
     }
 
-    /// The words of a list.
+    /// Returns one word of a list.
     @inline(__always)
     func word(_ index: Int, of cell: Cell) -> UInt32 {
         bytes.loadUnaligned(fromByteOffset: cell.start &+ 4 &* index, as: UInt32.self)
@@ -277,7 +277,7 @@ struct Record: @unchecked Sendable {
         }
     }
 
-    /// All words of a list.
+    /// Returns all words of a list.
     func words(of cell: Cell) -> [UInt32] { (0..<cell.count).map { word($0, of: cell) } }
 
     /// Whether two cells have the same value.
@@ -305,8 +305,8 @@ struct Record: @unchecked Sendable {
         return record
     }
 
-    /// Returns a copy with different stamps. Even if they are equal, the copy isn't the same record in memory, so it
-    /// counts as changed.
+    /// Returns a copy with different stamps. Even if the stamps are equal, the copy isn't the same record in memory, so
+    /// it counts as changed.
     func copied(_ change: (Stamp) -> Stamp = { $0 }) -> Record {
         let copy = Record(
             type, fields, change(stamp(0)), stampCount: stampCount, byteCount: byteCount, keyLength: keyLength,

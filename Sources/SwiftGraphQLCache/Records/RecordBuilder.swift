@@ -5,7 +5,8 @@ struct RecordBuilder {
     private var stamps: [Record.Stamp] = []
     private var cells: [Record.Cell] = []
     private var bytes: [UInt8] = []
-    /// The indices of the stamps that `keep` has added. Searching for the stamp of each value would take quadratic time.
+    /// The indices of the stamps that `keep` has added. Searching for the stamp of each value would take quadratic
+    /// time.
     private var stampIndices: [Record.Stamp: UInt16] = [:]
     /// The number of bytes that `keep` has copied, for all records.
     private(set) var keptBytes: Int64 = 0
@@ -138,7 +139,7 @@ extension Record {
     /// Whether the object was deleted.
     var isDeleted: Bool { type == Record.deletedType }
 
-    /// The record of a deleted object.
+    /// Returns the record of the object after its deletion.
     ///
     /// - Parameter stamp: The stamp of the deletion. Responses to earlier requests don't restore the object.
     func deleted(_ stamp: Stamp) -> Record {
@@ -181,7 +182,7 @@ extension Record {
         return builder.record(type, generation: generation)
     }
 
-    /// A record without values.
+    /// Returns a record without values.
     static func empty(_ type: TypeNumber, key: [UInt8], generation: UInt32 = 0) -> Record {
         let record = Record(
             type, [], Stamp(order: 0, time: 0), stampCount: 0, byteCount: key.count, keyLength: key.count,

@@ -32,7 +32,7 @@ extension RecordTable {
 
     /// Loads the rows after a key, in the order of their keys.
     ///
-    /// - Returns: The key of the last one; `nil` if there are no more.
+    /// - Returns: The key of the last row; `nil` if there are no more rows.
     mutating func loadRows(after key: [UInt8], limit: Int) -> [UInt8]? {
         guard let rows else { return nil }
         do {
@@ -55,7 +55,7 @@ extension RecordTable {
         }
     }
 
-    /// Returns the records of fields with arguments whose keys begin with some bytes, and loads them.
+    /// Loads and returns the records of fields with arguments, if the records' keys begin with certain bytes.
     ///
     /// Visits every such record in memory.
     mutating func fields(withPrefix prefix: [UInt8]) -> [RecordIndex] {
@@ -82,9 +82,9 @@ extension RecordTable {
 
     // MARK: - Keys of rows
 
-    /// Returns the key of the row of the record with a key; `nil` if the record is part of another row.
+    /// Returns the key of a record's row, given the key of the record; `nil` if the record is part of another row.
     ///
-    /// - Parameter fieldNames: The names of the vocabulary.
+    /// - Parameter fieldNames: The names of fields in the vocabulary.
     func rowKey(of key: [UInt8], in fieldNames: [String]) -> [UInt8]? {
         guard key.first == 0, key.count >= 13 else { return key.isEmpty || key[0] == 0 ? nil : key }
         func number(_ offset: Int) -> UInt32 {
@@ -95,7 +95,7 @@ extension RecordTable {
         return Array(owner) + [0] + "\(number(9))".utf8 + [0] + fieldNames[field].utf8 + key[13...]
     }
 
-    /// Returns the key in memory of the record in a row; `nil` if the row's key is damaged.
+    /// Returns the key that a row's record has in memory; `nil` if the row's key is damaged.
     private mutating func memoryKey(ofRow key: [UInt8]) -> [UInt8]? {
         let parts = key.split(separator: 0, maxSplits: 2, omittingEmptySubsequences: false)
         guard parts.count > 1 else { return key }

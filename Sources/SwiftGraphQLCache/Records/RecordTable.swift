@@ -75,8 +75,8 @@ struct RecordTable: Sendable {
         records[Int(index)] = record
     }
 
-    /// Adds a record, and returns its index. No other record may have its key. If a placeholder stands for it, the
-    /// record takes its index; otherwise, the index of a removed record may be reused.
+    /// Adds a record, and returns its index. No other record may have its key. If a placeholder stands for the record,
+    /// the record takes the placeholder's index; otherwise, the index of a removed record may be reused.
     mutating func add(_ record: Record) -> RecordIndex {
         let hash = Self.hash(of: record.key)
         let known = record.hasKey ? index(of: record.key, hash) : nil
@@ -101,8 +101,8 @@ struct RecordTable: Sendable {
 
     private static var removed: UInt64 { 0xFFFF_FFFF }
 
-    /// A hash in which all bits are well distributed. It is different in each process, so that a server can't send keys
-    /// that all have the same hash.
+    /// Returns a hash in which all bits are well distributed. The hash is different in each process, so that a server
+    /// can't send keys that all have the same hash.
     private static func hash(of key: UnsafeRawBufferPointer) -> UInt32 {
         var hasher = Hasher()
         hasher.combine(bytes: key)
@@ -225,7 +225,7 @@ struct RecordTable: Sendable {
 
 // Functions for evictions.
 extension RecordTable {
-    /// Removes records. If there is a file, placeholders stay, because it still has their rows.
+    /// Removes records. If there is a file, placeholders stay, because the file still has their rows.
     ///
     /// - Parameter free: The indices without a record that can be reused.
     mutating func remove(_ indices: [RecordIndex], free: [RecordIndex]) {

@@ -139,7 +139,8 @@ struct RowReader {
     private let rows: any StoredRecords
     private var depth = 0
 
-    /// Returns the record in a row. Adds its nested objects without keys to a table, and placeholders for the others.
+    /// Returns the record in a row. Adds its nested objects without keys to a table, and placeholders for objects with
+    /// keys.
     static func record(
         _ bytes: [UInt8], key: [UInt8], from rows: any StoredRecords, into table: inout RecordTable
     ) -> Record? {

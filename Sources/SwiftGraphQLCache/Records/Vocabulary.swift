@@ -1,6 +1,6 @@
 /// Assigns a number to each name of a field or type.
 ///
-/// It only grows with the fields that the app selects, so its size is limited by the app's code.
+/// The vocabulary grows only with the fields that the app selects, so its size is limited by the app's code.
 struct Vocabulary: Sendable {
     private(set) var typeNames: [String] = []
     private(set) var fieldNames: [String] = []

@@ -21,11 +21,11 @@ final class CacheFile: @unchecked Sendable {
     /// The records as they are in the file. Transactions add the records that they have loaded.
     struct Saved: Sendable {
         fileprivate var table: RecordTable
-        /// The number of calls to `reset`. Tables before and after one have different records at an index.
+        /// The number of calls to `reset`. Tables from before and after a reset have different records at an index.
         fileprivate var resets = 0
     }
 
-    /// What a save writes. All parts are from the same moment, while no transaction runs.
+    /// The state that a save writes. All parts are from the same moment, while no transaction runs.
     struct State {
         let table: RecordTable
         let vocabulary: Vocabulary
@@ -51,7 +51,7 @@ final class CacheFile: @unchecked Sendable {
     var currentlySaved: Saved { saved.withLock { $0 } }
 
     var issue: CacheError? { file.currentIssue }
-    /// Whether another process writes to the file.
+    /// Whether this cache only reads the file, because another process writes to it.
     var isReadOnly: Bool { file.isReadOnly }
 
     /// Returns a table without any loaded records.
@@ -94,7 +94,7 @@ final class CacheFile: @unchecked Sendable {
         if !changes.isEmpty {
             try file.save(changes, nextOrder: state.nextOrder, types: state.vocabulary.typeNames)
         }
-        // If the records were unloaded in the meantime, others have their indices.
+        // If the records were unloaded in the meantime, other records have their indices.
         saved.withLock { if $0.resets == state.saved.resets { $0.table = state.table } }
     }
 
@@ -128,7 +128,7 @@ final class CacheFile: @unchecked Sendable {
         saved.withLock { $0 = Saved(table: RecordTable(rootKey: rootKey), resets: $0.resets + 1) }
     }
 
-    /// Saves for the last time, and closes the file, even if it can't be saved.
+    /// Saves the last changes, and closes the file even if saving fails.
     func close(_ state: () -> State) throws(CacheError) {
         defer { file.close() }
         if isReadOnly { return }

@@ -1,2 +1,2 @@
-// The tool `swift-graphql` reads files of caches too, so this is in a module that both use.
+// The tool `swift-graphql` also reads cache files, so `CacheError` is in a module that both use.
 @_exported public import struct SwiftGraphQLCacheFile.CacheError

@@ -2,10 +2,10 @@ import Foundation
 @_spi(Generated) import SwiftGraphQLSelection
 import SwiftGraphQLCacheFile
 
-/// A connection to the file of a cache, with its tables and statements.
+/// A connection to a cache file, with the statements that read its rows.
 ///
-/// The table `records` has the rows of the records by their keys. A row begins with a checksum. The table `summary`
-/// contains everything else.
+/// The table `records` has a row for each record, by the record's key. A row begins with a checksum. The table
+/// `summary` contains everything else.
 struct RecordDatabase {
     let database: SQLiteDatabase
     private let byKey: SQLiteDatabase.Statement
@@ -52,7 +52,7 @@ struct RecordDatabase {
             "SELECT key FROM records WHERE key > ?1 AND key < ?2 ORDER BY key LIMIT ?3")
     }
 
-    /// Removes all rows.
+    /// Creates the tables again, without any rows.
     func makeTables(_ schema: CacheSchema) throws(CacheError) { try Self.makeTables(in: database, schema) }
 
     private static func makeTables(in database: SQLiteDatabase, _ schema: CacheSchema) throws(CacheError) {
@@ -142,7 +142,7 @@ struct RecordDatabase {
         }
     }
 
-    /// The number of bytes that the tables take in the file.
+    /// The number of bytes that the tables take up in the file.
     var size: Int {
         guard let count = try? database.integer("PRAGMA page_count"),
             let free = try? database.integer("PRAGMA freelist_count"),
@@ -162,7 +162,7 @@ struct RecordDatabase {
 
     // MARK: - Damage
 
-    /// Returns whether a damaged file may be the file of a cache, because its header matches or it has no contents
+    /// Returns whether a damaged file may be a cache file, because its header matches or it has no contents
     /// (https://sqlite.org/fileformat.html, section 1.3).
     static func mayBeCache(_ url: URL) -> Bool {
         let size = try? FileManager.default.attributesOfItem(atPath: url.path)[.size] as? Int

@@ -108,8 +108,8 @@ final class RecordFile: @unchecked Sendable {
         dataVersion = nil
     }
 
-    /// Removes the file, and those that SQLite creates. If the process ends before all are removed, SQLite ignores the
-    /// others, and removes them when it opens the file.
+    /// Removes the file, and the files that SQLite creates next to it. If the process ends before all are removed,
+    /// SQLite ignores the rest, and removes them when it opens the file again.
     private func remove() throws(CacheError) {
         for suffix in ["", "-wal", "-shm", "-journal"] where FileManager.default.fileExists(atPath: url.path + suffix) {
             do { try removeItem(url.path + suffix) } catch {
@@ -120,7 +120,7 @@ final class RecordFile: @unchecked Sendable {
 
     // MARK: - Reading
 
-    /// The rows as long as the file is neither cleared nor closed.
+    /// The rows, which can be loaded until the file is cleared or closed.
     var rows: StoredRows {
         readLock.lock()
         defer { readLock.unlock() }
@@ -163,9 +163,9 @@ final class RecordFile: @unchecked Sendable {
     /// The error of the last row that couldn't be loaded; `nil` if none has failed since `loadAgain`.
     var loadError: CacheError? { failure.withLock { $0?.error } }
 
-    /// Retries loading the row that couldn't be loaded the last time.
+    /// Tries again to load the last row that couldn't be loaded.
     ///
-    /// - Throws: `CacheError` if it still can't be loaded.
+    /// - Throws: `CacheError` if the row still can't be loaded.
     func loadAgain() throws(CacheError) {
         let last = failure.withLock { failure in
             defer { failure = nil }
@@ -174,11 +174,11 @@ final class RecordFile: @unchecked Sendable {
         if let last { _ = try rows.row(last.key) }
     }
 
-    // MARK: - Reading what another cache writes
+    // MARK: - Reading a file that another cache writes
 
     /// Runs a closure during which the rows don't change, for a read-only cache.
     ///
-    /// - Parameter changed: Called first if they have changed since the last time.
+    /// - Parameter changed: Called first if the rows have changed since the last snapshot.
     func snapshot<R>(_ changed: () -> Void, _ body: () -> R) throws(CacheError) -> R {
         let isChanged = try withReadLock { () throws(CacheError) in try beginSnapshot() }
         defer { try? withReadLock { () throws(CacheError) in try reading?.database.execute("COMMIT") } }
@@ -186,7 +186,7 @@ final class RecordFile: @unchecked Sendable {
         return body()
     }
 
-    /// - Returns: Whether the rows have changed since the last time.
+    /// - Returns: Whether the rows have changed since the last snapshot.
     private func beginSnapshot() throws(CacheError) -> Bool {
         if isClosed { throw .closed }
         // The other cache makes a new file when it is cleared.
@@ -240,7 +240,7 @@ final class RecordFile: @unchecked Sendable {
         }
     }
 
-    /// The number of bytes that rows take in the file.
+    /// The number of bytes that rows take up in the file.
     var size: Int {
         writeLock.lock()
         defer { writeLock.unlock() }
@@ -265,8 +265,9 @@ final class RecordFile: @unchecked Sendable {
         try connected().database.execute("PRAGMA wal_checkpoint")
     }
 
-    /// Copies a log of more than 1 MB into the file and truncates it, because if this process is killed, the next cache
-    /// has to read the whole log when it opens the file. A failure loses nothing: the next save tries again.
+    /// Copies a log of more than 1 MB into the file, and truncates the log. Otherwise, if this process were killed, the
+    /// next cache would have to read the whole log when it opens the file. A failure loses nothing: the next save tries
+    /// again.
     private func emptyLog(of database: SQLiteDatabase) {
         let log = try? FileManager.default.attributesOfItem(atPath: url.path + "-wal")
         guard let size = log?[.size] as? Int, size > 1 << 20 else { return }

@@ -2,7 +2,7 @@ import SwiftGraphQLJSON
 
 /// The objects of a response, in the order in which they start, and the values of their fields.
 ///
-/// It refers to the response's bytes, not to records.
+/// Most leaves refer to the response's bytes instead of copying them.
 struct ParsedResponse {
     /// An object of the response.
     struct Node {
@@ -36,7 +36,7 @@ struct ParsedResponse {
             case compactLeaf
             /// An object, whose number is `start`.
             case object
-            /// A list: its elements are those from `start` to `end` in `elements`.
+            /// A list. Its elements are in `elements`, from `start` to `end`.
             case list
         }
 
@@ -85,7 +85,7 @@ struct ParsedResponse {
 }
 
 extension ParsedResponse {
-    /// Marks the values for which the response contains errors, because a null there is not the field's value.
+    /// Marks values as failed if the response contains errors for them, because a null there isn't the field's value.
     mutating func markFailures(in body: [UInt8]) {
         guard hasErrors, let document = try? JSONDocument(body), let errors = document.root.member("errors") else {
             return
@@ -125,7 +125,7 @@ extension ParsedResponse {
         }
     }
 
-    /// - Parameter failedLists: The values that are lists with a failed element.
+    /// - Parameter failedLists: The indices of the values that are lists with a failed element.
     private mutating func markFailure(at path: [JSONValue], _ failedLists: inout [Int], _ steps: inout Int) {
         var node = 0
         var path = path[...]

@@ -5,7 +5,8 @@ extension ResponseWriter {
     /// Finds the records of the objects in an object, and creates missing ones.
     ///
     /// - Parameters:
-    ///   - old: The record that the object is written to, before the write; `nil` if it is new or if there is none.
+    ///   - old: The state of the object's record before the write; `nil` if the record is new, or if there is no
+    ///     record.
     ///   - isNever: Whether the write drops the record's existing values.
     mutating func resolveObjects(of node: ParsedResponse.Node, _ set: FieldSet, _ old: Record?, isNever: Bool) {
         for index in set.objectFields {
@@ -28,7 +29,7 @@ extension ResponseWriter {
         }
     }
 
-    /// Returns the value of the last preceding field of an object that is the same field of the schema with equal
+    /// Returns the value of the last preceding response field that is the same field of the schema with equal
     /// arguments; `nil` if there is none.
     @inline(__always)
     private mutating func earlierValue(_ index: Int, of node: ParsedResponse.Node) -> ParsedResponse.Value? {
@@ -78,7 +79,7 @@ extension ResponseWriter {
         }
     }
 
-    /// The cached value of a field, and the record that contains it.
+    /// Returns the cached value of a field, and the record that contains the value.
     mutating func cell(
         of field: SelectedField, in record: RecordIndex, _ old: Record?
     ) -> (owner: Record, cell: Record.Cell)? {
@@ -127,7 +128,7 @@ extension ResponseWriter {
     ///
     /// - Parameters:
     ///   - before: The value before the write.
-    ///   - offset: The position of the object, if it identifies the object.
+    ///   - offset: The position of the object in the value, if the position identifies the object.
     private mutating func resolve(_ node: Int, _ before: PreviousValue, _ offset: Int?) {
         let earlier = offset.flatMap { $0 < before.words.count ? before.words[$0] : nil }
         let record = earlier.flatMap { table[$0] }

@@ -8,7 +8,7 @@ extension ResponseWriter {
     ///
     /// - Parameters:
     ///   - old: The existing record.
-    ///   - kept: The existing record, or the values of it to keep; `nil` to keep none.
+    ///   - kept: The existing record, or a record with only the values to keep; `nil` to keep none.
     mutating func store(
         _ source: Source, _ type: TypeNumber, at index: RecordIndex, replacing old: Record, keeping kept: Record?,
         _ generation: UInt32

@@ -29,7 +29,7 @@ struct ResponseWriter {
     // These buffers are reused, so that objects don't need separate memory.
     var builder = RecordBuilder()
     var keyBuffer: [UInt8] = []
-    /// The number of bytes of existing values that may still be copied.
+    /// The number of bytes of existing values that the write may copy.
     private let affordableBytes: Int64
 
     /// Values to write to a record.
@@ -113,8 +113,8 @@ struct ResponseWriter {
         return node.merging == .never || contradicts(node, old)
     }
 
-    /// Returns a record with only the values that this response has already written to a record; `nil` if there are
-    /// none. Those with arguments move to the new generation.
+    /// Returns a copy of a record with only the values that this response has already written; `nil` if there are none.
+    /// Values of fields with arguments move to the new generation.
     private mutating func ownValues(
         of old: Record, _ type: TypeNumber, _ generation: UInt32, at index: RecordIndex
     ) -> Record? {

@@ -39,7 +39,7 @@ struct ArgumentReader {
 
     /// Returns the value of the option that was read last.
     ///
-    /// - Throws: `UsageError` if it has no value.
+    /// - Throws: `UsageError` if the option has no value.
     mutating func value() throws(UsageError) -> String {
         defer { attachedValue = nil }
         if let attachedValue { return attachedValue }

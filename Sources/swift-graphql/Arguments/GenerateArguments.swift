@@ -1,7 +1,7 @@
 import Foundation
 import SwiftGraphQLCodegen
 
-/// The arguments of `swift-graphql generate` and `swift-graphql translate`. Omitted ones are `nil` or empty.
+/// The arguments of `swift-graphql generate` and `swift-graphql translate`. Omitted arguments are `nil` or empty.
 struct GenerateArguments {
     /// A command that takes these arguments.
     enum Command: String {

@@ -1,7 +1,7 @@
 import Foundation
 import SwiftGraphQLCacheFile
 
-/// The records in the file of a cache.
+/// The records in a cache file.
 struct CacheFileContents {
     let path: String
     /// The records in the order of their keys.
@@ -11,9 +11,9 @@ struct CacheFileContents {
     /// The links that lead to no record.
     let danglingLinks: [(record: Int, link: CacheFileRecord.Link)]
 
-    /// Reads a file, which a cache may have open. Doesn't change its records.
+    /// Reads a file, which a cache may have open, without changing its records.
     ///
-    /// - Throws: `CacheError` if the file isn't the file of a cache, or has another format.
+    /// - Throws: `CacheError` if the file isn't a cache file, or has another format.
     init(_ path: String) throws(CacheError) {
         guard FileManager.default.fileExists(atPath: path) else {
             throw CacheError(.unusableFile, "there is no file '\(path)'")
@@ -89,7 +89,7 @@ struct CacheFileContents {
 }
 
 extension CacheFileRecord {
-    /// The name, with a remark if there is something to say about the record.
+    /// The name, with a remark if the record is damaged or was deleted.
     var title: String { name.printable + (isDamaged ? " (damaged)" : isDeleted ? " (deleted)" : "") }
 
     /// How old the oldest value is.

@@ -1,7 +1,7 @@
-/// The records of a cache as one page of HTML, which needs nothing else, and runs no scripts.
+/// The records of a cache as a single, self-contained HTML page without scripts.
 ///
-/// The page lists all records. The link of a record leads to its section, with its values, and the graph of the record
-/// and its neighbors. Only the section that was chosen last is visible.
+/// The page lists all records. The link of a record leads to the record's section, which shows its values and a graph
+/// of its neighbors. Only the section that was chosen last is visible.
 struct CacheFilePage {
     private let contents: CacheFileContents
     private let now: Int64
@@ -108,7 +108,8 @@ struct CacheFilePage {
 
     private static let (boxWidth, boxHeight, rowHeight, gap) = (250, 40, 52, 90)
 
-    /// Returns the picture of a record between the records that link to it, and those that it links to.
+    /// Returns a picture of a record, with the records that link to it on the left, and the records that it links to on
+    /// the right.
     private func graph(_ index: Int) -> String {
         let record = contents.records[index]
         let left = column(incoming[index].map { ($0.record, $0.field, contents.records[$0.record].name) })
@@ -144,14 +145,14 @@ struct CacheFilePage {
 
     private typealias Box = (record: Int?, field: String, name: String)
 
-    /// Returns the boxes that a graph shows. The last one counts the others.
+    /// Returns the boxes that a graph shows. If there are too many, the last box shows how many are left out.
     private func column(_ boxes: [Box]) -> [Box] {
         if boxes.count <= Self.neighborLimit { return boxes }
         let shown = Self.neighborLimit - 1
         return boxes.prefix(shown) + [(nil, "and \(boxes.count - shown) more", "")]
     }
 
-    /// Returns a box with a field and the name of a record. Without a record, the name leads nowhere.
+    /// Returns a box with a field and the name of a record. Without a record, the box isn't a link.
     private func box(x: Int, y: Int, _ target: Int?, _ field: String, _ name: String) -> String {
         let isCenter = x == Self.boxWidth + Self.gap
         let style = isCenter ? " stroke-width=\"2\"" : target == nil ? " stroke-dasharray=\"4\"" : ""
@@ -182,7 +183,7 @@ extension String {
         return text
     }
 
-    /// Returns the text for HTML, without control characters, and not much longer than a number of characters.
+    /// Returns the text for HTML, without control characters, and not much longer than a limit in characters.
     fileprivate func shown(_ limit: Int) -> String {
         // A single character can consist of any number of scalars.
         let start = unicodeScalars.prefix(limit)

@@ -1,7 +1,7 @@
 import SwiftGraphQLCacheFile
 import SwiftGraphQLJSON
 
-/// A record in the file of a cache: an object, or a field with arguments.
+/// A record in a cache file: an object, or a field with arguments.
 struct CacheFileRecord {
     /// A link to another record.
     struct Link {
@@ -24,11 +24,11 @@ struct CacheFileRecord {
     private(set) var oldest: Int64?
     /// The time until which the server considers all values fresh, in milliseconds since 1970.
     private(set) var expiry = Int64.max
-    /// The fields with their JSON text. Those of objects without a key have paths, such as `address.city`.
+    /// The fields with their JSON text. Fields of objects without a key have paths, such as `address.city`.
     private(set) var values: [(field: String, text: String)] = []
     private(set) var links: [Link] = []
 
-    /// A failure: the JSON isn't that of a row.
+    /// The error for JSON that isn't a row.
     private struct Damage: Error {}
 
     /// - Parameter data: The data of the row.
@@ -51,7 +51,7 @@ struct CacheFileRecord {
         return parts.count == 3 ? "\(parts[0]).\(parts[2])" : key
     }
 
-    /// For a field with arguments, the key of its object.
+    /// For a field with arguments, the key of the object, and the field with its arguments.
     var owner: (key: String, field: String)? {
         let parts = key.split(separator: "\0", maxSplits: 2, omittingEmptySubsequences: false)
         return parts.count == 3 ? (String(parts[0]), String(parts[2])) : nil

@@ -2,7 +2,7 @@ import Foundation
 import SwiftGraphQLLanguage
 import SwiftGraphQLCodegen
 
-/// `swift-graphql cache`: explains what a configuration means for the cache, and shows the file of a cache.
+/// `swift-graphql cache`: explains what a configuration means for the cache, and shows a cache file.
 struct CacheCommand {
     static let help = """
         Explains what the "cache" section of a configuration means for a schema, or shows the file of a cache.
@@ -39,7 +39,7 @@ struct CacheCommand {
 
     private let subcommand: Subcommand
     private var configuration = "swift-graphql.json"
-    /// The file of a cache, for `show`.
+    /// The cache file, for `show`.
     private var file = ""
     private var page: String?
 

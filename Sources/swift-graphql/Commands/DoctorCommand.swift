@@ -82,7 +82,7 @@ struct DoctorCommand {
         } catch {
             return findings.append("\(error)")
         }
-        // A target that uses the API of another one has only the key `check`.
+        // If a target uses the API of another target, its configuration has only the key `check`.
         if configuration.schema.isEmpty { return }
         let target = setup.target(of: file)
         let hasPlugin = target?.usesPlugin ?? setup.isXcodeProjectWithPlugin
@@ -112,7 +112,7 @@ struct DoctorCommand {
 
     /// Generates the API in a temporary folder, and reports errors and warnings.
     ///
-    /// - Parameter isCurrent: Whether to compare it with the files in the output folder.
+    /// - Parameter isCurrent: Whether to compare the API with the files in the output folder.
     private mutating func generate(_ configuration: GraphQLCodegen.Configuration, isCurrent: Bool) {
         let folder = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString)
         defer { try? FileManager.default.removeItem(at: folder) }

@@ -115,7 +115,7 @@ struct GenerateCommand {
 
     /// Records the inputs of a build, so that the next build declares them.
     ///
-    /// - Throws: `CodegenError`, including if the schema comes from a server, which a build can't access.
+    /// - Throws: `CodegenError`, for example if the schema comes from a server, which a build can't access.
     private func record(in folder: URL) throws {
         if let server = schema.first(where: SchemaLoader.isRemote) {
             let place = configuration.map { "\($0.path): " } ?? ""

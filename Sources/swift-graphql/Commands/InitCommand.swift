@@ -120,7 +120,7 @@ struct InitCommand {
         return answer.isEmpty ? fallback : answer
     }
 
-    /// The proposed output folder, which is in the package's target if there is only one.
+    /// The proposed output folder. If the package has only one target, the folder is in that target.
     private static var proposedOutput: String {
         let targets = (try? FileManager.default.contentsOfDirectory(atPath: "Sources")) ?? []
         let folders = targets.filter { name in

@@ -2,7 +2,8 @@ import Foundation
 
 /// The configurations in a folder, and the use of the plugin in its manifest or Xcode project.
 ///
-/// Packages inside the folder aren't examined. The manifest is read as text, because running it would take seconds and a compiler.
+/// Packages inside the folder aren't examined. The manifest is read as text, because running it would take seconds and
+/// require a compiler.
 struct ProjectSetup {
     struct Target {
         let name: String

@@ -23,7 +23,7 @@ enum Terminal {
         write("\r\u{1B}[K")
     }
 
-    /// Writes a message and a line feed. Colors diagnostics if the terminal supports it.
+    /// Writes a message and a line feed. Colors diagnostics if the terminal supports colors.
     static func printMessage(_ text: String) {
         clearProgress()
         write((hasColors ? colored(text) : text) + "\n")
