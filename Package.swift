@@ -43,7 +43,7 @@ let package = Package(
 
         // The format of the cache's files, for the cache and the tool.
         .target(name: "SwiftGraphQLCacheFile", swiftSettings: settings),
-        // A normalized cache before the client.
+        // A normalized cache in front of the client.
         .target(
             name: "SwiftGraphQLCache",
             dependencies: [

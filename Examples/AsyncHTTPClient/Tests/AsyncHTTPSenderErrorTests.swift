@@ -90,7 +90,7 @@ import Testing
         }
     }
 
-    @Test func `a head that is too large causes the error for a response that is too large`() async throws {
+    @Test func `a head that is too large counts as a response that is too large`() async throws {
         try await LocalServer.run { _, response in
             try await response.write("HTTP/1.1 200 OK\r\nA: \(String(repeating: "a", count: 1 << 20))\r\n\r\n")
         } _: { endpoint in

@@ -30,7 +30,7 @@ struct LocalServer {
     /// - Parameters:
     ///   - tls: The certificate of the server; `nil` for a server without TLS.
     ///   - waitsForRequest: Whether a response begins only after a whole request has arrived.
-    ///   - respond: Responds to a request. The connection is closed when it returns.
+    ///   - respond: Responds to a request. The connection is closed when `respond` returns.
     static func run(
         tls: NIOSSLContext? = nil, waitsForRequest: Bool = true,
         respond: @escaping @Sendable (Request, Response) async throws -> Void, _ body: (URL) async throws -> Void
@@ -103,7 +103,8 @@ struct LocalServer {
 }
 
 extension LocalServer.Request {
-    /// Creates a request from all bytes so far, if they contain its head and the announced number of body bytes.
+    /// Creates a request from the bytes received so far, if they contain the whole head and the announced number of
+    /// body bytes.
     fileprivate init?(_ bytes: [UInt8]) {
         let text = String(decoding: bytes, as: UTF8.self)
         guard let end = text.range(of: "\r\n\r\n") else { return nil }

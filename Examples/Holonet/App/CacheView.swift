@@ -2,7 +2,8 @@
     import SwiftGraphQLCache
     import SwiftUI
 
-    /// Shows the sizes of a cache and its records, for developers. `swift-graphql cache show` shows the same of a file.
+    /// Shows the sizes of a cache and its records, for developers. `swift-graphql cache show` shows the same
+    /// information about a file.
     struct CacheView: View {
         let cache: NormalizedCache
         @State private var inspection: CacheInspection?

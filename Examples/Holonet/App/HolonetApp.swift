@@ -73,7 +73,8 @@
                 transport: SplitTransport(
                     requests: HTTPTransport(endpoint: endpoint),
                     subscriptions: WebSocketTransport(endpoint: endpoint)))
-            // If the file can't be used, for example because another window has opened it, the cache is in memory.
+            // If the file can't be opened, the cache is kept in memory. For example, another window may be using the
+            // file.
             let stored = HolonetCache.file.flatMap { try? HolonetCache.client(server, file: $0) }
             client = stored ?? HolonetCache.client(server)
             people = PeopleModel(client: client)

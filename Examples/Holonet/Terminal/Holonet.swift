@@ -27,7 +27,7 @@ struct Holonet {
             arguments.removeFirst(2)
         }
         let client = try arguments.first.map(client(for:)) ?? Client(transport: HolonetServer.make())
-        // A server in this process can always be reached, so it needs no file.
+        // A server in this process can always be reached, so the cache needs no file.
         let file = arguments.isEmpty ? nil : HolonetCache.file
         let cached = try file.map { try HolonetCache.client(client, file: $0) } ?? HolonetCache.client(client)
         let viewer = Viewer(people: PeopleModel(client: cached), reviews: ReviewModel(client: client))

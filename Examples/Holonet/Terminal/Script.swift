@@ -1,5 +1,5 @@
-/// Reads key presses from a string such as `down enter`, for tests and demonstrations. A single character is its own
-/// key.
+/// Reads key presses from a string such as `down enter`, for tests and demonstrations. A single character stands for
+/// its own key.
 enum Script {
     struct UnknownKey: Error, CustomStringConvertible {
         let name: String

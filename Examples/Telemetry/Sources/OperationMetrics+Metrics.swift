@@ -2,7 +2,7 @@ import Metrics
 public import SwiftGraphQL
 
 extension OperationMetrics {
-    /// Records the measurements with swift-metrics. Pass it to `Client.onMetrics`:
+    /// Records the measurements with swift-metrics. Call this in `Client.onMetrics`:
     ///
     /// ```swift
     /// client.onMetrics = { $0.record() }

@@ -1,14 +1,14 @@
 public import SwiftGraphQL
 public import Tracing
 
-/// Creates a swift-distributed-tracing span for each operation, and sends its context in the header fields of the
-/// request, so that the server's spans belong to the same trace.
+/// Creates a swift-distributed-tracing span for each operation, and sends the span's context in the header fields of
+/// the request, so that the server's spans belong to the same trace.
 ///
 /// Names and attributes follow OpenTelemetry's conventions for GraphQL. The span of a subscription lasts as long as the
 /// subscription does.
 ///
-/// Put it before `RetryMiddleware`, so that the span contains all attempts, and before the middlewares that replace
-/// documents with hashes.
+/// Put this middleware before `RetryMiddleware`, so that the span contains all attempts, and before the middlewares
+/// that replace documents with hashes.
 public struct TracingMiddleware: Middleware {
     private let tracer: any Tracer
     private let recordsDocuments: Bool
@@ -32,7 +32,8 @@ public struct TracingMiddleware: Middleware {
         }
     }
 
-    /// Starts an operation with several responses. Its span ends with the stream, and records the error that ends it.
+    /// Starts an operation with several responses. The operation's span ends with the stream, and records the error
+    /// that ends the stream.
     public func subscribe(_ request: GraphQLRequest, next: any Transport) -> ResponseStream {
         let span = tracer.startAnySpan(request.spanName, ofKind: .client)
         setAttributes(of: span, request)

@@ -8,7 +8,7 @@ import SwiftGraphQLTesting
 import Testing
 import Tracing
 
-/// A server in the same process, whose header fields a resolver reads.
+/// Tests with a server in the same process, which has a resolver that returns a header field.
 struct TelemetryTests {
     private static let request = GraphQLRequest(type: .query, operationName: "Trace", document: "query Trace { trace }")
 
@@ -48,7 +48,7 @@ struct TelemetryTests {
         #expect(span.attributes.get("graphql.document") == "query Trace { trace }")
     }
 
-    @Test func `documents can be left out, and an anonymous operation has the name of its type`() async throws {
+    @Test func `documents can be left out, and an anonymous operation's span is named after its type`() async throws {
         let tracer = InMemoryTracer()
         let anonymous = GraphQLRequest(type: .query, document: "{ trace }")
         _ = try await server().wrapped(in: [TracingMiddleware(tracer: tracer, recordsDocuments: false)]).send(anonymous)
@@ -60,7 +60,7 @@ struct TelemetryTests {
 
     private struct Broken: Error {}
 
-    /// A transport with a subscription of two events, which a test can make fail.
+    /// A transport whose subscription has two events. A test can make the subscription fail.
     private struct Events: Transport {
         var error: (any Error)?
 
@@ -78,7 +78,7 @@ struct TelemetryTests {
     private static let subscription = GraphQLRequest(
         type: .subscription, operationName: "Traces", document: "subscription Traces { trace }")
 
-    @Test func `the span of a subscription ends with its stream, and has its error`() async throws {
+    @Test func `the span of a subscription ends with the stream, and records the stream's error`() async throws {
         for error in [nil, Broken()] as [Broken?] {
             let tracer = InMemoryTracer()
             let stream = Events(error: error).wrapped(in: [TracingMiddleware(tracer: tracer)])

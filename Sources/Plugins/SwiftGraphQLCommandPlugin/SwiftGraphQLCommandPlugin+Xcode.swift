@@ -22,11 +22,11 @@
     }
 
     extension ConfiguredTarget {
-        /// Returns those of the named targets that the command supports. Without names, returns all of them.
+        /// Returns the targets that the command supports: among the named ones, or, without names, among all targets.
         ///
         /// Xcode selects all targets at first, so targets without a configuration are left out.
         ///
-        /// - Throws: `CommandError` if none is left.
+        /// - Throws: `CommandError` if there is no such target.
         static func find(
             _ names: [String], for command: Invocation.TargetCommand, in project: XcodeProject
         ) throws(CommandError) -> [ConfiguredTarget] {

@@ -5,9 +5,9 @@ struct Tool {
     /// The location of the executable.
     let executable: URL
 
-    /// Runs the tool and waits until it exits. Its output goes to the plugin's output.
+    /// Runs the tool and waits until it exits. The tool's output goes to the plugin's output.
     ///
-    /// - Throws: `CommandError` if it failed.
+    /// - Throws: `CommandError` if the tool failed.
     func run(_ arguments: [String]) throws {
         let process = Process()
         process.executableURL = executable
@@ -24,7 +24,7 @@ struct Tool {
 
     /// Runs the tool once for each target.
     ///
-    /// - Throws: `CommandError` if it failed.
+    /// - Throws: `CommandError` if the tool failed.
     func run(_ invocation: Invocation, for targets: [ConfiguredTarget], workFolder: URL) throws {
         for target in targets {
             let output = workFolder.appending(path: target.name)

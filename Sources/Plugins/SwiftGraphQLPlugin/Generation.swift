@@ -96,8 +96,9 @@ struct Generation {
 
     /// Returns a command that does nothing, so that SwiftPM runs this plugin again when the files of a folder change.
     ///
-    /// SwiftPM watches the output folders of prebuild commands, subfolders included. The tool keeps a file in this one
-    /// whose name changes with the configuration and with the paths of the files that it reads.
+    /// SwiftPM watches the output folders of prebuild commands, subfolders included. The tool keeps a file in this
+    /// folder. The name of that file changes with the configuration and with the paths of the files that the tool
+    /// reads.
     private func watch(_ folder: URL) -> [Command] {
         let nothing = ["/usr/bin/true", "/bin/true"].first { FileManager.default.isExecutableFile(atPath: $0) }
         guard let nothing else { return [] }
@@ -113,7 +114,7 @@ struct Generation {
     /// The tool reads the configuration in each run to find out how to report findings. A build runs a command only for
     /// the files that it writes, so this command writes an empty Swift file.
     ///
-    /// - Parameter earlier: Files that must be written before.
+    /// - Parameter earlier: The files that must be written before the command runs.
     private func check(executable: URL, workFolder: URL, after earlier: ArraySlice<URL>) -> Command {
         let stamp = workFolder.appending(path: "Checked/GraphQLSelectionCheck.swift")
         let files = sources.filter { $0.pathExtension == "swift" }
@@ -148,7 +149,7 @@ struct Generation {
         return inputs
     }
 
-    /// The files that are written, which don't depend on the schema.
+    /// The files that are written. Their number and names don't depend on the schema.
     private func outputs(_ summary: ConfigurationSummary, in folder: URL) -> [URL] {
         let count = summary.files ?? ConfigurationSummary.defaultFiles
         let parts = (0..<count).map { "GraphQLAPI+\($0 < 10 ? "0" : "")\($0).swift" }

@@ -8,7 +8,7 @@
         ///
         /// A target of an Xcode project has no separate folder. In order of preference, this is a file of the target,
         /// the file in the project's folder with the target's name, or the file in the nearest folder above the
-        /// target's Swift files. If there is none, it is the second of these.
+        /// target's Swift files. If none of these files exists, this is the second one.
         func configuration(in project: XcodeProject) -> URL {
             let name = "swift-graphql.json"
             let files = inputFiles.map(\.url)

@@ -38,7 +38,7 @@ public struct AsyncHTTPSender: HTTPSender {
         configuration.timeout.connect = configuration.timeout.connect ?? TimeAmount(limits.idleTimeout)
         requests = HTTPClient(eventLoopGroup: Self.eventLoops, configuration: configuration)
 
-        // The limit would apply to the whole stream. The transport limits each event.
+        // A limit on decompressed bytes would apply to the whole stream. The transport limits each event.
         configuration.decompression = .disabled
         configuration.connectionPool.concurrentHTTP1ConnectionsPerHostSoftLimit = .max
         streams = HTTPClient(eventLoopGroup: Self.eventLoops, configuration: configuration)

@@ -58,7 +58,7 @@ extension ClientError.Code {
             case NIOSSLError.handshakeFailed(.sslError([.eofDuringHandshake])), NIOSSLError.uncleanShutdown:
                 .connectionFailed
             case NIOSSLError.handshakeFailed(let reason):
-                // BoringSSL has no error type for this.
+                // BoringSSL has no error type for a failed verification.
                 "\(reason)".contains("CERTIFICATE_VERIFY_FAILED") ? .untrustedServer : .tlsFailed
             case is NIOSSLError, is NIOSSLExtraError, is BoringSSLError: .tlsFailed
             default: .connectionFailed
