@@ -13,8 +13,8 @@
                 if let inspection {
                     Section("Cache") {
                         LabeledContent("Records", value: "\(inspection.recordCount)")
-                        LabeledContent("Bytes in memory", value: "\(inspection.memorySize)")
-                        LabeledContent("Bytes on disk", value: "\(inspection.diskSize)")
+                        LabeledContent(
+                            "Bytes in memory and on disk", value: "\(inspection.memorySize) and \(inspection.diskSize)")
                         LabeledContent("Hits and misses", value: "\(inspection.hits) and \(inspection.misses)")
                         if let issue = inspection.storageIssue { Text("\(issue)") }
                     }
@@ -25,7 +25,6 @@
                 }
             }
             .task { inspection = cache.inspect() }
-            .refreshable { inspection = cache.inspect() }
         }
     }
 #endif
