@@ -16,8 +16,8 @@ public import SwiftGraphQL
     public static var mockValue: Value { 1 }
 
     /// Decodes a number or a tagged number.
-    /// - Throws: The decoder's error; `DecodingError` if there aren't exactly eight bytes, or if `Value` can't hold the
-    ///   finite number.
+    /// - Throws: The decoder's error; `DecodingError` if there aren't exactly eight bytes, or if the number is finite
+    ///   but too large for `Value`.
     public init(from decoder: any Decoder) throws {
         let isTagged = (try? decoder.container(keyedBy: ConvexBytes.Tag.self)) != nil
         guard isTagged else {
@@ -46,7 +46,7 @@ public import SwiftGraphQL
     }
 }
 
-/// Decodes and encodes a nullable floating-point number of a Convex server, which may also be missing.
+/// Decodes and encodes a floating-point number of a Convex server. The number can be null or missing.
 @propertyWrapper public struct OptionalConvexFloat<Value: BinaryFloatingPoint & Codable & Sendable>: Codec {
     /// The number; `nil` if it is null or missing.
     public var wrappedValue: Value?

@@ -46,7 +46,7 @@ public import SwiftGraphQL
     }
 }
 
-/// Decodes and encodes a nullable integer of a Convex server, which may also be missing.
+/// Decodes and encodes an integer of a Convex server. The integer can be null or missing.
 @propertyWrapper public struct OptionalConvexInt<Value: FixedWidthInteger & Codable & Sendable>: Codec {
     /// The integer; `nil` if it is null or missing.
     public var wrappedValue: Value?

@@ -10,7 +10,7 @@ struct ConfiguredTarget {
     private let configuration: URL
     private let content: Content
 
-    /// The parts of the configuration that the plugin needs. The tool reads all of it.
+    /// The parts of the configuration that the plugin needs. The tool reads the whole configuration.
     private struct Content: Decodable {
         var output: String?
         var endpoint: String?
@@ -47,7 +47,8 @@ struct ConfiguredTarget {
 
     /// Returns the targets with the given names, or all targets that the command supports if there are no names.
     ///
-    /// - Throws: `CommandError` if a target doesn't exist or has no configuration, or if none is found.
+    /// - Throws: `CommandError` if a named target doesn't exist or has no configuration, or if no target supports the
+    ///   command.
     static func find(
         _ names: [String], for command: Invocation.TargetCommand, in package: Package
     ) throws(CommandError) -> [ConfiguredTarget] {

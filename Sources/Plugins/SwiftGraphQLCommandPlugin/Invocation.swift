@@ -17,8 +17,8 @@ struct Invocation {
 
     /// Parses all arguments.
     ///
-    /// - Parameter isInXcode: Whether Xcode runs the command. It adds the selected targets to any arguments, so
-    ///   commands without a use for targets ignore them, and `fetch-schema` runs if the user entered no command.
+    /// - Parameter isInXcode: Whether Xcode runs the command. Xcode adds the selected targets to all arguments, so
+    ///   commands that don't use targets ignore them. If the user entered no command, `fetch-schema` runs.
     /// - Throws: `CommandError` if `--target` has no value or can't be used with the other arguments.
     init(_ all: [String], isInXcode: Bool = false) throws(CommandError) {
         var arguments: [String] = []

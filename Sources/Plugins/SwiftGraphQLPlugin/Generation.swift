@@ -23,7 +23,7 @@ struct Generation {
         configuration = folder.appending(path: Self.configurationName)
     }
 
-    /// Returns the commands, or none after reporting a problem.
+    /// Returns the commands, or an empty array after reporting a problem.
     ///
     /// - Parameters:
     ///   - executable: The tool `swift-graphql`.
@@ -67,16 +67,17 @@ struct Generation {
             .buildCommand(
                 displayName: "Generating the GraphQL API of \(targetName)", executable: executable,
                 arguments: arguments, inputFiles: inputs.urls, outputFiles: outputs),
-            // Both commands read the configuration. The check comes second, so that errors in it are reported once.
+            // Both commands read the configuration. The check comes second, so that errors in the configuration are
+            // reported once.
             check(executable: executable, workFolder: workFolder, after: outputs.prefix(1)),
         ] + watch(watched)
     }
 
-    /// Writes a symbolic link to each file to a folder that SwiftPM watches.
+    /// Creates a symbolic link to each file, in a folder that SwiftPM watches.
     ///
     /// If an input file disappears, SwiftPM fails instead of running this plugin again, unless the file belongs to a
-    /// target. With the link, it notices that the file is missing and runs the plugin. Links that are right are left
-    /// untouched, because any change makes SwiftPM run the plugin again.
+    /// target. With the link, SwiftPM notices that the file is missing and runs the plugin. Links that are already
+    /// right are left untouched, because any change makes SwiftPM run the plugin again.
     private func link(_ files: [URL], in folder: URL) {
         let manager = FileManager.default
         try? manager.createDirectory(at: folder, withIntermediateDirectories: true)
@@ -111,8 +112,8 @@ struct Generation {
 
     /// Returns the command that checks the selections in the target's sources.
     ///
-    /// The tool reads the configuration in each run to find out how to report findings. A build runs a command only for
-    /// the files that it writes, so this command writes an empty Swift file.
+    /// The tool reads the configuration in each run to find out how to report findings. A build runs a command only if
+    /// the command has output files, so this command writes an empty Swift file.
     ///
     /// - Parameter earlier: The files that must be written before the command runs.
     private func check(executable: URL, workFolder: URL, after earlier: ArraySlice<URL>) -> Command {
@@ -137,8 +138,8 @@ struct Generation {
 
     /// The files that the generated code depends on.
     private func inputs(_ summary: ConfigurationSummary) -> InputFiles {
-        // Include every schema file in the target's folder. An edit to the configuration can then name another one, and
-        // SwiftPM doesn't warn about unhandled files.
+        // Include every schema file in the target's folder. An edit to the configuration can then name another schema,
+        // and SwiftPM doesn't warn about unhandled files.
         var inputs = InputFiles(configuration)
         inputs.addFolder(folder, extensions: ["graphql", "graphqls", "gql"])
         for schema in summary.schemas {

@@ -1,11 +1,11 @@
-/// The kind of project that a plugin runs in, which decides what messages suggest.
+/// The kind of project that a plugin runs in. Messages suggest different fixes for each kind.
 enum Host {
     /// A Swift package, in Xcode or on the command line.
     case package
     /// An Xcode project.
     case xcodeProject
 
-    /// Returns how to fetch a schema from a server into a file.
+    /// Returns instructions for fetching a schema from a server into a file.
     func fetching(_ address: String, to file: String) -> String {
         switch self {
         case .package:

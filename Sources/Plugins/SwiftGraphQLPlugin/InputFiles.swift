@@ -31,8 +31,8 @@ struct InputFiles {
 
     /// Adds the files of the given types in a folder and its subfolders, except the folders of other tools.
     ///
-    /// - Parameter watchesFolders: Whether to add the subfolders too, unless they contain no files. Their modification
-    ///   dates change when files are added or removed. SwiftPM itself only watches the folders of targets.
+    /// - Parameter watchesFolders: Whether to add the subfolders that contain files too. The modification date of a
+    ///   folder changes when files are added or removed. SwiftPM itself only watches the folders of targets.
     mutating func addFolder(_ folder: URL, extensions: Set<String>, watchesFolders: Bool = false) {
         let entries = FileManager.default.enumerator(
             at: folder, includingPropertiesForKeys: [.isDirectoryKey], options: [.skipsHiddenFiles])
@@ -58,8 +58,8 @@ struct InputFiles {
         }
     }
 
-    /// Adds a file or a folder if it exists. SwiftPM fails if an input file is missing. Without the input, the tool
-    /// runs and reports the problem.
+    /// Adds a file or a folder if it exists. SwiftPM fails if an input file is missing. If the missing file isn't an
+    /// input, the tool runs and reports the problem.
     mutating func addFile(_ url: URL) {
         var isFolder: ObjCBool = false
         guard FileManager.default.fileExists(atPath: url.path, isDirectory: &isFolder),

@@ -27,7 +27,7 @@ package struct CacheConfiguration: Sendable {
 
     /// The key fields of object types and interfaces. The list is empty for a type without a key.
     var keys: [Rule<[Entry<String>]>] = []
-    /// The arguments of fields that have the values of the returned object's key.
+    /// The fields that find objects, with the arguments that contain the key of the returned object.
     var lookups: [Rule<[Entry<String>]>] = []
     /// The fields that return pages, with the arguments that distinguish one list from another. The value is `nil` to
     /// use all arguments except those for a page's position and size.

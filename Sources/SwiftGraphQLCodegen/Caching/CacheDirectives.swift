@@ -12,7 +12,7 @@ struct CacheDirectives {
     private var connections: Rules<Names?>
     private var ages: Rules<Double>
 
-    /// Returns a configuration with the rules from the directives of a schema added.
+    /// Returns a configuration, with rules added from the directives of a schema.
     ///
     /// Reports an error if a directive contradicts the configuration. If there are two maximum ages, the shorter one is
     /// used.
@@ -166,7 +166,7 @@ struct CacheDirectives {
             places = Dictionary(rules.enumerated().map { ($1.coordinate, $0) }) { first, _ in first }
         }
 
-        /// Adds a rule. If its coordinate already has one, returns that one instead.
+        /// Adds a rule. If there already is a rule for the coordinate, returns that rule instead.
         mutating func add(_ rule: CacheConfiguration.Rule<Value>) -> CacheConfiguration.Rule<Value>? {
             if let place = places[rule.coordinate] { return list[place] }
             places[rule.coordinate] = list.count

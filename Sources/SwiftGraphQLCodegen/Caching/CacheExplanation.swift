@@ -2,7 +2,8 @@ import SwiftGraphQLSchema
 
 extension CacheModel {
     /// A paragraph for each object type: how the cache identifies its objects, how long their values stay fresh, and
-    /// which of its fields find objects by their keys or return pages. It mentions a missing key and a missing lookup.
+    /// which of its fields find objects by their keys or return pages. Each paragraph mentions a missing key and
+    /// missing lookups.
     var explanation: String {
         let types = schema.types.filter { $0.kind == .object && !$0.name.text.hasPrefix("__") }
             .sorted { $0.name.text < $1.name.text }

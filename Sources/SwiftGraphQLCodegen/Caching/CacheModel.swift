@@ -17,7 +17,7 @@ struct CacheModel {
         let coordinate: String
         /// The arguments that contain the key.
         let arguments: [String]
-        /// If the field returns a list, the key field whose values the only argument lists.
+        /// The key field whose values the only argument contains, if the field returns a list.
         var listKey: String?
     }
 
@@ -88,7 +88,7 @@ struct CacheModel {
             }
         }
         for lookup in lookups {
-            // For a list, the key field follows, because it may have another name than the argument.
+            // For a list, the key field follows, because its name may differ from the argument's name.
             let words = [lookup.listKey == nil ? "lookup" : "lookups", lookup.coordinate] + lookup.arguments
             lines.append((words + [lookup.listKey].compactMap(\.self)).joined(separator: " "))
         }
@@ -155,8 +155,8 @@ struct CacheModel {
         }
     }
 
-    /// Returns the fields with these names. Returns `nil` if there are no names, or if a field doesn't exist or can't
-    /// be part of a key.
+    /// Returns the fields with the given names. Returns `nil` if there are no names, or if a field doesn't exist or
+    /// can't be part of a key.
     private func keyFields(_ names: [String], of type: SchemaType) -> [SchemaField]? {
         let fields = names.compactMap { name in type.fields.first { $0.name.text == name && objection(to: $0) == nil } }
         return !fields.isEmpty && fields.count == names.count ? fields : nil
@@ -247,7 +247,8 @@ struct CacheModel {
         }
     }
 
-    /// Reads the lookup of a list, for types with one key field, which the argument's name contains: `ids`, `userIDs`.
+    /// Reads the lookup of a list. The key must be a single field, and the argument's name must end with the field's
+    /// name or its plural: `ids`, `userIDs`.
     private mutating func readListLookup(
         _ rule: CacheConfiguration.Rule<[CacheConfiguration.Entry<String>]>, of element: TypeReference,
         _ arguments: [SchemaInputValue], _ possible: [String], _ diagnostics: inout DiagnosticCollector
@@ -275,8 +276,8 @@ struct CacheModel {
         lookups.append(Lookup(coordinate: rule.coordinate, arguments: [name], listKey: key.name.text))
     }
 
-    /// Returns the reason why arguments can't have the values of a type's key of as many fields, with the type's name
-    /// before it, or `nil` if they can.
+    /// Returns the reason why arguments can't contain the key of a type, or `nil` if they can. The reason begins with
+    /// the type's name. The key must have one field for each argument.
     private func objection(to arguments: [SchemaInputValue], forKeyOf type: String) -> String? {
         let key = keys[type] ?? []
         for (argument, field) in zip(arguments, key) {
@@ -312,9 +313,10 @@ struct CacheModel {
         return type.fields.first { $0.name.text == parts[1] }.map { (type, $0) }
     }
 
-    /// Returns whether a coordinate is `*`, an object type or a field of one, and reports an error if it isn't.
+    /// Returns whether a coordinate is `*`, an object type or a field of an object type, and reports an error
+    /// otherwise.
     ///
-    /// The cache knows the concrete type of each object, and looks up neither its interfaces nor its unions.
+    /// The cache knows the concrete type of each object, and doesn't look up rules for its interfaces and unions.
     func isOfObjects(
         _ coordinate: String, at location: SourceLocation, _ diagnostics: inout DiagnosticCollector
     ) -> Bool {

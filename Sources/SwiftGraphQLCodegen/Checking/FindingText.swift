@@ -1,6 +1,6 @@
 import SwiftGraphQLLanguage
 
-/// Makes the warning for a finding, which describes the mistake and the fix.
+/// Creates the warning that describes a finding and how to fix it.
 struct FindingText {
     private static let longestExcerpt = 60
 

@@ -2,7 +2,7 @@
 struct Condition: Equatable {
     /// The requirement for the expression of a condition.
     enum Kind: UInt8 {
-        // Each of these is followed by its opposite.
+        // Two pairs of opposites. `negated` depends on their order.
         case isTrue, isFalse, isNull, isNotNull
         /// The code runs for each element of a list, or for the value of an optional.
         case hasValue
@@ -27,7 +27,7 @@ struct Condition: Equatable {
 
 /// Whether code runs while the fields of a selection are recorded.
 struct Reach: Equatable {
-    /// In order of strength: if code can be reached in two ways, the stronger one counts.
+    /// In order of strength. If code can be reached in two ways, the stronger kind counts.
     enum Kind: Int {
         /// The code never runs.
         case dead

@@ -5,7 +5,7 @@ final class SelectionNames {
         case nothing
         /// A scope, or a type alias of one.
         case scope
-        /// `Selection` or a type alias of one, or a function that takes selections.
+        /// `Selection` or a type alias of it, or a function that takes selections.
         case selection, takesSelections
         /// A function that takes closures with a scope as their parameter, or such a closure's type.
         case takesClosures
@@ -13,10 +13,10 @@ final class SelectionNames {
 
     /// The fields that a function reads from a scope parameter.
     struct Summary {
-        /// The fields that it always requests, and those that it may request.
+        /// The fields that the function always requests, and the fields that it may request.
         var certain: Set<UInt64> = []
         var all: Set<UInt64> = []
-        /// Whether it may also request unknown fields.
+        /// Whether the function may also request unknown fields.
         var isOpen = true
     }
 
@@ -80,8 +80,8 @@ final class SelectionNames {
         return (found, isMutation)
     }
 
-    /// Returns the index after a scope's type that begins at an index, such as `Objects.Human`, or `nil` if none begins
-    /// there.
+    /// Returns the index after a scope's type that begins at an index, such as `Objects.Human`, or `nil` if no such
+    /// type begins there.
     private func endOfScope(_ tokens: SwiftTokens, from start: Int) -> Int? {
         var index = start
         // Skip `some`, `inout`, `@Sendable` and the like.
@@ -104,7 +104,8 @@ final class SelectionNames {
         return nil
     }
 
-    /// Returns whether the members of a type may be members of scopes: those of an extension of a scope or a protocol.
+    /// Returns whether the members of a type may be members of scopes, because the type is an extension of a scope or a
+    /// protocol.
     private func addsMembers(_ tree: SyntaxTree, _ type: Int) -> Bool {
         let (start, tokens) = (tree[type].start, tree.tokens)
         guard type > 0, word(tokens[start].name) == .extension else { return false }
@@ -133,7 +134,7 @@ final class SelectionNames {
         }
     }
 
-    /// Adds the functions in a source, after the types of all sources.
+    /// Adds the functions in a source. Call this after adding the types of all sources.
     func addFunctions(_ tree: SyntaxTree) {
         let tokens = tree.tokens
         for (node, type) in tree.declarations {
@@ -162,7 +163,7 @@ final class SelectionNames {
         for parameter in tree.children(of: node) where tree[parameter].kind == .parameter {
             hasScope = addTaken(tree, parameter, by: tree[node].token) == .scope || hasScope
         }
-        // If several functions have the same name, a call of it can't be resolved.
+        // If several functions have the same name, a call can't be resolved.
         if hasScope || helpers[name] != nil {
             helpers[name] = (tree, helpers[name] == nil ? node : 0)
             texts.insert(tokens.word(tree[node].token))

@@ -44,7 +44,7 @@ extension SelectionWalk {
         expectation = outer
     }
 
-    /// Expects the next expression to have a type.
+    /// Sets the expected type of the next expression.
     mutating func expect(_ type: Range<Int>) {
         let (meaning, isMutation) = names.type(tokens, type)
         let isSelection = meaning == .takesSelections || meaning == .takesClosures

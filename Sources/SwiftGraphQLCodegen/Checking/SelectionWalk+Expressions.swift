@@ -144,7 +144,7 @@ extension SelectionWalk {
 
     /// Reads the body of a closure.
     ///
-    /// - Parameter element: The value of its parameter, if it has only one.
+    /// - Parameter element: The value of the closure's parameter, if it has only one.
     private mutating func body(_ node: Int, _ element: RecordedValue) -> RecordedValue {
         let parameters = tree.children(of: node).filter { tree[$0].kind == .parameter }
         let known = parameters.count > 1 ? element.with(.unknown) : element

@@ -2,14 +2,14 @@
 /// responses.
 ///
 /// The walk follows the closure of a selection as if it ran on mock values, and finds the calls that certainly don't
-/// run in that recording, although they run for other responses. It reports nothing where it can't tell. In selections
-/// on mutations, where an error at run time comes too late, it also finds calls that depend on the response in an
-/// unknown way.
+/// run in that recording, although they run for other responses. If it can't tell, it reports nothing. In selections on
+/// mutations, where an error at run time comes too late, it also finds calls that depend on the response in an unknown
+/// way.
 struct SelectionWalk {
     /// A mistake in a selection.
     struct Finding {
         enum Kind {
-            /// A field, or a function that reads fields, which the recording doesn't reach.
+            /// A field that the recording doesn't reach, or a function that reads such fields.
             case field, reader
             /// A field with an argument that depends on the response.
             case argument
@@ -31,7 +31,7 @@ struct SelectionWalk {
         var calls: [Call] = []
         /// Whether the scope is passed to other code, which may request any fields.
         var isOpen = false
-        /// Whether this is a selection on mutations, or part of one.
+        /// Whether this is a selection on mutations, or part of such a selection.
         var isMutation = false
     }
 
@@ -47,7 +47,7 @@ struct SelectionWalk {
 
     /// The expected type of an expression.
     struct Expectation {
-        /// Whether the expression is a selection, so that `.list { … }` creates one, and a closure belongs to one.
+        /// Whether the expression is a selection, and whether a closure in it is the closure of a selection.
         var isSelection = false
         var isClosure = false
         /// Whether the selection is on mutations.
@@ -168,7 +168,7 @@ struct SelectionWalk {
         return result
     }
 
-    /// Reads code with its own control flow, such as a closure's body. Its declarations end with it.
+    /// Reads code with its own control flow, such as a closure's body. The code's declarations have no effect after it.
     mutating func separate<T>(
         _ start: Reach, _ expected: Expectation = Expectation(), _ body: (inout SelectionWalk) -> T
     ) -> T {

@@ -1,4 +1,4 @@
-/// The names that the check knows, of Swift's syntax and standard library and of the API for selections.
+/// The names that the check knows: names in Swift's syntax and standard library, and in the API for selections.
 enum SwiftWord: UInt8, CaseIterable {
     case other
     case `nil`, `true`, `false`, none, some, `throws`, `extension`, `protocol`, `fallthrough`, mockValue
@@ -9,7 +9,7 @@ enum SwiftWord: UInt8, CaseIterable {
     // Members of lists, optionals and strings.
     case isEmpty, count, reversed, sorted, shuffled, uppercased, lowercased, randomElement, min, max, first, last
     case map, flatMap, compactMap, forEach, filter, contains, allSatisfy, firstIndex, lastIndex, reduce
-    // Types that can be made from a list or a number, and functions that never return.
+    // Types that can be created from a list or a number, and functions that never return.
     case Array, Set, ArraySlice, Int, Int64, Double, Float, CGFloat
     case fatalError, preconditionFailure
     // Functions and members whose values differ each time.

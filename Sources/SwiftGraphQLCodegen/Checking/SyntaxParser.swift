@@ -53,7 +53,7 @@ struct SyntaxParser {
         list.last = node
     }
 
-    /// Ends a node whose child was read after it was made.
+    /// Ends a node whose child was read after the node was made.
     mutating func finish(_ node: Int, _ child: Int) { (nodes[node].child, nodes[node].end) = (child, index) }
 
     // MARK: - Tokens
@@ -67,7 +67,7 @@ struct SyntaxParser {
     /// Returns the index after the brackets that begin at an index.
     mutating func end(of open: Int) -> Int {
         let close = Int(tokens[open].match)
-        // If brackets don't match, the end of the outer ones is the end of the inner ones.
+        // Inner brackets that don't match end where the outer brackets end.
         return min(Int(tokens[close].match) == open ? close + 1 : close, tokens.count)
     }
 
@@ -85,7 +85,7 @@ struct SyntaxParser {
         while !isOpen("{"), tokens[index].kind != .close, tokens[index].kind != .end { skip() }
     }
 
-    /// Skips the current token if it has a kind, and returns whether it does.
+    /// Skips the current token if it is of the given kind, and returns whether it was.
     mutating func skip(_ kind: SwiftToken.Kind) -> Bool {
         guard tokens[index].kind == kind else { return false }
         index += 1
@@ -106,7 +106,7 @@ struct SyntaxParser {
 
     /// Skips generic arguments, if they begin here.
     ///
-    /// - Parameter inExpression: Whether they may be a comparison instead.
+    /// - Parameter inExpression: Whether the tokens may be a comparison instead.
     mutating func skipGenerics(inExpression: Bool = false) {
         guard tokens[index].kind == .less, let end = tokens.endOfGenerics(index) else { return }
         if !inExpression || tokens[end].kind == .open || tokens[end].kind == .dot { index = end }

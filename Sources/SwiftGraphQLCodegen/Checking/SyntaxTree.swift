@@ -23,7 +23,7 @@ struct SyntaxNode {
         case parameter
         /// A prefix operator or `try`, and the operand.
         case prefix, attempt
-        /// Operands with operators of the same precedence. An `operation` follows each but the last.
+        /// Operands with operators of the same precedence. An `operation` follows each operand but the last.
         case operators, operation
         /// The operands of `??`, `&&` and `||`.
         case coalescing, and, or
@@ -64,7 +64,7 @@ struct SyntaxNode {
     }
 
     var kind: Kind
-    /// The first token, and the one after the last.
+    /// The first token, and the token after the last one.
     var start: Int
     var end: Int
     /// The token that names the node: a name, a label, an operator or a keyword. Zero if there is none.
@@ -77,7 +77,7 @@ struct SyntaxNode {
     var range: Range<Int> { start..<end }
 }
 
-/// The statements and expressions of a source, of all branches of `#if`.
+/// The statements and expressions of a source, including all branches of `#if`.
 ///
 /// Operators of one precedence, members after an operand and branches of an `if` are children of one node, so only
 /// brackets add depth to a tree. The parser limits their nesting.

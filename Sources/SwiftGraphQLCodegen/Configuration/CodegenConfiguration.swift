@@ -51,8 +51,8 @@ public struct CodegenConfiguration: Sendable {
     ///   - file: The URL of the file.
     ///   - schema: Sources to use instead of those that the file names. If empty, the file's sources are used.
     ///   - asksEndpoint: Whether to fetch the schema from the endpoint instead of reading its sources.
-    ///   - environment: The variables that the values of headers can refer to. A missing one is an error if a server is
-    ///     contacted.
+    ///   - environment: The variables that the values of headers can refer to. A missing variable is an error if a
+    ///     server is contacted.
     /// - Throws: `CodegenError` of code `invalidConfiguration` with all errors and their locations.
     public init(
         contentsOf file: URL, schema: [URL] = [], asksEndpoint: Bool = false,

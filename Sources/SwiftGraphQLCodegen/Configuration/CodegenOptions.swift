@@ -6,7 +6,7 @@ public struct CodegenOptions: Sendable {
     /// The allowed values of `files`.
     public static let fileLimits = GeneratedFile.countLimits
 
-    /// The Swift type, a `Codec`, for each custom scalar of the schema. The key `"*"` is for all others.
+    /// The Swift type, a `Codec`, for each custom scalar of the schema. The key `"*"` is for all other scalars.
     public var scalarMappings: [String: String]
     /// The Swift file that declares the types of other scalars; missing types are added to it.
     public var scalarsFile: URL?
@@ -37,8 +37,8 @@ public struct CodegenOptions: Sendable {
     /// - A type is generated if its Swift name follows a dot (`Objects.Issue`, `Interfaces.ActorFields`), or if a
     ///   generated field or argument needs it. The root types are always generated.
     /// - A field of such a type is generated if its method's name follows a dot or precedes a parenthesis.
-    /// - An argument is generated if it is required or its label precedes a colon. The same is true of a member of an
-    ///   input object, which may also follow a dot.
+    /// - An argument is generated if it is required or its label precedes a colon. A member of an input object is
+    ///   generated if it is required, or if its name precedes a colon or follows a dot.
     /// - An interface or union keeps the types whose labels are in the parentheses of an `on`. If these aren't all
     ///   types, only the `on` with `otherwise` is generated.
     /// - Enums are generated as a whole.
@@ -97,8 +97,8 @@ public struct CodegenOptions: Sendable {
         self.acronyms = acronyms
     }
 
-    /// The names of the files in a folder, which don't depend on the schema: `GraphQLAPI.swift` for the namespaces, and
-    /// `GraphQLAPI+00.swift` and so on for the types.
+    /// The names of the files if the target is a folder: `GraphQLAPI.swift` for the namespaces, and
+    /// `GraphQLAPI+00.swift` and so on for the types. The names don't depend on the schema.
     public var fileNames: [String] { GeneratedFile.names(for: files) }
 
     /// Returns a schema as its API shows it: with the order, the nullability and the names of these options.

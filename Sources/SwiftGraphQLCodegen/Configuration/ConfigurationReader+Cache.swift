@@ -44,7 +44,8 @@ extension ConfigurationReader {
         return cache
     }
 
-    /// Reads the rule of a connection: `{ "keyArguments": ["filter"] }`. Without key arguments, its value is `nil`.
+    /// Reads the rule of a connection: `{ "keyArguments": ["filter"] }`. Without key arguments, the rule's value is
+    /// `nil`.
     private mutating func keyArguments(_ value: JSONNode) -> [CacheConfiguration.Entry<String>]?? {
         guard value.kind == .object else {
             diagnostics.error(

@@ -74,7 +74,7 @@ struct ConfigurationReader {
         }
     }
 
-    /// Returns the key of a member. If there is no such key, reports it with a message.
+    /// Returns the key of a member. If there is no such key, reports the member with a message.
     mutating func known<Key: RawRepresentable<String> & CaseIterable>(
         _ type: Key.Type, _ member: JSONNode.Member, _ message: String
     ) -> Key? {

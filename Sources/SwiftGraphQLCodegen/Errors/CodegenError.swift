@@ -36,7 +36,7 @@ public struct CodegenError: Error, Sendable {
     /// The underlying error, if there is one.
     public var underlying: (any Error)?
 
-    /// Creates an error that contains only the given diagnostics.
+    /// Creates an error with a code and a message.
     public init(
         code: Code, message: String, diagnostics: [Diagnostic] = [], underlying: (any Error)? = nil
     ) {
@@ -62,6 +62,6 @@ extension CodegenError: CustomStringConvertible {
 }
 
 extension CodegenError: LocalizedError {
-    /// The same as `description`.
+    /// The same text as `description`, for `localizedDescription`.
     public var errorDescription: String? { description }
 }

@@ -111,7 +111,7 @@ extension SchemaChange {
         /// The description changed.
         case descriptionChanged = "DESCRIPTION_CHANGED"
 
-        /// An element that didn't change has a different name in Swift, because of other names that it clashes with.
+        /// An element that didn't change has a different name in Swift, because it clashes with other names.
         case swiftNameChanged = "SWIFT_NAME_CHANGED"
         /// The order of the branches of `on` changed.
         case branchOrderChanged = "BRANCH_ORDER_CHANGED"

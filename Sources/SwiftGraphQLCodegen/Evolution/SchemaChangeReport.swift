@@ -9,7 +9,7 @@ package struct SchemaChangeReport {
         self.changes = changes
     }
 
-    /// The changes by severity, each with its effect on Swift source, and a line with their number.
+    /// The changes by severity, each with its effect on Swift source, followed by the summary.
     package var text: String {
         var lines: [String] = []
         for severity in SchemaChange.Severity.allCases.reversed() {
@@ -44,7 +44,8 @@ package struct SchemaChangeReport {
         return summary
     }
 
-    /// Returns the changes as JSON: an object with `changes`, a list, and `summary`, their number by severity.
+    /// Returns the changes as JSON: an object with the list `changes`, and with `summary`, the number of changes by
+    /// severity.
     ///
     /// - Throws: The encoder's error.
     package func json() throws -> String {

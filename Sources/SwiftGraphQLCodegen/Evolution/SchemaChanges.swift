@@ -14,7 +14,7 @@ public enum SchemaChanges {
     ///   - old: The old version, as SDL or as the JSON of an introspection result.
     ///   - new: The new version.
     ///   - options: The options that generate the API, for its names, its order and its nullability in Swift.
-    /// - Throws: `CodegenError` with all errors in either version, or if the options fit neither.
+    /// - Throws: `CodegenError` with all errors in either version, or if the options are invalid for both versions.
     public static func between(
         _ old: SourceText, _ new: SourceText, options: GraphQLCodegen.Options = GraphQLCodegen.Options()
     ) throws -> [SchemaChange] {
@@ -31,7 +31,8 @@ public enum SchemaChanges {
     ///   - new: The new version.
     ///   - options: The options that generate the API, for its names, its order and its nullability in Swift, and for
     ///     the header fields and the timeout of requests to a server.
-    /// - Throws: `CodegenError` with all errors if one of the versions can't be read, or if the options fit neither.
+    /// - Throws: `CodegenError` with all errors if one of the versions can't be read, or if the options are invalid for
+    ///   both versions.
     public static func between(
         _ old: URL, _ new: URL, options: GraphQLCodegen.Options = GraphQLCodegen.Options()
     ) throws -> [SchemaChange] {

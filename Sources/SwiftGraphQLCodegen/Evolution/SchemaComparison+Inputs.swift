@@ -5,7 +5,7 @@ import SwiftGraphQLSchema
 extension SchemaComparison {
     /// The kinds of change for arguments, input fields, or directive arguments.
     private struct Kinds {
-        /// The name of such a value in messages.
+        /// The name of an argument or input field in messages.
         var noun = "argument"
         var removed: SchemaChange.Kind
         var requiredAdded: SchemaChange.Kind

@@ -4,7 +4,7 @@ import SwiftGraphQLSchema
 
 /// Finds the changes between two versions of a schema, and classifies them as GraphQL's reference implementation does.
 ///
-/// It also reports changes that the reference implementation doesn't report: those that only affect Swift, those to
+/// It also reports changes that the reference implementation doesn't report: changes that only affect Swift, changes to
 /// root types, `@oneOf` and deprecations, and arguments that become required because they lost their default values.
 /// Built-in scalars are never reported as added or removed.
 struct SchemaComparison {
@@ -135,7 +135,7 @@ struct SchemaComparison {
     /// Compares the Swift names of an element whose GraphQL name didn't change.
     ///
     /// - Parameter names: The names of all similar elements in the old version and in the new one. An element may now
-    ///   have a name that another one had.
+    ///   have the name that another element had before.
     mutating func compareNames(
         _ old: String?, _ new: String?, among names: (old: Set<String>, new: Set<String>), at coordinate: String,
         element: String? = nil

@@ -64,7 +64,7 @@ struct SchemaEdition {
         return builder.inputObject(type, name).members.map(\.name)
     }
 
-    /// Returns the branches of a type's `on` methods: those for object types and those for interfaces.
+    /// Returns the branches of a type's `on` methods, for object types and for interfaces.
     func branches(_ type: SchemaType) -> (objects: [SwiftBranching.Branch], interfaces: [SwiftBranching.Branch]) {
         branchings[type.name.text].map { ($0.objects, $0.interfaces) } ?? ([], [])
     }

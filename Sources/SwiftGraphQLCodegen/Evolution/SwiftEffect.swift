@@ -10,7 +10,8 @@ public struct SwiftEffect: Hashable, Sendable {
         case mayNotCompile
         /// Source that uses the changed element no longer compiles.
         case doesNotCompile
-        /// A name now refers to another element. Source that uses it may still compile, and send or read other values.
+        /// A name now refers to another element. Source that uses the name may still compile, and send or read other
+        /// values.
         case mayChangeMeaning
 
         /// Returns whether one level affects less source than another.

@@ -54,7 +54,7 @@ extension SwiftEffects {
         return ""
     }
 
-    /// The type of an argument or input field changed, or whether it can be omitted.
+    /// The type of an argument or input field changed, or the value became optional or required.
     func inputChanged(_ oldValue: SchemaInputValue, _ newValue: SchemaInputValue, at place: Place) -> SwiftEffect {
         let (oldType, oldPresence) = old.input(oldValue)
         let (newType, newPresence) = new.input(newValue)

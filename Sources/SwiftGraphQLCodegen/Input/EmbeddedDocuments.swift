@@ -20,7 +20,8 @@ struct EmbeddedDocuments {
 
     /// Returns the documents of a file as a single text with the same lines and columns, or `nil` if there are none.
     ///
-    /// Interpolations are replaced with spaces. Fragments that they insert are found where they are defined.
+    /// Interpolations are replaced with spaces. Fragments that the interpolations insert are found where they are
+    /// defined.
     static func text(of bytes: [UInt8], isSwift: Bool) -> [UInt8]? {
         var search = EmbeddedDocuments(bytes, isSwift: isSwift)
         search.run()
@@ -53,7 +54,7 @@ struct EmbeddedDocuments {
                 isDocument = false
             case UInt8(ascii: "'") where !isSwift: skipQuoted(byte)
             case UInt8(ascii: "/") where startsRegularExpression: skipRegularExpression()
-            // In code, a backslash is in a regular expression that wasn't recognized.
+            // Outside strings, a backslash is part of a regular expression that wasn't recognized.
             case UInt8(ascii: "\\"): position += 2
             case _ where Self.isWord(byte):
                 let start = position

@@ -98,7 +98,7 @@ struct EndpointAnswer: Sendable {
         return printable.count > excerptLength ? short + "..." : short
     }
 
-    /// Removes the period from a sentence that is quoted inside another one.
+    /// Removes the period from a sentence that is quoted inside another sentence.
     private static func withoutStop(_ message: String) -> String {
         message.hasSuffix(".") ? String(message.dropLast()) : message
     }

@@ -57,7 +57,7 @@ struct EndpointLoader: Sendable {
     /// Chooses the queries to send.
     private struct Questions {
         var next: IntrospectionQuery? = .complete
-        /// The error of the first query, which is the most complete one. Its reason is the most useful for the user.
+        /// The error of the first query. That query is the most complete, so its error is the most useful for the user.
         var rejection: CodegenError?
 
         /// Returns the schema, or `nil` if the next query may return it.
@@ -67,7 +67,7 @@ struct EndpointLoader: Sendable {
             case .failure(let error): throw error
             case .rejection(let messages, let error):
                 rejection = rejection ?? error
-                // Each query requests less than the previous one, so this ends.
+                // Each query requests less than the previous one, so the loop ends.
                 next = next?.reduced(by: messages)
                 return nil
             }

@@ -4,8 +4,8 @@ import Foundation
 private let foldersOfOtherTools: Set<Substring> = ["Carthage", "DerivedData", "Pods", "node_modules"]
 
 extension FileManager {
-    /// Returns the paths of the files in a folder and its subfolders, relative to the folder and sorted; `nil` if it
-    /// isn't a folder that can be read.
+    /// Returns the paths of the files in a folder and its subfolders, relative to the folder and sorted; `nil` if the
+    /// folder doesn't exist or can't be read.
     ///
     /// Skips hidden files and folders, because builds write to `.build`, and the folders of other tools.
     ///

@@ -1,7 +1,7 @@
 /// The query that requests the schema from a server; see the specification, section 4.
 ///
-/// Servers reject queries with unknown fields, and later versions of the specification added some. The first query
-/// therefore requests everything, and the following ones leave out what the server doesn't support.
+/// Servers reject queries with unknown fields, and later versions of the specification added fields. The first query
+/// therefore requests everything, and the following queries leave out fields that the server doesn't support.
 struct IntrospectionQuery: Hashable, Sendable {
     /// A part of the query that some servers don't support.
     enum Feature: CaseIterable {
@@ -19,7 +19,7 @@ struct IntrospectionQuery: Hashable, Sendable {
         case deepTypes
     }
 
-    /// The parts of the query that aren't in the specification of June 2018.
+    /// The optional parts that the query contains.
     private(set) var features: Set<Feature>
 
     /// The query for everything in the specification.

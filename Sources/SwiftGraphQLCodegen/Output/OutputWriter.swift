@@ -28,8 +28,8 @@ struct OutputWriter {
     /// - Parameters:
     ///   - files: The files with their locations.
     ///   - folder: The folder that belongs to the generator, if any. Files that an earlier run generated there are
-    ///     removed if they aren't among the new ones.
-    /// - Throws: `CodegenError` of code `unwritableTarget` if it would replace a file that the generator doesn't own.
+    ///     removed if they aren't among the new files.
+    /// - Throws: `CodegenError` of code `unwritableTarget` if the generator doesn't own a file that would be replaced.
     init(_ files: [(url: URL, text: String)], in folder: URL?) throws(CodegenError) {
         var foreign: [URL] = []
         for (url, text) in files {

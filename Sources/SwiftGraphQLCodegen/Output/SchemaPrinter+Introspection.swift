@@ -4,8 +4,8 @@ package import SwiftGraphQLSchema
 extension SchemaPrinter {
     /// Converts a server's response to an introspection query to SDL.
     ///
-    /// It doesn't apply the rules for schemas. The generator does that later, and can then report the lines with
-    /// errors.
+    /// The conversion doesn't apply the rules for schemas. The generator applies them later, and can then report the
+    /// lines with errors.
     ///
     /// - Returns: The SDL, and warnings about the response.
     /// - Throws: `CodegenError` of code `invalidSchema` if the response can't be read completely.

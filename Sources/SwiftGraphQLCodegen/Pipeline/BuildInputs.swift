@@ -49,8 +49,8 @@ package struct BuildInputs {
         }
     }
 
-    /// Returns the path of a file, or nothing if it doesn't exist. For a folder, returns its own path and those of the
-    /// files with the given extensions in it and its subfolders.
+    /// Returns the path of a file, or nothing if the file doesn't exist. For a folder, also returns the paths of the
+    /// files with the given extensions in the folder and its subfolders.
     private static func paths(at url: URL, extensions: Set<String>) -> [String] {
         guard FileManager.default.fileExists(atPath: url.path) else { return [] }
         let files = FileManager.default.files(in: url) { path in

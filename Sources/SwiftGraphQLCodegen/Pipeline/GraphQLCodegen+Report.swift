@@ -4,7 +4,7 @@ public import SwiftGraphQLLanguage
 extension GraphQLCodegen {
     /// The result of a run of the generator.
     public struct Report: Sendable {
-        /// Problems of the schema that don't prevent its use.
+        /// Problems in the schema that don't prevent its use.
         public var warnings: [Diagnostic] = []
         /// The Swift types that were chosen for the custom scalars in the API.
         public var scalars: [ScalarChoice] = []

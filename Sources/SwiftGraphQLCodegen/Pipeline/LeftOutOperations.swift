@@ -14,9 +14,9 @@ package struct LeftOutOperations {
         count += errors.count
     }
 
-    /// Removes the definitions that contain errors, and the definitions that use such fragments.
+    /// Removes the definitions that contain errors, and the definitions that use removed fragments.
     ///
-    /// Errors without a location, such as the one about too many errors, are ignored if others have one.
+    /// Errors without a location, such as the one about too many errors, are ignored if other errors have a location.
     ///
     /// - Returns: The document without these definitions, or `nil` if an error isn't inside a definition.
     mutating func remove(_ errors: [Diagnostic], from document: Document, of schema: Schema) -> Document? {
@@ -56,7 +56,8 @@ package struct LeftOutOperations {
         errors.append(Diagnostic(.error, message, at: name?.location ?? definition.location))
     }
 
-    /// Returns, for each definition, its own index and those of the fragments that it uses, directly or not.
+    /// Returns a list for each definition: its own index, and the indices of the fragments that it uses directly or
+    /// through other fragments.
     private static func reach(of document: Document, _ schema: Schema) -> [[Int]] {
         let typed = TypedDocument(document, schema)
         // The tables only contain operations and fragments.
@@ -68,8 +69,8 @@ package struct LeftOutOperations {
         return reach
     }
 
-    /// Returns the definitions that cause a conflict between several fragments: those that use all of them, but not
-    /// through another fragment that also uses all of them. Empty if there are none.
+    /// Returns the definitions that cause a conflict between several fragments: the definitions that use all these
+    /// fragments, but not through another fragment that uses them all. Empty if there are none.
     private static func nearestUsers(of parts: Set<Int>, _ reach: [[Int]]) -> [Int] {
         guard parts.count > 1 else { return [] }
         let users = reach.indices.filter { parts.isSubset(of: reach[$0]) }

@@ -41,7 +41,8 @@ extension OperationTranslation {
         return try OutputWriter(targets, in: nil).write().written
     }
 
-    /// Returns a file name, such as `HeroQuery.swift` for `Queries/HeroQuery.graphql`, with a number if it is taken.
+    /// Returns a file name, such as `HeroQuery.swift` for `Queries/HeroQuery.graphql`, with a number if the name is
+    /// taken.
     private static func name(of source: SourceText, _ taken: inout Set<String>) -> String {
         var name = URL(fileURLWithPath: source.name).deletingPathExtension().lastPathComponent
         // Some file systems ignore the case of names.

@@ -16,7 +16,8 @@ package enum OperationTranslation {
     /// - Parameters:
     ///   - documents: The texts of operations and fragments.
     ///   - schema: The texts of the schema.
-    ///   - options: The options for the generated API. The parts of the schema that they leave out don't matter here.
+    ///   - options: The options for the generated API. Operations can also use the parts of the schema that these
+    ///     options leave out.
     ///   - isJoined: Whether to return a single source text for all documents.
     ///   - skipsInvalid: Whether to skip invalid operations and fragments.
     /// - Returns: The source texts, the warnings about the schema and the operations, and the skipped operations.
@@ -124,7 +125,7 @@ package enum OperationTranslation {
     /// Returns the definitions of all sources.
     ///
     /// Projects often contain a definition twice: where it was written, and in the output of another generator. So
-    /// equal definitions with a name count once.
+    /// equal named definitions count once.
     private static func parse(_ sources: [SourceText], _ diagnostics: inout DiagnosticCollector) -> Document {
         var document = Document(definitions: [])
         var texts: Set<[UInt8]> = []
@@ -142,7 +143,7 @@ package enum OperationTranslation {
     }
 
     /// Returns a document without the types that clients such as Apollo's add to the schema, with a warning for each
-    /// source text. Returns a document that contains nothing else unchanged, because it's likely a schema.
+    /// source text. A document that contains only types is returned unchanged, because it's likely a schema.
     private static func withoutTypes(_ document: Document, _ diagnostics: inout DiagnosticCollector) -> Document {
         let rest = Document(definitions: document.definitions.filter(\.isExecutable))
         if rest.definitions.isEmpty { return document }

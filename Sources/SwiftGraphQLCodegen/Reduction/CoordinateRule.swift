@@ -7,7 +7,7 @@ struct CoordinateRule {
     let pattern: CoordinatePattern
     /// The pattern for types.
     let type: NamePattern
-    /// The pattern for their members, or `nil` if the rule is for the types themselves.
+    /// The pattern for the types' members, or `nil` if the rule is for the types themselves.
     let member: NamePattern?
     /// The pattern for the members' arguments.
     let argument: NamePattern?

@@ -1,7 +1,7 @@
 import SwiftGraphQLLanguage
 import SwiftGraphQLSchema
 
-/// The parts of a schema to leave out: those that are excluded, and those that can't exist without them.
+/// The parts of a schema to leave out: the excluded parts, and the parts that can't exist without them.
 ///
 /// If a type is excluded, so are the fields that return it, the fields with a required argument of that type, the input
 /// objects with a required field of that type, and the unions whose other members are all excluded. Optional arguments
@@ -22,7 +22,7 @@ struct Exclusions {
     private var reasons: [(part: CoordinateLookup.Part, rule: CoordinateRule)] = []
     private let schema: Schema
 
-    /// Applies rules to a schema, and reports those that can't be applied.
+    /// Applies rules to a schema, and reports rules that can't be applied.
     init(_ rules: [CoordinateRule], in schema: Schema, _ diagnostics: inout DiagnosticCollector) {
         self.schema = schema
         guard !rules.isEmpty else { return }
@@ -33,7 +33,7 @@ struct Exclusions {
         spread()
     }
 
-    /// Whether a type may be generated. Built-in scalars always may.
+    /// Whether a type may be generated. Built-in scalars are always allowed.
     func allows(_ type: String) -> Bool { !types.contains(type) }
 
     /// Whether a field, input field or enum value may be generated.

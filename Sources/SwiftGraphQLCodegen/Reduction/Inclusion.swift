@@ -1,7 +1,7 @@
 import SwiftGraphQLLanguage
 import SwiftGraphQLSchema
 
-/// The parts of a schema to generate: those that are included or used, and those that they need.
+/// The parts of a schema to generate: the included and used parts, and the parts that they need.
 ///
 /// The set grows until nothing more is needed. The result doesn't depend on the order in which parts are found.
 struct Inclusion {
@@ -9,7 +9,7 @@ struct Inclusion {
     enum Extent: Int, Comparable {
         /// Only the members that the app uses by name.
         case used
-        /// Also the fields without a selection set. Applies to a type that an included field returns.
+        /// The used members, and the fields without a selection set. Applies to a type that an included field returns.
         case leaves
         /// All members.
         case all
@@ -184,7 +184,7 @@ struct Inclusion {
 
     /// Whether including a field adds no types except enums.
     private func isUsableAlone(_ field: SchemaField, of type: SchemaType) -> Bool {
-        // The fields of a root type are what an app can do, so none of them is added implicitly.
+        // The fields of a root type are the operations that an app can perform, so none of them is added implicitly.
         guard schema.operation(ofRoot: type.name.text) == nil else { return false }
         guard schema[field.type.innermostName.text]?.kind.isComposite != true else { return false }
         return !field.arguments.contains { schema[$0.type.innermostName.text]?.kind == .inputObject }

@@ -9,11 +9,11 @@ struct Renaming {
     private let schema: Schema
     /// The changes of types, members and arguments, by their coordinates.
     private var changes: [String: Change] = [:]
-    /// The words that are written in capitals, in lowercase.
+    /// The acronyms to write in capitals, stored in lowercase.
     private let acronyms: Set<String>
 
     /// Returns a schema whose parts have their names in Swift. Reports unknown parts, names that can't be used, and
-    /// names that another part has.
+    /// names that another part already has.
     static func applied(
         _ names: [CoordinatePattern: String], acronyms: [String], to schema: Schema,
         _ diagnostics: inout DiagnosticCollector
@@ -146,7 +146,7 @@ struct Renaming {
         }
     }
 
-    /// Reports names that a part was given although another part has them.
+    /// Reports parts that were given the name of another part.
     private func report(
         _ parts: [(coordinate: String, name: String)], _ diagnostics: inout DiagnosticCollector
     ) {

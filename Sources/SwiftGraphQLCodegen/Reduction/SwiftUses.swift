@@ -1,7 +1,7 @@
 import SwiftGraphQLLanguage
 import SwiftGraphQLSchema
 
-/// Determines which parts of a schema's API Swift sources use, based on the names in them.
+/// Determines which parts of a schema's API are used in Swift sources, based on the names in the sources.
 struct SwiftUses {
     private let mentioned: SwiftMentions
     private let schema: Schema

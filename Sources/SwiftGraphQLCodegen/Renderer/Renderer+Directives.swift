@@ -51,7 +51,7 @@ extension Renderer {
     private static var fieldDirective: String { "FieldDirective" }
     private static var directiveScope: String { "DirectiveScope" }
 
-    /// The marker protocol of scopes whose fields can have directives; `nil` if no field can have one.
+    /// The marker protocol of scopes whose fields can have directives; `nil` if no field can have directives.
     var directiveScopeName: String? {
         api.hasFieldDirectives ? "\(name(.operations)).\(Self.directiveScope)" : nil
     }

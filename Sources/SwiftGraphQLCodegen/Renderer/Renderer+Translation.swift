@@ -48,7 +48,7 @@ extension Renderer {
         }
     }
 
-    /// Writes a comment. People read this file more often than the generated API.
+    /// Writes a comment. People read translated files more often than the generated API.
     private mutating func describe(_ text: String?, deprecation: String? = nil) {
         guard documentation else { return }
         if let text { source.wrappedDocumentation(text) }
@@ -114,8 +114,8 @@ extension Renderer {
         "\(SwiftText.identifier(call.method))(\(arguments(call.arguments)))"
     }
 
-    /// Returns the name of the operation as an argument, and the head of the closure, which needs `_ in` if it reads no
-    /// fields.
+    /// Returns the name of the operation as an argument, and the head of the closure. A closure that reads no fields
+    /// needs `_ in`.
     private func closureHead(of type: TranslatedType) -> String {
         let name = type.operationName.map { "(named: \(SwiftText.literal($0)))" } ?? ""
         return switch type.form {

@@ -5,7 +5,7 @@ struct Renderer {
     let api: SwiftAPI
     /// The access modifier for declarations, such as `public `. Empty for `internal`.
     let access: String
-    /// The access modifier for declarations that apps shouldn't see. Swift can only hide public ones.
+    /// The access modifier for declarations that apps shouldn't see. Swift can only hide public declarations.
     let hiddenAccess: String
     /// Whether descriptions become comments.
     let documentation: Bool
@@ -69,7 +69,8 @@ struct Renderer {
 
     private static let mark = GeneratedFile.mark + "\n// swift-format-ignore-file\n"
 
-    /// The text before the declarations. It depends on the types that they use, so read it after rendering them.
+    /// The text before the declarations. It depends on the types that the declarations use, so read it after rendering
+    /// the declarations.
     private var head: String {
         func imports(_ access: String) -> String {
             (importsFoundation ? "\(access)import Foundation\n" : "")

@@ -29,7 +29,7 @@ struct SwiftChain {
     var calls: [Call]
     /// The call that has the chain as its first argument, up to the opening parenthesis, if any.
     var outer: String?
-    /// The further arguments of that call.
+    /// The further arguments of the outer call.
     var furtherArguments: [String] = []
 
     fileprivate var text: String { (outer ?? "") + content }

@@ -6,7 +6,7 @@ extension SwiftSource {
     func fits(_ text: String) -> Bool { indentation.utf8.count + text.utf8.count <= Self.width }
 
     /// Adds a line. If it is too long, puts the arguments of its longest call, or the elements of its longest list, on
-    /// their own lines, and wraps these in the same way.
+    /// their own lines, and wraps these lines in the same way.
     mutating func wrappedLine(_ line: String) {
         for line in Self.wrapped(line[...], indentation.utf8.count, behind: 0) { self.line(line) }
     }

@@ -6,7 +6,7 @@ enum SwiftFiles {
     private static let maximumFiles = 100_000
     private static let maximumSize = 64 << 20
 
-    /// Passes each Swift file to a closure: the given files, and those in the given folders and their subfolders.
+    /// Passes each Swift file to a closure: the given files, and the files in the given folders and their subfolders.
     ///
     /// Skips generated files, and hidden files and folders.
     ///

@@ -56,7 +56,7 @@ extension SwiftScanner {
         }
     }
 
-    /// Whether the last token ends an operand, so that a slash divides.
+    /// Whether the last token ends an operand, so that a following slash is a division.
     private var followsOperand: Bool {
         switch tokens.lastKind {
         case .name, .number, .literal, .close, .postfixQuestion, .postfixBang: true

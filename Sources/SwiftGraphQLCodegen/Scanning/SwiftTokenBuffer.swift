@@ -1,6 +1,7 @@
 /// The tokens of a source while it is being scanned. `SwiftTokens` frees the memory that the buffer allocates.
 ///
-/// If brackets don't match, a closing bracket closes the last open bracket of its kind. It is ignored if there is none.
+/// If brackets don't match, a closing bracket closes the last open bracket of its kind. A closing bracket without such
+/// an open bracket is ignored.
 struct SwiftTokenBuffer {
     /// The source, followed by a zero byte.
     let bytes: UnsafeMutablePointer<UInt8>

@@ -4,7 +4,7 @@
 final class SwiftTokens {
     /// The source, followed by a zero byte.
     let bytes: UnsafeMutablePointer<UInt8>
-    /// The number of tokens, without those of the kind `end`.
+    /// The number of tokens, without the tokens of the kind `end`.
     let count: Int
     /// The byte offsets of comments that begin with `swift-graphql: allow`.
     let allowances: [Int]
@@ -26,7 +26,7 @@ final class SwiftTokens {
         @inline(__always) get { tokens[index] }
     }
 
-    /// Returns the source text from the first token of a range to its last.
+    /// Returns the source text from the first to the last token of a range.
     func text(_ range: Range<Int>) -> String {
         guard !range.isEmpty else { return "" }
         let start = Int(tokens[range.lowerBound].start)

@@ -3,7 +3,7 @@ import SwiftGraphQLSchema
 /// The interfaces that each type of a schema implements, directly or through other interfaces.
 ///
 /// Schemas of content systems have hundreds of interfaces that implement each other. So the interfaces are found once
-/// for the whole schema, and sets of them are sets of bits.
+/// for the whole schema, and sets of interfaces are stored as bits.
 struct InterfaceAncestry {
     /// A set of interfaces. The number of an interface is its position in the schema.
     struct InterfaceSet {
@@ -29,7 +29,7 @@ struct InterfaceAncestry {
             for index in words.indices.prefix(other.words.count) { words[index] &= ~other.words[index] }
         }
 
-        /// Returns whether another set contains all interfaces of this one.
+        /// Returns whether another set contains all interfaces of this set.
         func isSubset(of other: InterfaceSet) -> Bool {
             words.indices.allSatisfy { words[$0] & ~($0 < other.words.count ? other.words[$0] : 0) == 0 }
         }
@@ -58,7 +58,7 @@ struct InterfaceAncestry {
         for number in schema.types.indices where !schema.types[number].interfaces.isEmpty { find(number) }
     }
 
-    /// Finds the interfaces of a type after those of its interfaces.
+    /// Finds the interfaces of a type, after finding the interfaces of the interfaces that it implements.
     ///
     /// The path is kept on the heap, because a chain of interfaces can be as long as the schema.
     private mutating func find(_ start: Int) {
@@ -115,8 +115,8 @@ struct InterfaceAncestry {
     /// Returns the interfaces that some of the given types implement.
     func interfaces(ofSome types: [String]) -> Set<String> { Set(names(in: union(of: types))) }
 
-    /// Returns the interfaces that some of the given types implement, apart from another type and its interfaces. They
-    /// are in the order of the schema.
+    /// Returns the interfaces that some of the given types implement, apart from another type and its interfaces. The
+    /// result is in the order of the schema.
     func interfaces(ofSome types: [String], besides type: String) -> [String] {
         var all = union(of: types)
         if let number = numbers[type] {

@@ -5,7 +5,7 @@ import SwiftGraphQLSchema
 ///
 /// An interface's protocol has a field only if all implementing types have it in the same form. Otherwise, an object
 /// whose field has a narrower type would offer both forms. A type that inherits a field from no protocol, or from
-/// several, declares it itself.
+/// several, declares the field itself.
 struct InterfaceInheritance {
     /// The Swift declaration of a field, without its documentation.
     struct Form: Hashable, CustomStringConvertible {
@@ -75,7 +75,7 @@ struct InterfaceInheritance {
     /// Whether the protocol of an interface inherits from the protocols of the interfaces that it implements.
     ///
     /// The time to compile a protocol grows with the cube of the number of protocols that it inherits from. So if there
-    /// are many, each type lists them instead.
+    /// are many protocols, each type lists them instead.
     func inheritsProtocols(_ interface: String) -> Bool { ancestry.count(of: interface) <= Self.mostInherited }
 
     /// The maximum number of protocols that a protocol inherits from.

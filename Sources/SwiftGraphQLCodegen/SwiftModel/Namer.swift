@@ -10,7 +10,7 @@ enum Namer {
     static let reservedTypeNames = Set(
         SwiftNamespace.allCases.map(\.rawValue) + ["Swift", "SwiftGraphQL", "Type", "Protocol"])
 
-    /// The names that have a special meaning after a dot, and those that generated code refers to.
+    /// The names that have a special meaning after a dot, and the names that generated code refers to.
     static let reservedMemberNames = reservedTypeNames.union(["self", "Self", "init", "_"])
 
     /// The reserved names for members of input objects. If an app makes an input object `Hashable`, the protocol's
@@ -18,7 +18,7 @@ enum Namer {
     static let reservedInputMemberNames = reservedMemberNames.union(["hashValue"])
 
     /// The reserved names for cases of `@oneOf` input objects. They include the cases of `Optional`, because Swift
-    /// would choose those for an optional value.
+    /// would choose these cases for an optional value.
     static let reservedOneOfNames = reservedMemberNames.union(["none", "some"])
 
     /// The reserved names for enum cases. They include the names of `EnumValue`'s static members.

@@ -10,7 +10,7 @@ struct ScalarMapping {
     /// The key for all scalars without their own mapping.
     static let wildcard = "*"
 
-    /// The choices for the custom scalars that are used, by their names.
+    /// The choices for the custom scalars that are used, sorted by the scalars' names.
     let choices: [ScalarChoice]
     /// The Swift types of the scalars that are used.
     let usedTypes: Set<String>

@@ -4,7 +4,7 @@ import SwiftGraphQLSchema
 
 /// The user's file with the Swift types for a schema's scalars.
 ///
-/// Types are added for scalars without one. The existing content stays unchanged, byte for byte.
+/// Missing types are added to the file. The existing content stays unchanged, byte for byte.
 struct ScalarsFile {
     /// The location of the file.
     let url: URL
@@ -15,7 +15,7 @@ struct ScalarsFile {
 
     /// Whether types can be added to the file. A build must not change the user's files.
     let mayWrite: Bool
-    /// The types that the file declares at its top level, and those in extensions of the API's namespace, such as
+    /// The types that the file declares at its top level, and the types in extensions of the API's namespace, such as
     /// `MySchema.GeoPoint`.
     private var declaredTypes: Set<String> = []
     private let namespace: String?

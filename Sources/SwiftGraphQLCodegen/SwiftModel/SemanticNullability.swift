@@ -55,7 +55,7 @@ enum SemanticNullability {
         return nil
     }
 
-    /// Returns the levels of a directive, or `nil` if they are malformed. By default, it is the field itself.
+    /// Returns the levels of a directive, or `nil` if they are malformed. The default is level 0, the field itself.
     private static func levels(of directive: Directive) -> Set<Int>? {
         let values: [Value]
         switch directive.value(of: "levels") {

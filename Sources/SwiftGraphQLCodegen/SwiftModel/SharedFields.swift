@@ -1,8 +1,8 @@
 import SwiftGraphQLLanguage
 import SwiftGraphQLSchema
 
-/// Finds fields that many object types have in the same form, like `createdAt: DateTime!`. Each is declared once, in a
-/// protocol that these types conform to.
+/// Finds fields that many object types have in the same form, like `createdAt: DateTime!`. Each such field is declared
+/// once, in a protocol that these types conform to.
 ///
 /// Less source compiles faster: the time that an API adds to a clean build is proportional to the number of its
 /// methods.
@@ -52,7 +52,7 @@ struct SharedFields {
         }
     }
 
-    /// Returns the fields that enough types have to be shared, whether or not an interface has them too.
+    /// Returns the fields that are shared because enough types have them, whether or not an interface has them too.
     private static func frequentKeys(in schema: Schema) -> Set<Key> {
         var counts: [Key: Int] = [:]
         for type in schema.types where shares(type, in: schema) {

@@ -12,7 +12,7 @@ struct SwiftAPI {
     var enums: [SwiftEnum] = []
     /// The input objects.
     var inputObjects: [SwiftInputObject] = []
-    /// The protocols of scopes that aren't root types, which depend on the schema's directives.
+    /// The protocols that scopes other than root types conform to. They depend on the schema's directives.
     var selectionRoles = [SwiftScope.Role.selection.rawValue]
     /// The directives that operations or fields can have.
     var directives: [SwiftDirective] = []

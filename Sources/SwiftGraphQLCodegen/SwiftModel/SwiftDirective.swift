@@ -24,8 +24,8 @@ struct SwiftDirective {
 }
 
 extension SwiftModelBuilder {
-    /// The directives of the schema that operations or fields can have, by name. Those of the specification and of
-    /// incremental delivery have their own forms.
+    /// The directives of the schema that operations or fields can have, by name. Excludes the directives of the
+    /// specification and of incremental delivery, which have their own forms.
     var directives: [SwiftDirective] {
         var fieldNames = Namer.reservedMemberNames
         var operationNames = fieldNames.union(Self.selectionMembers)

@@ -34,7 +34,7 @@ extension SwiftModelBuilder {
             isNullable: nullableInputs.contains(type.name.text))
     }
 
-    /// Returns the types of the nullable arguments and input fields of a schema, without those of lists.
+    /// Returns the types of the nullable arguments and input fields of a schema, except for lists.
     static func nullableInputs(of schema: Schema) -> Set<String> {
         var types: Set<String> = []
         func add(_ values: [SchemaInputValue]) {
@@ -48,8 +48,8 @@ extension SwiftModelBuilder {
         return types
     }
 
-    /// Whether a value of a `@oneOf` type can directly contain another one. Lists and optional arguments store their
-    /// content elsewhere, so they don't count.
+    /// Whether a value of a `@oneOf` type can directly contain another value of the type. Lists and optional arguments
+    /// store their content elsewhere, so they don't count.
     private func holdsItself(_ type: SchemaType) -> Bool {
         var seen: Set<String> = []
         var pending = [type]

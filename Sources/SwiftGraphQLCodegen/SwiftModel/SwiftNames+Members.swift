@@ -2,7 +2,7 @@ import SwiftGraphQLLanguage
 import SwiftGraphQLSchema
 
 /// Chooses names inside types. They depend on the whole schema: a name avoids clashes with all other members, even with
-/// those that aren't generated. Names that clash are numbered in alphabetical order, because introspection and
+/// members that aren't generated. Names that clash are numbered in alphabetical order, because introspection and
 /// `"order"` change the schema's order.
 extension SwiftNames {
     /// Returns the cases for the values of an enum.
@@ -33,9 +33,9 @@ extension SwiftNames {
 
     /// Returns the branches of an interface or union, in the order in which they are tried.
     ///
-    /// The object types are in the order of a union's members, or sorted by name for an interface. The interfaces are
-    /// those that some, but not necessarily all, of the object types implement. The order comes from the whole schema,
-    /// because the first matching branch is taken.
+    /// The object types are in the order of a union's members, or sorted by name for an interface. Some of the object
+    /// types, but not necessarily all, implement the interfaces. The order comes from the whole schema, because the
+    /// first matching branch is taken.
     func branches(of type: SchemaType) -> (objects: [SwiftBranching.Branch], interfaces: [SwiftBranching.Branch]) {
         let possible = schema.possibleTypes(of: type)
         // Introspection doesn't preserve the order of an interface's types.

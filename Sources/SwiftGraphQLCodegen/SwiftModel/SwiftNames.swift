@@ -40,7 +40,7 @@ struct SwiftNames {
                 types[name] = SwiftTypeName(namespace: namespace, name: unique)
             }
         }
-        // Protocols come last, so that an interface keeps its name if a protocol would have the same one.
+        // Protocols come last, so that an interface keeps its name if a protocol would have the same name.
         for type in sorted where type.kind == .interface {
             guard let name = types[type.name.text]?.name else { continue }
             let unique = Namer.unique(name + "Fields", taken: &taken[.interfaces, default: []])
@@ -70,8 +70,8 @@ struct SwiftNames {
 
     /// Returns the method for a field.
     ///
-    /// Unless the configuration names it, it is the same in the whole schema, so that an object's method has the same
-    /// name as its interface's.
+    /// Unless the configuration renames the field, the method has the same name in the whole schema. So the methods of
+    /// an object and of its interface have the same name.
     func method(for field: SchemaField) -> String {
         field.swiftName ?? renamedFields[field.name.text] ?? field.name.text
     }

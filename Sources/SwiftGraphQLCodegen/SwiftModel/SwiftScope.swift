@@ -16,17 +16,17 @@ struct SwiftScope {
     var name: SwiftTypeName
     /// The schema coordinate.
     var coordinate: String
-    /// The type of operation that a selection on it can be sent as.
+    /// The type of operation that a selection on the scope can be sent as.
     var role: Role
-    /// The protocols of the interfaces that it inherits fields from.
+    /// The protocols of the interfaces that the scope inherits fields from.
     var protocols: [SwiftTypeName]
-    /// The protocols of the shared fields that it has.
+    /// The protocols of the scope's shared fields.
     var sharedFields: [SwiftTypeName] = []
-    /// The fields that it doesn't inherit from a protocol.
+    /// The fields that the scope doesn't inherit from a protocol.
     var fields: [SwiftField]
     /// The `on` methods of an interface or union.
     var branching: SwiftBranching?
-    /// The fields that identify its objects in a cache.
+    /// The fields that identify the scope's objects in a cache.
     var keys: [SwiftKey] = []
     /// The documentation, if any.
     var documentation: String?

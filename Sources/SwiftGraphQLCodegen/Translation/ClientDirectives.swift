@@ -24,7 +24,7 @@ struct ClientDirectives {
         "populate", "_optional", "_required", "_relayPagination", "_simplePagination",
     ]
 
-    /// The maximum number of copies of fragments. With n fragments, a document can require two to the power of n.
+    /// The maximum number of copies of fragments. With n fragments, a document can require 2ⁿ copies.
     private static let maximumCopies = 10_000
     /// The maximum size of a copy's values, in bytes of GraphQL. Each fragment can double the values that it passes on.
     private static let maximumValueSize = 10_000
@@ -256,7 +256,7 @@ struct ClientDirectives {
         directive.name.text == name && schema.directive(name) == nil
     }
 
-    /// Returns the directives without those that only clients understand.
+    /// Returns the directives, except the ones that only clients understand.
     private mutating func kept(_ directives: [Directive]) -> [Directive] {
         directives.filter { directive in
             let name = directive.name.text

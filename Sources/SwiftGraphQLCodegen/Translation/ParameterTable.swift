@@ -61,7 +61,7 @@ struct ParameterTable {
 
     /// Merges an operation's parameter into the parameter of a fragment, for all operations that use the fragment.
     ///
-    /// The operations' variables can differ in what is nullable. The parameter accepts the values of all of them.
+    /// The operations' variables can differ in nullability. The parameter accepts the values of all these variables.
     private mutating func merge(
         _ parameter: TranslatedParameter, _ key: Key, _ type: TypeReference, _ builder: SwiftModelBuilder
     ) {
@@ -78,8 +78,8 @@ struct ParameterTable {
 
     /// Adds the parameters of a fragment that no operation uses.
     ///
-    /// No operation determines their types, so they get the widest types that the fragment's own positions and the
-    /// parameters of the fragments that it uses accept.
+    /// No operation determines the types of these parameters. Each gets the widest type that is accepted wherever the
+    /// fragment uses the variable or passes it to another fragment.
     private mutating func complete(
         _ definition: TypedDefinition, _ document: TypedDocument, _ builder: SwiftModelBuilder,
         _ diagnostics: inout DiagnosticCollector

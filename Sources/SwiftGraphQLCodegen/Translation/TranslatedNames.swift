@@ -1,6 +1,7 @@
 import SwiftGraphQLLanguage
 
-/// Chooses the names of translated declarations. If all names that suit a declaration are taken, it gets a number.
+/// Chooses the names of translated declarations. If all names that suit a declaration are taken, its name gets a
+/// number.
 struct TranslatedNames {
     /// The names of all properties, and of types that the translated source uses and no other type may hide.
     private var reserved: Set<String>
@@ -60,12 +61,12 @@ struct TranslatedNames {
         return rest.first?.isLetter == true ? String(rest) : name
     }
 
-    /// Returns a property name for a field that no other property has.
+    /// Returns a property name for a field. No other property has this name.
     static func member(_ name: String, taken: inout Set<String>) -> String {
         numbered(name, reserved: Namer.reservedMemberNames.union(["hashValue"]), taken: &taken)
     }
 
-    /// Returns an enum case name for a type that no other case has.
+    /// Returns an enum case name for a type. No other case has this name.
     static func branch(_ name: String, taken: inout Set<String>) -> String {
         let reserved = Namer.reservedMemberNames.union(["hashValue", "none", "some", "other", "selection"])
         return numbered(name, reserved: reserved, taken: &taken)
@@ -79,7 +80,7 @@ struct TranslatedNames {
         return result
     }
 
-    /// Returns the first name that isn't taken. If all are taken, the last one gets a number.
+    /// Returns the first name that isn't taken. If all names are taken, the last one gets a number.
     private static func free(_ names: [String], _ isTaken: (String) -> Bool) -> String {
         if let name = names.first(where: { !isTaken($0) }) { return name }
         let name = names.last ?? ""
@@ -89,7 +90,7 @@ struct TranslatedNames {
 }
 
 extension String {
-    /// Returns the text followed by a number: the lowest one, from 2, that results in an unused name.
+    /// Returns the text followed by a number: the lowest number, from 2, that results in an unused name.
     func numbered(isTaken: (String) -> Bool) -> String {
         var number = 2
         while isTaken("\(self)\(number)") { number += 1 }

@@ -76,7 +76,7 @@ struct TranslatedCall {
 struct TranslatedUse {
     /// The type's name, not yet escaped.
     var typeName: String
-    /// The arguments for its selection, with labels that aren't escaped yet.
+    /// The arguments for the type's selection, with labels that aren't escaped yet.
     var arguments: [(label: String, value: TranslatedValue)]
 }
 
@@ -114,7 +114,7 @@ indirect enum TranslatedValue: Sendable {
     case number(String)
     /// True or false.
     case boolean(Bool)
-    /// The null of a nullable argument.
+    /// Null as the value of a nullable argument.
     case null
     /// Null as a list element.
     case nothing

@@ -281,7 +281,7 @@ struct Translator {
         }
     }
 
-    /// Returns the parameters with some names, in the order of the operation's or fragment's parameters.
+    /// Returns the parameters with the given names, in the order of the operation's or fragment's parameters.
     private func parameters(_ used: [String]) -> [TranslatedParameter] {
         let used = Set(used)
         return table.order(of: definition).compactMap { values.parameters[$0] }.filter { used.contains($0.name) }
@@ -294,8 +294,8 @@ struct Translator {
 
     /// Returns the position for the type of a field's value.
     ///
-    /// The type is named after the field, in the singular for a list. If that name is taken, it is named after the
-    /// schema's type, or else after the field with `Fields` at the end.
+    /// The type is named after the field, in the singular for a list. If that name is taken, the type is named after
+    /// the schema's type, or else after the field with `Fields` at the end.
     private func place(of field: Field, _ type: TypeReference, _ enclosing: inout Set<String>) -> Place {
         let responseName = field.responseName.text
         let isList = if case .list = type.nullable { true } else { false }

@@ -23,7 +23,7 @@ struct Lexer {
         }
     }
 
-    /// Returns the next token. After the last one, it always returns a token of kind `end`.
+    /// Returns the next token, or a token of kind `end` after the last one.
     mutating func next() throws(Diagnostic) -> Token {
         skipIgnored()
         guard offset < bytes.count else {

@@ -50,7 +50,7 @@ struct StringDecoder {
         return String(decoding: content, as: UTF8.self)
     }
 
-    /// Returns the scalar of the escape sequence `\u...` at an index, and the index after it.
+    /// Returns the scalar of the escape sequence `\u...` at an index, and the index after the sequence.
     private func unicodeEscape(at index: Int, end: Int) throws(Diagnostic) -> (Unicode.Scalar, Int) {
         let (value, next, isBraced) = try codePoint(at: index, end: end)
         if let scalar = Unicode.Scalar(value) { return (scalar, next) }
@@ -73,7 +73,7 @@ struct StringDecoder {
             hint: isSurrogate ? #"write the character itself, or its code as \u{...}"# : nil)
     }
 
-    /// Returns the number in `\uXXXX` or `\u{X...}`, and the index after it.
+    /// Returns the number in `\uXXXX` or `\u{X...}`, and the index after the sequence.
     private func codePoint(at index: Int, end: Int) throws(Diagnostic) -> (UInt32, next: Int, isBraced: Bool) {
         let bytes = source.bytes
         var next = index + 2

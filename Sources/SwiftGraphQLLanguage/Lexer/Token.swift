@@ -12,7 +12,7 @@ struct Token {
 }
 
 extension Token.Kind {
-    /// The description of a token of this kind in an error message, where it is expected.
+    /// The description of this kind of token in error messages, such as `a name` in `expected a name`.
     var expectation: String {
         switch self {
         case .end: "the end of the document"

@@ -19,7 +19,7 @@ extension Parser {
         return try separated(by: .pipe) { parser throws(Diagnostic) in try parser.name("a member type's name") }
     }
 
-    /// Parses one or more elements with a separator between them, which may also precede the first element.
+    /// Parses one or more elements with a separator between them. A separator may also precede the first element.
     mutating func separated<Element>(
         by separator: Token.Kind, _ element: (inout Parser) throws(Diagnostic) -> Element
     ) throws(Diagnostic) -> [Element] {

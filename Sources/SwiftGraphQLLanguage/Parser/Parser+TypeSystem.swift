@@ -97,7 +97,7 @@ extension Parser {
 }
 
 extension TypeKind {
-    /// The description, in an error message, of the name that is expected after the keyword.
+    /// The description of the name after the keyword, for error messages.
     fileprivate var nameExpectation: String {
         switch self {
         case .scalar: "a scalar's name"
@@ -109,7 +109,7 @@ extension TypeKind {
         }
     }
 
-    /// The description, in an error message, of the tokens that are expected in an extension.
+    /// The description of the tokens that can follow the name in an extension, for error messages.
     fileprivate var extensionExpectation: String {
         switch self {
         case .scalar: "'@'"

@@ -7,12 +7,12 @@ package struct Parser {
     private let decoder: StringDecoder
     private let limits: ParserLimits
     private var tokenCount = 0
-    /// The open brackets: they determine the current depth, and those left at the end of the text are unclosed.
+    /// The open brackets. Their number is the current depth. Brackets left at the end of the text are unclosed.
     private var openBrackets: [Token] = []
 
     /// The next token.
     private(set) var token: Token
-    /// The end of the token before the next one.
+    /// The end of the last consumed token.
     private(set) var previousEnd = 0
 
     private init(_ source: SourceText, limits: ParserLimits) throws(Diagnostic) {
@@ -56,7 +56,7 @@ package struct Parser {
 // MARK: - Tokens
 
 extension Parser {
-    /// Runs `parse`, during which a single dot is a token.
+    /// Runs `parse` with a lexer that reads single dots as tokens.
     mutating func readingDots(_ parse: (inout Parser) throws(Diagnostic) -> Void) throws(Diagnostic) {
         lexer.readsDots = true
         defer { lexer.readsDots = false }

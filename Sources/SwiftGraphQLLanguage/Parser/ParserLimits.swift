@@ -1,4 +1,4 @@
-/// The limits on a document that the parser accepts.
+/// The limits on the documents that the parser accepts.
 ///
 /// They prevent a malicious document from exhausting the stack or the memory.
 package struct ParserLimits: Hashable, Sendable {

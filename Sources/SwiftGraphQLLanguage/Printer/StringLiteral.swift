@@ -23,7 +23,7 @@ enum StringLiteral {
         return String(text)
     }
 
-    /// Returns a block string, whose lines can all be indented, or `nil` if no block string has this value.
+    /// Returns a block string with a value, or `nil` if there is none. All lines of the result can be indented.
     static func block(_ value: String) -> String? {
         let lines = value.unicodeScalars.split(separator: "\n", omittingEmptySubsequences: false)
         guard canBeBlock(lines) else { return nil }

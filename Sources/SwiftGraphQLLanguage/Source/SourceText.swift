@@ -40,7 +40,7 @@ public final class SourceText: Sendable {
         scalarCounts[offset / Self.blockSize] + Self.scalarCount(of: bytes[countedBytes(before: offset)])
     }
 
-    /// Returns the range of the bytes before an offset that aren't included in the count of a block.
+    /// Returns the range of the bytes between the start of an offset's block and the offset.
     func countedBytes(before offset: Int) -> Range<Int> { offset / Self.blockSize * Self.blockSize..<offset }
 
     /// Returns the text in a range. Invalid UTF-8 becomes U+FFFD.

@@ -5,8 +5,8 @@ package enum Suggestion {
         nearest(to: word, among: candidates).map { "did you mean '\($0)'?" }
     }
 
-    /// Returns the most similar candidate, or the first of several, if the number of edits is small for the word's
-    /// length.
+    /// Returns the most similar candidate, or the first of several equally similar ones. Returns `nil` if the word
+    /// would need too many edits for its length.
     package static func nearest(to word: String, among candidates: [String]) -> String? {
         var steps = Int.max
         return nearest(to: word, among: candidates, &steps)

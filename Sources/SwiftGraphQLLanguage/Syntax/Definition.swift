@@ -21,7 +21,7 @@ package enum Definition: SyntaxNode {
         }
     }
 
-    /// Whether a request can contain the definition: it is an operation or a fragment.
+    /// Whether the definition is an operation or a fragment. A request can't contain other definitions.
     package var isExecutable: Bool {
         switch self {
         case .operation, .fragment: true

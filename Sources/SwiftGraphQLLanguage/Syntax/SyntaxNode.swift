@@ -8,8 +8,7 @@ package protocol SyntaxNode: Hashable, Sendable {
 
 /// Excludes a property from its owner's `==` and `hash`.
 ///
-/// Any two instances are equal. Syntax nodes use this for properties that don't change the meaning: locations, and
-/// whether a string was written as a block string.
+/// Any two instances are equal. Syntax nodes use this for their locations, which don't change the meaning.
 @propertyWrapper
 package struct NotCompared<Value: Sendable>: Hashable, Sendable {
     /// The value itself.

@@ -30,7 +30,8 @@ package enum TypeKind: String, Hashable, Sendable, CaseIterable {
         }
     }
 
-    /// The location of a directive on a type of this kind. Its name is also the name of the kind in introspection.
+    /// The location of a directive on a type of this kind. The location's name is also the name of the kind in
+    /// introspection.
     package var directiveLocation: DirectiveLocation.Kind {
         switch self {
         case .scalar: .scalar

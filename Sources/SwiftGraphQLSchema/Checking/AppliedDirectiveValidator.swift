@@ -4,8 +4,8 @@ import SwiftGraphQLLanguage
 enum AppliedDirectiveValidator {
     /// Reports invalid directives in the documents of a schema.
     ///
-    /// An undefined directive is just a warning, because schemas are often exported without the directives that only
-    /// concern the server.
+    /// An undefined directive is just a warning, because schemas are often exported without the definitions of
+    /// directives that only concern the server.
     static func validate(_ documents: [Document], of schema: Schema, _ diagnostics: inout DiagnosticCollector) {
         var places: [DirectiveList] = []
         // The directives of a definition and its extensions are checked together.
@@ -31,7 +31,8 @@ enum AppliedDirectiveValidator {
             diagnostics.append(finding)
         }
         for definition in references.circular {
-            // The specification forbids this (section 3.13), but reference servers accept it, so such schemas exist.
+            // The specification forbids circular directives (section 3.13), but reference servers accept it, so such
+            // schemas exist.
             diagnostics.warning(
                 "the directive '@\(definition.name)' refers to itself through its directives, its arguments or their types",
                 at: definition.name.location)

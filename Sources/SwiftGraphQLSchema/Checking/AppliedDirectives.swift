@@ -4,13 +4,13 @@ import SwiftGraphQLLanguage
 struct AppliedDirectives {
     /// The kind of location.
     let kind: DirectiveLocation.Kind
-    /// The definition that the directives belong to, which is the same for a definition and its extensions. `nil` if
+    /// The definition that the directives belong to. A definition and its extensions have the same owner. `nil` if
     /// there can't be extensions.
     var owner: String?
     /// The directives, in order.
     let directives: [Directive]
 
-    /// Visits the directives of a definition, and then those of its parts.
+    /// Visits the directives of a definition, and then the directives of its parts.
     static func forEach(in definition: Definition, _ visit: (AppliedDirectives) -> Void) {
         switch definition {
         case .schema(let node):

@@ -24,12 +24,12 @@ struct DirectiveReferences {
 
     /// The directives that refer to themselves.
     ///
-    /// These are the directives in strongly connected components of more than one member, and those with a reference to
-    /// themselves. Tarjan's algorithm finds them in linear time; its path is kept on the heap.
+    /// Such a directive has a reference to itself, or it is part of a strongly connected component with more than one
+    /// member. Tarjan's algorithm finds the components in linear time. Its path is kept on the heap.
     var circular: [DirectiveDefinition] {
         var circular: Set<String> = []
         var order: [String: Int] = [:]
-        // The earliest member of an unfinished component that each name leads to.
+        // For each name, the earliest member of an unfinished component that the name leads to.
         var earliest: [String: Int] = [:]
         var unfinished: [String] = []
         var path: [(name: String, rest: [String])] = []

@@ -71,15 +71,16 @@ extension SchemaValidator {
                 "the argument '\(argument.name)' of \(here) can't be required, because \(there) doesn't have it",
                 at: argument.name.location, hint: "make it nullable, or give it a default value", notes: notes)
         }
-        // The specification has forbidden this only recently, so schemas of large services still do it.
+        // The specification has forbidden such deprecations only recently, so schemas of large services still contain
+        // them.
         if purpose == .serving, field.deprecation != nil, required.deprecation == nil {
             diagnostics.warning(
                 "\(here) can't be deprecated while \(there) is not", at: field.name.location, notes: notes)
         }
     }
 
-    /// Whether a field can have a type if its interface requires another one; see the specification, section 3.6,
-    /// "IsValidImplementationFieldType".
+    /// Whether a field can have the type `type` if its interface requires the type `other`; see the specification,
+    /// section 3.6, "IsValidImplementationFieldType".
     private func isSubtype(_ type: TypeReference, of other: TypeReference) -> Bool {
         switch (type, other) {
         case (.nonNull(let type), .nonNull(let other)): isSubtype(type, of: other)

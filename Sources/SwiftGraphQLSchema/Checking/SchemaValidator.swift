@@ -4,8 +4,8 @@ import SwiftGraphQLLanguage
 struct SchemaValidator {
     /// The use of a schema, which determines the rules that apply to it.
     enum Purpose {
-        /// Code generation. Problems that don't affect the generated code are ignored, because only the server is
-        /// concerned.
+        /// Code generation. Problems that don't affect the generated code are ignored, because they concern only the
+        /// server.
         case generating
         /// Execution of requests. All rules apply.
         case serving

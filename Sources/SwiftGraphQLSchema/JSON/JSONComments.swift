@@ -9,7 +9,7 @@ enum JSONComments {
     static func blanked(_ source: SourceText) throws(Diagnostic) -> [UInt8] {
         var bytes = source.bytes
         var offset = 0
-        /// The offset of the last byte outside whitespace and comments, and of the one before it.
+        /// The offsets of the last two bytes outside whitespace and comments.
         var (last, beforeLast): (Int?, Int?) = (nil, nil)
         while offset < bytes.count {
             let start = offset

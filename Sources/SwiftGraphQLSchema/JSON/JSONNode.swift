@@ -42,8 +42,7 @@ package struct JSONNode {
         cursor.member(key).flatMap { JSONNode(source: source, cursor: $0).nonNull }
     }
 
-    /// All members of an object as written, including those whose name occurs again. Empty if the value isn't an
-    /// object.
+    /// All members of an object as written, including several with the same name. Empty if the value isn't an object.
     package var members: [Member] {
         cursor.members.map {
             ($0.key, JSONText.location($0.name, source), JSONNode(source: source, cursor: $0.value))

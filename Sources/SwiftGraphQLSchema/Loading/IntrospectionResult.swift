@@ -1,7 +1,7 @@
 import SwiftGraphQLJSON
 package import SwiftGraphQLLanguage
 
-/// The parts of an introspection query's result, which may be wrapped in a response.
+/// The parts of an introspection query's result. The text is the result itself or a response that contains it.
 package struct IntrospectionResult {
     /// The value of `__schema`, if present.
     package let schema: JSONNode?

@@ -49,7 +49,7 @@ struct SDLLoader {
         return documents.count == sources.count ? documents : nil
     }
 
-    /// Loads the schema from several documents that together form one.
+    /// Loads the schema that several documents define together.
     static func load(
         _ documents: [Document], for purpose: SchemaValidator.Purpose = .generating,
         _ diagnostics: inout DiagnosticCollector

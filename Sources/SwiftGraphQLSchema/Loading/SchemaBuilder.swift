@@ -19,8 +19,8 @@ struct SchemaBuilder {
         self.purpose = purpose
     }
 
-    /// Adds a type. If the name is taken, keeps the first type and reports a warning if both agree, or an error if they
-    /// don't.
+    /// Adds a type. If the name is taken, keeps the first type. Reports a warning if both types agree, and an error
+    /// otherwise.
     mutating func add(_ type: SchemaType, to diagnostics: inout DiagnosticCollector) {
         let name = type.name.text
         if Schema.builtInScalars.contains(name) {
@@ -38,8 +38,8 @@ struct SchemaBuilder {
         types.append(type)
     }
 
-    /// Adds a directive. If the name is taken, keeps the first one and reports a warning if both agree, or an error if
-    /// they don't.
+    /// Adds a directive. If the name is taken, keeps the first directive. Reports a warning if both directives agree,
+    /// and an error otherwise.
     mutating func add(_ directive: SchemaDirective, to diagnostics: inout DiagnosticCollector) {
         if let index = directiveIndices[directive.name.text] {
             Self.report(
@@ -50,7 +50,7 @@ struct SchemaBuilder {
         directives.append(directive)
     }
 
-    /// Adds the extension of a type, which has the same name and kind.
+    /// Adds the extension of a type. Both have the same name and kind.
     ///
     /// - Parameter isEntity: Whether the type is an entity of a federated graph. A subgraph may extend an entity
     ///   without defining it.
@@ -58,7 +58,7 @@ struct SchemaBuilder {
         extensions.append((type, isEntity))
     }
 
-    /// Adds the extension of a directive, which has the same name.
+    /// Adds the extension of a directive. Both have the same name.
     mutating func extend(_ directive: SchemaDirective) {
         directiveExtensions.append(directive)
     }
@@ -153,7 +153,8 @@ struct SchemaBuilder {
         types[index].nullabilityDirectives += type.nullabilityDirectives
     }
 
-    /// Applies the extension of a directive. An undefined directive is just a warning, as where it is applied.
+    /// Applies the extension of a directive. Reports just a warning if the directive is undefined, as for applied
+    /// directives.
     private mutating func apply(_ directive: SchemaDirective, to diagnostics: inout DiagnosticCollector) {
         let name = directive.name.text
         if let index = directiveIndices[name] {

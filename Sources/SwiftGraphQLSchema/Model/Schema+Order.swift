@@ -3,8 +3,8 @@ import SwiftGraphQLLanguage
 extension Schema {
     /// The same schema with its types and directives, and everything in them, sorted by name.
     ///
-    /// Two sources of one schema, such as SDL and an introspection result, may list these in different orders. After
-    /// sorting, they differ only in the source locations of names.
+    /// Two sources of one schema, such as SDL and an introspection result, may list the parts in different orders.
+    /// After sorting, the schemas differ only in the source locations of names.
     package var sortedByName: Schema {
         Schema(
             description: description, types: types.sorted { $0.name.text < $1.name.text }.map(\.sortedByName),

@@ -14,8 +14,8 @@ package struct Schema: Hashable, Sendable {
     /// The names of the root types, by operation.
     package let roots: [OperationKind: Name]
 
-    /// The directives, with unique names: first those of the source in order, then the built-in ones that the source
-    /// doesn't define.
+    /// The directives, with unique names: first the source's directives in order, then the built-in directives that the
+    /// source doesn't define.
     package let directives: [SchemaDirective]
 
     private let indices: [String: Int]
@@ -49,14 +49,14 @@ package struct Schema: Hashable, Sendable {
         directives.first { $0.name.text == name }
     }
 
-    /// Returns the operation whose root type has the given name, or `nil` if it isn't a root type.
+    /// Returns the operation whose root type has the given name, or `nil` if no root type has that name.
     package func operation(ofRoot name: String) -> OperationKind? {
         OperationKind.allCases.first { roots[$0]?.text == name }
     }
 
     /// Returns the names of the object types that a value of a type can have, in the schema's order of types.
     ///
-    /// For a union, they are in the order of its members.
+    /// For a union, the names are in the order of its members.
     package func possibleTypes(of type: SchemaType) -> [String] {
         switch type.kind {
         case .object: [type.name.text]

@@ -10,7 +10,7 @@ package struct SchemaInputValue: Hashable, Sendable {
     package var type: TypeReference
     /// The default value, if any.
     package var defaultValue: Value?
-    /// The reason for the deprecation, or `nil` if it isn't deprecated.
+    /// The reason for the deprecation, or `nil` if the argument or input field isn't deprecated.
     @ByCodePoints package var deprecation: String? = nil
     /// The name in Swift that the configuration chooses; `nil` to derive it from the schema's name.
     package var swiftName: String? = nil

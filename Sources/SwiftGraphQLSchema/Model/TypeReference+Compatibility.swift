@@ -13,8 +13,8 @@ extension TypeReference {
         }
     }
 
-    /// Returns the widest input type whose values both types accept, or `nil` if the types differ in more than what is
-    /// nullable.
+    /// Returns the widest input type whose values both types accept, or `nil` if the types differ in more than
+    /// nullability.
     package func met(with other: TypeReference) -> TypeReference? {
         switch (self, other) {
         case (.nonNull(let type), _): type.met(with: other.nullable).map { .nonNull($0) }
@@ -25,8 +25,8 @@ extension TypeReference {
         }
     }
 
-    /// Returns the narrowest input type that accepts the values of both types, which must differ only in what is
-    /// nullable.
+    /// Returns the narrowest input type that accepts the values of both types. The types must differ only in
+    /// nullability.
     package func joined(with other: TypeReference) -> TypeReference {
         switch (self, other) {
         case (.nonNull(let type), .nonNull(let other)): .nonNull(type.joined(with: other))

@@ -2,8 +2,8 @@ package import SwiftGraphQLLanguage
 
 /// Prints a schema in the schema definition language; see the specification, section 3.
 ///
-/// Loading the result gives an equal schema. It prints the applied directives that the model represents: `@deprecated`,
-/// `@specifiedBy` and `@oneOf`.
+/// Loading the text yields an equal schema. The text contains the applied directives that the model represents:
+/// `@deprecated`, `@specifiedBy` and `@oneOf`.
 package enum SchemaPrinter {
     /// Returns the schema as SDL, with a line feed at the end.
     package static func print(_ schema: Schema) -> String {
@@ -34,7 +34,7 @@ package enum SchemaPrinter {
         return SchemaDefinition(description: string(schema.description), rootOperations: roots)
     }
 
-    /// Returns the directives without those that are added to every schema.
+    /// Returns the directives of a schema, except the directives that `Schema` adds itself.
     private static func ownDirectives(of schema: Schema) -> [SchemaDirective] {
         let directives = schema.directives
         // Finds the fewest directives to which `Schema` adds the others. A schema may define its own version of

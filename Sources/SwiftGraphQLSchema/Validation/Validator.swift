@@ -38,7 +38,7 @@ enum Validator {
     ]
 
     /// The rules that also apply to the directives in a schema's definitions. `knownDirectives` is checked separately,
-    /// because there it only causes warnings.
+    /// because it only causes warnings in a schema.
     static let directiveRules: [ValidationRule] = [
         .directivesInValidLocations, .uniqueDirectives, .knownArgumentNames, .uniqueArgumentNames, .requiredArguments,
         .valuesOfCorrectType, .knownInputFieldNames, .uniqueInputFieldNames, .requiredInputFields,

@@ -16,8 +16,8 @@ public import SwiftGraphQL
 /// - Errors are passed on.
 /// - Cancellation reaches the transport immediately, and comes back as `CancellationError`.
 /// - Concurrent requests don't affect each other.
-/// - The responses of a subscription, and the parts of a response, arrive complete and in order, and connection events (`SubscriptionEvent.started`)
-///   arrive immediately. Ending the subscription also ends it at the transport.
+/// - The responses of a subscription, and the parts of a response, arrive complete and in order. Connection events
+///   (`SubscriptionEvent.started`) arrive immediately. Ending the subscription also ends it at the transport.
 public struct MiddlewareConformance: Sendable {
     /// The maximum number of times to send a query that fails for a reason unknown to the middleware.
     public var maximumAttempts: Int

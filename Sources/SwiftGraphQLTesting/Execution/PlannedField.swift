@@ -14,7 +14,7 @@ final class PlannedField {
     /// The number of values in the arguments that come from defaults.
     let defaultCount: Int
     let resolve: Resolvers.Resolve?
-    /// The error message of a simulated failure; `nil` without one.
+    /// The error message of a simulated failure, or `nil` if the field doesn't fail.
     let failure: String?
     let isMeta: Bool
     /// The selection sets below the field, by object type.
@@ -48,7 +48,7 @@ indirect enum PlannedType {
     case composite(TypeReference, SchemaType)
     case list(TypeReference, PlannedType, isElementNonNull: Bool)
 
-    /// The kind of JSON value that needs no conversion: strings, booleans or none.
+    /// The kind of JSON values that need no conversion: strings, booleans or none.
     enum Leaf {
         case text, flag, other
     }

@@ -21,7 +21,7 @@ struct Fault: Sendable {
     }
 }
 
-/// Counts the requests that a fault still affects. All copies of a server share it.
+/// Counts the requests that a fault still affects. All copies of a server share the counter.
 actor FaultCounter {
     private var remaining: Int
 

@@ -4,7 +4,7 @@ import SwiftGraphQLSchema
 
 /// Prints default values as introspection returns them: coerced to their type, then written as GraphQL.
 struct DefaultValueText {
-    /// The maximum number of values in a coerced default value. A larger one is printed as it was written, because
+    /// The maximum number of values in a coerced default value. A larger value is printed as it was written, because
     /// nested defaults can add a huge number of values.
     private static let maximumValues = 10_000
 

@@ -9,7 +9,7 @@ struct MockData: Sendable {
 
     /// The seed that determines all mock values.
     var seed: UInt64 = 0
-    /// Whether a field without a value gets a mock value. Otherwise it is null.
+    /// Whether a field without a value gets a mock value. Otherwise, the field is null.
     var isOn = true
     /// The number of elements in a list.
     var listLength = 2...2

@@ -31,7 +31,8 @@ struct RecordedExchange: Codable, Sendable {
     /// The error that ended the operation; `nil` if it succeeded.
     var error: Failure?
 
-    /// Creates an exchange without a response, with the header fields of the given names, which are in lowercase.
+    /// Creates an exchange without a response. It includes the header fields with the given names, which are in
+    /// lowercase.
     init(_ request: GraphQLRequest, recording names: Set<String>) {
         operation = request.type.rawValue
         name = request.operationName
@@ -45,7 +46,7 @@ struct RecordedExchange: Codable, Sendable {
     /// The parts that a request and its recording have in common.
     struct Key: Hashable, Sendable {
         var operation: String
-        /// The operation's name; the document of an anonymous operation.
+        /// The operation's name, or the document of an anonymous operation.
         var name: String
         var variables: JSONValue
     }

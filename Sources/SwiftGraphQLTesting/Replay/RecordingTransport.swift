@@ -15,8 +15,8 @@ public import SwiftGraphQL
 /// credentials. Variables, documents and bodies are recorded unchanged, so check a file for secrets before you share
 /// it. A cancelled operation is recorded only if responses had arrived. The contents of uploads aren't recorded.
 ///
-/// If an operation can't be recorded, because the file can't be written or has reached its limit, it throws
-/// `ReplayError`. The server may have executed it.
+/// If an operation can't be recorded, because the file can't be written or has reached its limit, the transport throws
+/// `ReplayError`. The server may have executed the operation anyway.
 public struct RecordingTransport: Transport {
     private let transport: any Transport
     private let file: RecordingFile
@@ -25,7 +25,7 @@ public struct RecordingTransport: Transport {
 
     var maximumBytes: Int { file.maximumBytes }
 
-    /// Creates a transport that records the operations of another one.
+    /// Creates a transport that records the operations of another transport.
     ///
     /// - Parameters:
     ///   - transport: The transport that carries the operations.

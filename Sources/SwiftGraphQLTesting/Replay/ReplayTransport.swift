@@ -7,9 +7,10 @@ public import SwiftGraphQL
 /// let client = Client(transport: try ReplayTransport(from: file))
 /// ```
 ///
-/// A request gets the response that was recorded for the same operation type, name and variables, or, if it is
-/// anonymous, for the same document and variables. If the file has several, the transport returns them in the order of
-/// the file, and then repeats the last one. It throws a recorded error as a `ClientError`.
+/// A request gets the response that was recorded for the same operation type, name and variables. An anonymous request
+/// gets the response for the same operation type, document and variables. If the file has several such responses, the
+/// transport returns them in the order of the file, and then repeats the last one. It throws a recorded error as a
+/// `ClientError`.
 public struct ReplayTransport: Transport {
     private let exchanges: [RecordedExchange.Key: [RecordedExchange]]
     private let file: String

@@ -12,8 +12,8 @@ public struct ResolverArguments: Hashable, Sendable {
         self.members = members
     }
 
-    /// The value of an argument. It is also `.null` if the argument was omitted; use `contains(_:)` to tell the two
-    /// apart.
+    /// The value of an argument, or `.null` if the argument was omitted. Use `contains(_:)` to tell an omitted argument
+    /// from one that is null.
     public subscript(_ name: String) -> JSONValue { members[name] ?? .null }
 
     /// Returns whether an argument has a value, which may be `null`.

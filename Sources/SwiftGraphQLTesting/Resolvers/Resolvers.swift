@@ -4,7 +4,8 @@ import SwiftGraphQL
 struct Resolvers: Sendable {
     /// Returns the value of a field.
     typealias Resolve = @Sendable (ResolverCall) async throws -> ResolverValue
-    /// Passes each event of a subscription field to a closure, and waits for it before it asks for the next event.
+    /// Passes each event of a subscription field to a closure, and waits for the closure before it requests the next
+    /// event.
     typealias Events = @Sendable (_ body: (ResolverValue) async throws -> Void) async throws -> Void
     /// Returns the events of a subscription field.
     typealias Subscribe = @Sendable (ResolverCall) async throws -> Events
@@ -17,10 +18,11 @@ struct Resolvers: Sendable {
     var subscriptions: [String: Subscribe] = [:]
     /// The resolvers of object types, by the name of an interface or a union.
     var types: [String: ResolveType] = [:]
-    /// The resolver of every field, which replaces all others.
+    /// The resolver for every field, if there is one. It replaces all others.
     var all: Resolve?
 
-    /// Returns the resolver of a field: its own, or the one of the first interface that has one.
+    /// Returns the resolver of a field, or otherwise the resolver of the same field in the first interface that has
+    /// one.
     func resolve(_ field: String, of type: String, interfaces: [String]) -> Resolve? {
         if let all { return all }
         guard !fields.isEmpty else { return nil }

@@ -22,7 +22,7 @@
         /// Whether the platform can copy a process. On other platforms, all runs take place in the process itself.
         static var isSupported: Bool { fork != nil }
 
-        /// The maximum number of copies. Each trap ends one. When no copies are left, the remaining runs are
+        /// The maximum number of copies. Each trap ends a copy. When no copies are left, the remaining runs are
         /// skipped.
         private static let maximumCopies = 40
         /// The maximum number of copies that may hang, each of which costs several seconds. After that, the remaining
@@ -81,8 +81,8 @@
 
         /// Performs the remaining runs, and reports them as lines of text.
         ///
-        /// Before each run, it writes a line with the run's number. A line that begins with `e` reports an error, and
-        /// the line `d` reports the end.
+        /// Before each run, the copy writes a line with the run's number. A line that begins with `e` reports an error,
+        /// and the line `d` reports the end.
         private func runAll(from start: Int, writingTo end: Int32) -> Never {
             // Traps are expected, so they print no backtrace and no message to the test's output.
             for signal in [SIGILL, SIGTRAP, SIGABRT, SIGFPE, SIGSEGV, SIGBUS] { _ = Self.setDefault(signal) }
@@ -126,7 +126,7 @@
             }
         }
 
-        // MARK: Its report
+        // MARK: The copy's report
 
         private struct Report {
             var lastRun: Int?

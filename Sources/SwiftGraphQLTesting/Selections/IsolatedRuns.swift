@@ -1,20 +1,20 @@
 import SwiftGraphQLSelection
 
-/// Runs closures that may trap in a copy of the process, so that the process itself survives.
+/// Runs closures in copies of the process, so that the process itself survives if a closure traps.
 ///
 /// The copy, made by `fork`, has only the thread that created it. If another thread held a lock that a closure needs,
 /// the copy would wait for that lock forever. If a copy stops responding, it is killed and its current run is skipped.
 /// After three such copies, the remaining runs are skipped too.
 ///
-/// A copy can also trap because of its origin: a lock whose owner doesn't exist in the copy may end it, and so does the
-/// Objective-C runtime on macOS if another thread was initializing a class. So a trap counts only if it repeats in a
-/// second copy. A closure that traps on its response does so each time.
+/// A copy can also trap because of its origin: a lock whose owner doesn't exist in the copy may end the copy, and so
+/// may the Objective-C runtime on macOS if another thread was initializing a class. So a trap counts only if it repeats
+/// in a second copy. A closure that traps on its response does so each time.
 struct IsolatedRuns {
     let count: Int
     let patience: Int32
     let run: (Int) -> SelectionError?
 
-    /// Creates a number of runs, which aren't performed yet.
+    /// Creates runs without performing them.
     ///
     /// - Parameters:
     ///   - patience: How long to wait for a copy to report anything, in milliseconds.

@@ -10,7 +10,8 @@ extension GraphQLServer {
 
     /// Executes a request and returns the response as JSON in UTF-8: `{"errors": [...], "data": ...}`.
     ///
-    /// Simulated failures don't affect it; they only affect the requests of clients. Subscriptions are rejected.
+    /// Simulated failures don't affect the response; they only affect the requests of clients. Subscriptions are
+    /// rejected.
     ///
     /// - Parameters:
     ///   - document: The text of the document.
@@ -69,7 +70,7 @@ extension GraphQLServer {
         }
         let findings = validate(document, against: schema.schema).filter { $0.severity == .error }
         if let last = findings.indices.last {
-            // A document of that size is too long to read.
+            // A larger document is too long to read.
             let shown = text.utf8.count <= Self.maximumShownBytes ? document : nil
             throw RequestFailure(
                 errors: findings.prefix(Self.maximumShownFindings).enumerated().map {

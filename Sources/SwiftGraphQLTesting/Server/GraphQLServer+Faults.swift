@@ -26,7 +26,7 @@ extension GraphQLServer {
         with { $0.faults.append(Fault(.cutOff(bytes: max(0, afterBytes)), requests: requests)) }
     }
 
-    /// Returns a copy on which a field fails: every response that includes the field has a field error.
+    /// Returns a copy in which a field fails: every response that includes the field has a field error.
     ///
     /// - Parameters:
     ///   - coordinate: `Type.field`. A field of an interface represents the fields of all types that implement it and

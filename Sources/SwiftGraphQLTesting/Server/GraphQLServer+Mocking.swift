@@ -43,7 +43,7 @@ extension GraphQLServer {
         with { $0.mocks.listLength = max(0, listLength.lowerBound)...max(0, listLength.upperBound) }
     }
 
-    /// Returns a copy in which this percentage of nullable mock values is null. The default is zero.
+    /// Returns a copy in which a given percentage of nullable mock values is null. The default is zero.
     public func mocking(nullPercentage: Int) -> GraphQLServer {
         with { $0.mocks.nullPercentage = nullPercentage }
     }

@@ -54,8 +54,8 @@ extension GraphQLServer {
         with { $0.resolvers.all = resolve }
     }
 
-    /// Returns a copy that uses a closure to find the object type of an interface's or a union's values, if they have
-    /// no member `__typename`.
+    /// Returns a copy that uses a closure to find the object types of the values of an interface or a union. The
+    /// closure takes precedence over the member `__typename`.
     ///
     /// - Parameters:
     ///   - type: The name of the interface or union.

@@ -13,8 +13,8 @@ import SwiftGraphQLSchema
 ///
 /// The server parses, validates and executes requests according to the specification, including introspection and
 /// subscriptions. A field's value comes from its resolver. Without a resolver, it is the member of the parent's value
-/// with the field's name. If there is none, it is mock data, which matches the field's type and is the same in every
-/// run.
+/// with the field's name. If there is no such member, it is mock data, which matches the field's type and is the same
+/// in every run.
 ///
 /// A server is a value: the methods that configure it return a copy.
 public struct GraphQLServer: Sendable {
@@ -46,7 +46,7 @@ public struct GraphQLServer: Sendable {
 
     /// Creates a server from the files of a schema, which together form one document.
     ///
-    /// - Throws: `GraphQLServerError`, like `init(sdl:seed:lenient:)`, and if a file can't be read.
+    /// - Throws: The errors of `init(sdl:seed:lenient:)`, and `GraphQLServerError` if a file can't be read.
     public init(sdl files: [URL], seed: UInt64 = 0, lenient: Bool = false) throws {
         let sources = try files.map { file in
             do {

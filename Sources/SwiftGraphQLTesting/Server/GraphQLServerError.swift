@@ -25,7 +25,7 @@ public struct GraphQLServerError: Error, Sendable {
     /// The underlying error, if there is one.
     public var underlying: (any Error)?
 
-    /// Creates an error that contains only the given diagnostics.
+    /// Creates an error with a code and a message.
     public init(code: Code, message: String, diagnostics: [Diagnostic] = [], underlying: (any Error)? = nil) {
         self.code = code
         self.message = message

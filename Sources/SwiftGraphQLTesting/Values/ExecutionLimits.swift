@@ -26,7 +26,7 @@ struct ExecutionLimits: Sendable {
         return size
     }()
 
-    /// These limits, with depths reduced to fit the current thread's stack.
+    /// The limits, with depths reduced to fit the current thread's stack.
     var fittingStack: ExecutionLimits {
         // On musl, which doesn't report the size of a stack, threads have 128 kB.
         let room = max(16, ((StackGuard().bytesLeft ?? 128 << 10) - 32 << 10) / Self.bytesPerLevel)

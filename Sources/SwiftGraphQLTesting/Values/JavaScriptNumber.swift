@@ -3,7 +3,7 @@ import SwiftGraphQL
 /// Converts between numbers and strings as JavaScript, the language of the reference implementation, does (ECMAScript,
 /// `Number`).
 enum JavaScriptNumber {
-    /// Returns the number that a string represents, or `nil` if there is none.
+    /// Returns the number that a string represents, or `nil` if the string isn't a number.
     static func value(of text: String) -> Double? {
         let trimmed = text.drop(while: \.isWhitespace)
         let end = trimmed.lastIndex { !$0.isWhitespace }
@@ -31,8 +31,8 @@ enum JavaScriptNumber {
         return double.isFinite && double.rounded() == double
     }
 
-    /// Returns the text of a number. Integers of up to 21 digits are written in full, others with the fewest digits
-    /// that identify them.
+    /// Returns the text of a number. Integers of up to 21 digits are written in full. Other numbers have the fewest
+    /// digits that identify them.
     static func text(of number: JSONNumber) -> String {
         if let integer = number.integer(as: Int64.self) { return String(integer) }
         return text(of: number.double)

@@ -1,6 +1,6 @@
 import SwiftGraphQLLanguage
 
-/// Arguments in a form for comparisons, which ignore their order and the order of fields in input objects.
+/// Arguments in a comparable form. Comparisons ignore the order of arguments and of fields in input objects.
 ///
 /// A block string differs from a quoted string with the same content, as in the reference implementation, so a document
 /// that passes here also passes on real servers.

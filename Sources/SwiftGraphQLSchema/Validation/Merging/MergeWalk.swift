@@ -3,7 +3,7 @@ import SwiftGraphQLLanguage
 /// Traverses the positions of the response, each with all selection sets that contribute to it.
 struct MergeWalk {
     private let document: TypedDocument
-    /// The pairs that were already reported, because the traversal can reach a pair more than once.
+    /// The pairs of fields that were already reported. The traversal can reach a pair more than once.
     private var reported: Set<[Int]> = []
 
     /// Creates a traversal of a document.
@@ -11,7 +11,8 @@ struct MergeWalk {
         self.document = document
     }
 
-    /// Compares the types of all fields with the same response name. Returns `false` if it exceeds the limit on work.
+    /// Compares the types of all fields with the same response name. Returns `false` if the traversal exceeds the limit
+    /// on work.
     mutating func compareShapes(from starts: [Int], _ report: inout ValidationReport) -> Bool {
         walk(from: starts, &report) { walk, fields, report in
             let known = fields.filter { walk.document.fields[$0].type != nil }
@@ -26,7 +27,7 @@ struct MergeWalk {
     }
 
     /// Compares the names and arguments of fields with the same response name that can apply to the same object.
-    /// Returns `false` if it exceeds the limit on work.
+    /// Returns `false` if the traversal exceeds the limit on work.
     @discardableResult
     mutating func compareFields(from starts: [Int], _ report: inout ValidationReport) -> Bool {
         walk(from: starts, &report) { walk, fields, report in
@@ -132,7 +133,7 @@ extension MergeWalk {
         reportConflict(left, right, "their types \(types[0]) and \(types[1]) have different shapes", &report)
     }
 
-    /// Whether all fields are the same and have the same arguments. Reports the first one that differs.
+    /// Whether all fields are the same and have the same arguments. Reports the first field that differs.
     private mutating func areSameField(_ group: [Int], _ report: inout ValidationReport) -> Bool {
         guard let first = group.first, group.count > 1 else { return true }
         let node = document.fields[first].node

@@ -2,10 +2,10 @@ import SwiftGraphQLLanguage
 
 /// Collects the errors that rules find, and limits their work.
 struct ValidationReport {
-    /// The maximum number of errors. Further ones are discarded.
+    /// The maximum number of errors. Further errors are discarded.
     static let findingsLimit = 100
-    /// The maximum number of steps, in total, for rules whose work can grow faster than the document. They take a few
-    /// seconds at most.
+    /// The maximum number of steps, in total, for rules whose work can grow faster than the document. The steps take a
+    /// few seconds at most.
     static let stepsLimit = 5_000_000
 
     /// An error and the rule that found it.

@@ -22,8 +22,8 @@ extension ValidationRule {
         }
     }
 
-    /// Returns a definition and the fragments it uses that have no depth yet, each after the fragments that it uses
-    /// itself.
+    /// Returns the definitions without a known depth: the given one and the fragments that it uses. Each definition
+    /// follows the fragments that it uses.
     private static func postorder(from start: Int, _ document: TypedDocument, _ known: [Int: Int]) -> [Int]? {
         guard known[start] == nil else { return nil }
         var order: [Int] = []

@@ -43,7 +43,7 @@ private struct RootFieldCollector {
     /// The `@skip` and `@include` directives.
     var conditions: [Directive] = []
 
-    /// Adds a selection set and its fragments. Returns `false` if it exceeds the limit on work.
+    /// Adds a selection set and its fragments. Returns `false` if this exceeds the limit on work.
     mutating func collect(_ start: Int, _ report: inout ValidationReport) -> Bool {
         var pending = [start]
         var seen: Set<String> = []

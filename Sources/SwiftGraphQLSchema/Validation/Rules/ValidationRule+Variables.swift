@@ -71,7 +71,7 @@ extension ValidationRule {
         }
     }
 
-    /// Visits the variables that an operation and its fragments use. Returns `false` if it exceeds the limit on work.
+    /// Visits the variables that an operation and its fragments use. Returns `false` if this exceeds the limit on work.
     private static func forEachUse(
         in definition: TypedDefinition, _ document: TypedDocument, _ report: inout ValidationReport,
         _ visit: (VariableUse, inout ValidationReport) -> Void
