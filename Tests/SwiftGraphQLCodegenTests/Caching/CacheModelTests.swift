@@ -22,7 +22,7 @@ import Testing
         union Thing = User | Product | Page
         """
 
-    /// The generated code and the messages of the findings, which are warnings only if code was generated.
+    /// The generated code and the messages of the findings. If code was generated, all findings are warnings.
     private static func output(
         _ cache: String, extensions: String = ""
     ) throws -> (text: String, findings: [String]) {
@@ -225,7 +225,7 @@ import Testing
             ])
     }
 
-    @Test("A connection type makes connections of the fields that return it, unless the configuration lists the field")
+    @Test("The fields that return a connection type become connections, unless the configuration lists the field")
     func connectionTypes() throws {
         let (text, findings) = try Self.output(
             #"{ "keys": { "*": "id" }, "connections": { "User.posts": { "keyArguments": "tag" } } }"#,

@@ -291,7 +291,7 @@ struct SelectionCheckTests {
         }
     }
 
-    @Test("Mock values decide comparisons with numbers and strings, unless a codec has another one")
+    @Test("Mock values decide comparisons with numbers and strings, unless a codec has a different mock value")
     func otherMockValues() {
         let use = "let x = Selection<String, Objects.Issue> { try $0.amount() > 5 ? $0.title() : \"\" }\n"
         #expect(findings(use).count == 1)

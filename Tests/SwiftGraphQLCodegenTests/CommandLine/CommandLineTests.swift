@@ -124,7 +124,7 @@ struct CommandLineTests {
         }
     }
 
-    @Test("Given the sources of an app, only what they use is generated")
+    @Test("If the sources of an app are given, only the parts that they use are generated")
     func usedBy() async throws {
         try await withFolder { folder in
             let output = folder.appendingPathComponent("API.swift")

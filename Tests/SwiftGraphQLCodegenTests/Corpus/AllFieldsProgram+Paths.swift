@@ -10,9 +10,9 @@ extension AllFieldsProgram {
         enum Step {
             /// The type is a root type.
             case root(OperationKind)
-            /// A field of another type returns it.
+            /// A field of another type returns the type.
             case field(SchemaField, of: String)
-            /// It is one of another type's possible object types.
+            /// The type is one of another type's possible object types.
             case branch(of: String)
         }
 

@@ -146,7 +146,7 @@ extension AllFieldsProgram {
         return "\(builder.field(field).name)(\(arguments.joined(separator: ", ")))"
     }
 
-    /// The combinators that turn a selection on a type into one for a field's lists and nullability.
+    /// The combinators that turn a selection on a type into a selection for a field's lists and nullability.
     private static func combinators(of type: TypeReference) -> String {
         switch type {
         case .named: ".nullable"

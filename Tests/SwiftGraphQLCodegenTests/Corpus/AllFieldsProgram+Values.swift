@@ -16,7 +16,7 @@ extension AllFieldsProgram {
 
     /// A value for an argument or an input field, marked as present if necessary.
     ///
-    /// - Parameter inner: The value that replaces the innermost one.
+    /// - Parameter inner: The value that replaces the innermost value.
     func given(_ value: SchemaInputValue, _ extent: Extent, inner: String? = nil) -> String {
         let expression =
             inner.map { nested(in: value.type, $0) } ?? sample(value.type, of: value.name.text, extent)
@@ -25,7 +25,7 @@ extension AllFieldsProgram {
 
     /// The arguments of a field: all of them, or only the required ones.
     ///
-    /// - Parameter replaced: The argument that has its own value.
+    /// - Parameter replaced: The argument that gets a given value.
     func arguments(
         _ field: SchemaField, _ extent: Extent, replaced: (name: String, value: String)? = nil
     ) -> [String] {
@@ -38,7 +38,7 @@ extension AllFieldsProgram {
         }
     }
 
-    /// An input object with the required fields and one field that has its own value.
+    /// An input object with the required fields and one field that gets a given value.
     func object(_ type: SchemaType, with replaced: SchemaInputValue, _ value: String) -> String {
         guard let name = builder.names.types[type.name.text] else { return "[]" }
         let members = builder.inputObject(type, name).members

@@ -84,8 +84,8 @@ struct AllFieldsProgram {
         "\(name.namespace.rawValue).\(SwiftText.identifier(name.name))"
     }
 
-    /// The expression that creates an input object. Before a dot or parentheses, two names mean a metatype, even in
-    /// backticks.
+    /// The expression that creates an input object. Before a dot or parentheses, `Type` and `Protocol` mean a metatype,
+    /// even in backticks.
     static func initializer(_ name: SwiftTypeName) -> String {
         ["Type", "Protocol"].contains(name.name) ? ".init" : text(name)
     }

@@ -53,7 +53,7 @@ struct AllFieldsTests {
 /// A separate suite, because its largest schema takes longer than all fixtures together.
 @Suite("A generated program uses each whole API of the corpus", .enabled(if: Reference.python != nil), .serialized)
 struct CorpusTests {
-    /// The schemas in the folder that `SCHEMA_CORPUS` names, or else those next to the package, if any.
+    /// The schemas in the folder that `SCHEMA_CORPUS` names, or else the schemas next to the package, if any.
     private static let schemas: [URL] = {
         let folder =
             ProcessInfo.processInfo.environment["SCHEMA_CORPUS"].map { URL(fileURLWithPath: $0) }

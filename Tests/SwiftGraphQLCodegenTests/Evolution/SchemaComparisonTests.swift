@@ -117,7 +117,8 @@ import Testing
         .branchOrderChanged, .swiftNameChanged, .semanticNullabilityChanged,
     ]
 
-    /// The reference reports a built-in scalar as removed when its last use is, and as added with its first.
+    /// The reference reports a built-in scalar as removed if its last use is removed, and as added if its first use is
+    /// added.
     private static func isBuiltInScalar(_ finding: Finding) -> Bool {
         ["TYPE_REMOVED", "TYPE_ADDED"].contains(finding.kind) && Schema.builtInScalars.contains(finding.coordinate)
     }
@@ -142,7 +143,7 @@ import Testing
                 // The reference doesn't report a changed type if there is a default value.
                 if defaults.contains(change.coordinate) { continue }
             case .descriptionChanged:
-                // The reference reports the directive's name instead of its argument's.
+                // The reference reports the directive's name instead of the argument's name.
                 if change.coordinate.hasPrefix("@") {
                     finding.coordinate = String(change.coordinate.prefix { $0 != "(" })
                 }

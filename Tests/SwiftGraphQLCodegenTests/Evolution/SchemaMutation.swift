@@ -51,7 +51,7 @@ struct SchemaMutation {
         case 1:
             draft.types.append(SchemaType(kind: .scalar, name: Name("NewScalar\(count)")))
         case 2:
-            // A kind that can be used everywhere the old one could.
+            // A kind that can be used everywhere the old kind could.
             guard let index = draft.types.firstIndex(where: { $0.kind == .enum }) else { return }
             draft.types[index].kind = .scalar
             draft.types[index].values = []

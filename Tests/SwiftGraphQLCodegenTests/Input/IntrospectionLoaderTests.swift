@@ -182,7 +182,7 @@ struct IntrospectionLoaderTests {
         #expect(found.map(\.message) == ["the type of 'Q.a' is truncated"])
     }
 
-    @Test("SDL and introspection result in the same schema model")
+    @Test("SDL and introspection lead to the same schema model")
     func sameModel() throws {
         var diagnostics = DiagnosticCollector()
         let sdl = try #require(SDLLoader.load(GoldenFiles.source("library.graphql"), &diagnostics))

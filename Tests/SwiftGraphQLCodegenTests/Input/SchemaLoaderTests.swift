@@ -17,7 +17,7 @@ struct SchemaLoaderTests {
         #expect(loaded.schema["Query"]?.fields.map(\.name.text) == ["a", "b"])
     }
 
-    @Test("The schema has the directives of the source, then the built-in ones that it doesn't define")
+    @Test("The schema has the directives of the source, then the built-in directives that the source doesn't define")
     func directives() throws {
         let schema = try SchemaLoader.load(sdl: [
             SourceText(

@@ -1,7 +1,7 @@
 /// Creates schemas with every nasty name in every place.
 ///
 /// In one schema, a name can belong to a type of only one kind. So there is a schema for each rotation of names and
-/// kinds. The first one also has the names in all other places.
+/// kinds. The first schema also has the names in all other places.
 final class NastySchema {
     /// The number of rotations: one for each kind of type.
     static let turns = 6

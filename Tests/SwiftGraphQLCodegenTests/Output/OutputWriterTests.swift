@@ -5,7 +5,7 @@ import Testing
 
 @Suite("Generated files are written safely")
 struct OutputWriterTests {
-    /// A folder with a schema, which is removed afterwards.
+    /// A folder with a schema. The folder is removed afterwards.
     private struct Workshop: ~Copyable {
         let folder = FileManager.default.temporaryDirectory
             .appendingPathComponent("swift-graphql-tests-\(UUID().uuidString)")

@@ -14,7 +14,7 @@ struct RandomReductionTests {
         var testDescription: String { url.lastPathComponent }
     }
 
-    /// The schemas of this package, and those in the folder that `SCHEMA_CORPUS` names.
+    /// The schemas of this package, and the schemas in the folder that `SCHEMA_CORPUS` names.
     static let sources: [Source] = {
         let tests = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
             .deletingLastPathComponent()

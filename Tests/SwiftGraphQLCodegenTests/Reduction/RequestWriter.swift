@@ -67,7 +67,7 @@ struct RequestWriter {
         }
     }
 
-    /// The arguments that can have a value; `nil` if a required one can't.
+    /// The arguments that can have a value; `nil` if a required argument can't.
     private func members(_ values: some Sequence<SchemaInputValue>, depth: Int) -> [String]? {
         var members: [String] = []
         for input in values {

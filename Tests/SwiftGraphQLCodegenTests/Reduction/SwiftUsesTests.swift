@@ -94,7 +94,7 @@ struct SwiftUsesTests {
         #expect(try generated("$0.u()") == [])
     }
 
-    @Test("Inclusions are added to what is used, and exclusions are removed")
+    @Test("Included parts are added to the used parts, and excluded parts are removed")
     func rules() throws {
         #expect(
             try reduce("$0.hero()", include: ["Query.search", "Planet.residents"]) == [

@@ -8,7 +8,7 @@ import Testing
 struct RendererTests {
 
     @Test(
-        "The source for a schema with every construct equals the stored one",
+        "The source for a schema with every construct equals the stored source",
         arguments: [GraphQLCodegen.Access.internal, .package, .public])
     func golden(access: GraphQLCodegen.Access) throws {
         let options = GraphQLCodegen.Options(scalarMappings: GoldenFiles.scalars, access: access)

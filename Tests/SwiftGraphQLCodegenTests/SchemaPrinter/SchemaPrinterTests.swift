@@ -10,7 +10,7 @@ import Testing
     private static let package = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
         .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
 
-    /// The schemas of this package, and those in the folder that `SCHEMA_CORPUS` names.
+    /// The schemas of this package, and the schemas in the folder that `SCHEMA_CORPUS` names.
     private static let schemaFiles: [URL] = {
         let own = [
             "Examples/StarWars/schema.graphql", "Tests/SwiftGraphQLTests/Fixtures/schema.graphql",

@@ -13,7 +13,7 @@ struct SemanticNullabilityTests {
         """
     private static let semantic = GraphQLCodegen.Options(nullability: .semantic)
 
-    /// The result of the method `field` of a root type with this field, or the type that its selection is on.
+    /// The result of the method for a root field, or the type that the field's selection is on.
     private func result(_ type: String, _ options: GraphQLCodegen.Options = semantic) throws -> String {
         let text = try generate(
             Self.definitions + "type Query { field: \(type) } type Node { id: ID! } enum Kind { A }", options)
@@ -56,7 +56,7 @@ struct SemanticNullabilityTests {
             """, Self.semantic)
         #expect(text.contains("func user<T>(_ selection: Selection<T, Objects.User>) throws -> T"))
         #expect(text.contains("func friends<T>(_ selection: Selection<T, [Objects.User]?>) throws -> T"))
-        // The types of the interface differ, so each declares the field itself.
+        // The types of the interface differ, so each type declares the field itself.
         #expect(text.matches(of: /func email\(\) throws -> String \{/).count == 2)
         #expect(text.matches(of: /func email\(\) throws -> String\? \{/).count == 1)
     }

@@ -112,7 +112,7 @@ struct TranslationFindingsTests {
         #expect(!result.warnings.contains { $0.message.contains("introspection") })
     }
 
-    @Test("If invalid operations are left out, those with introspection are too")
+    @Test("If invalid operations are left out, operations with introspection are too")
     func introspectionLeftOut() throws {
         let document = "query Q { __schema { description } } query R { a { id } }"
         let result = try OperationTranslation.translate(
@@ -437,7 +437,7 @@ struct TranslationFindingsTests {
         #expect(texts[0] == texts[1] && texts[1] == texts[2])
     }
 
-    @Test("The translation equals the recorded one")
+    @Test("The translation equals the recorded translation")
     func golden() throws {
         let document = """
             "The hero, with friends."

@@ -12,7 +12,7 @@ struct TranslationRun {
     struct Call {
         /// The operation's name.
         var name: String
-        /// The name of its type, if that is different.
+        /// The name of the operation's type, if it differs from the operation's name.
         var type: String?
         /// The variables, as JSON.
         var variables = "{}"

@@ -36,7 +36,7 @@ struct TranslationTextTests {
         }
     }
 
-    @Test("A long call has each argument on its own line, and long arguments do too")
+    @Test("A long call has each argument on its own line, and long arguments are wrapped too")
     func wrapping() throws {
         let schema = """
             type Query { find(text: String!, place: Place!, tags: [String!]!): Int }
@@ -140,7 +140,7 @@ struct TranslationTextTests {
         #expect(warnings.first?.hint?.contains(".treatWarning(\"DeprecatedDeclaration\", as: .warning)") == true)
     }
 
-    @Test("Operations that share a fragment can differ in variables that it doesn't use, and in nulls in lists")
+    @Test("Operations with a common fragment can differ in nulls in lists, and in variables that it doesn't use")
     func sharedFragments() async throws {
         let schema = """
             type Query { node: Node }

@@ -58,7 +58,7 @@ import Testing
         #expect(failureText(text) == message)
     }
 
-    @Test("Other kinds of quotes get a hint", arguments: ["'", "\u{201C}", "\u{2019}"])
+    @Test("Quotes other than plain double quotes get a hint", arguments: ["'", "\u{201C}", "\u{2019}"])
     func otherQuotes(_ quote: String) {
         #expect(syntaxError("{a(b: \(quote)c\(quote))}")?.hint == "strings are written with plain double quotes")
     }

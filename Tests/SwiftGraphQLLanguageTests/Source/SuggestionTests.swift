@@ -16,7 +16,7 @@ import Testing
         #expect(Suggestion.nearest(to: word, among: ["fragment", "scalar", "type", "union"]) == nil)
     }
 
-    @Test("Finding suggestions takes a bounded number of steps, and the first names get their suggestions first")
+    @Test("Finding suggestions takes a bounded number of steps, so only the first names get suggestions")
     func bounds() {
         let candidates = (0..<1_000).map { "Candidate\($0)" }
         var suggester = Suggester(steps: 1_000_000)

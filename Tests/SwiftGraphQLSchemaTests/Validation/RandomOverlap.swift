@@ -4,7 +4,7 @@ import TestSupport
 
 /// Makes random documents whose fields share a few response names, in fragments on many types.
 ///
-/// The documents follow all rules, except that some break the one about fields with the same response name.
+/// The documents follow all rules, except that some documents break the rule about fields with the same response name.
 struct RandomOverlap {
     private var random: SeededNumbers
     private let schema: Schema

@@ -97,7 +97,7 @@ struct SchemaRulesTests {
         }
     }
 
-    // Each step that was quadratic took over half an hour here.
+    // A step with quadratic work would take over half an hour here.
     @Test("A schema of many directives that refer to each other is loaded and printed", .timeLimit(.minutes(15)))
     func manyDirectives() throws {
         let count = 60_000

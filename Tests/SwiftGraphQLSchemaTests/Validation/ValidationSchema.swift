@@ -1,7 +1,7 @@
 import SwiftGraphQLLanguage
 import SwiftGraphQLSchema
 
-/// The schema of the validation tests, with which each rule can be broken.
+/// The schema of the validation tests. Documents can break each rule with it.
 enum ValidationSchema {
     /// The schema.
     static var schema: Schema { get throws { try result.get() } }
@@ -10,7 +10,7 @@ enum ValidationSchema {
         try SchemaLoader.load(sdl: [SourceText(text, name: "library.graphql")]).schema
     }
 
-    /// Its text.
+    /// The schema's text.
     static let text = """
         directive @onQuery on QUERY
         directive @onMutation on MUTATION

@@ -6,7 +6,7 @@ import SwiftGraphQLTesting
 private func pick(_ text: String?, _ other: () throws -> String) rethrows -> String { try text ?? other() }
 
 extension BranchCorpus {
-    /// Conditions whose value the recording fixes, and conditions that only look like it.
+    /// Conditions with a fixed value in the recording, and conditions that only seem to have one.
     mutating func addDecisions() {
         add(
             Selection<String, Objects.Human> { h in

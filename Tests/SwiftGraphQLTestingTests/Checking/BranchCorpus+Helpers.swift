@@ -83,7 +83,7 @@ extension BranchCorpus {
         add(Selection<String, Objects.Human> { h in try h.clipped(h.rating()) })
         add(Selection<String, Objects.Human> { h in try h.local("a") })
 
-        // Fields that a function reads before. The fields of an embedded selection are requested separately.
+        // Fields that a function reads beforehand. The fields of an embedded selection are requested separately.
         add(
             Selection<String, Objects.Human> { h in
                 let own = try heading(h)

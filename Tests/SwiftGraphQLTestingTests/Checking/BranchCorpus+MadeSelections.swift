@@ -3,7 +3,7 @@ import SwiftGraphQLTesting
 
 @testable import StarWars
 
-// Functions and properties that make selections.
+// Functions and properties that create selections.
 
 private let shortHuman = Selection<String, Objects.Human> { try $0.name() }
 private let longHuman = Selection<String, Objects.Human> { try $0.name() + $0.id() }
@@ -65,7 +65,7 @@ private func homeSelection(_ showsPopulation: Bool) -> Selection<String, Objects
 private func homeTitle(_ prefix: String) -> Selection<String, Objects.Planet> { .init { try prefix + $0.name() } }
 
 extension BranchCorpus {
-    /// Selections that functions and properties make.
+    /// Selections that functions and properties create.
     mutating func addMadeSelections() {
         add(Selection<String, Objects.Human> { h in try h.selection(.text(h.rating() > 5)) })  // verify: text
         add(Selection<String, Objects.Human> { h in try h.selection(.text(h.mass() == nil)) })  // prepare: text

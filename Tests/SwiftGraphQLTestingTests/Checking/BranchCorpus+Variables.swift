@@ -5,7 +5,7 @@ import SwiftGraphQLTesting
 
 private func clear(_ texts: inout [String]) { texts = [] }
 
-/// A type with a property that has the name of a variable elsewhere.
+/// A type with a property that has the same name as a variable elsewhere.
 private final class Header {
     let human: Objects.Human
     private let caption: String

@@ -4,7 +4,8 @@ import SwiftGraphQLTesting
 
 @testable import StarWars
 
-/// Closures of selections with all constructs that make a call conditional, and with constructs that only look like it.
+/// Closures of selections with all constructs that make a call conditional, and with constructs that only look
+/// conditional.
 ///
 /// A comment at the end of a line lists the fields that are requested there only for some responses, and the checks
 /// that find them:
@@ -14,8 +15,8 @@ import SwiftGraphQLTesting
 ///   condition needs another number or text, an empty list, or two values at once.
 /// - `// check, response: name` if only the source check finds it, because the condition needs a value that `verify`
 ///   doesn't try. Where it isn't silenced, decoding such a response throws an error.
-/// - The last two without `check`, and `// prepare: name`, if the source check doesn't find it. With `// response:
-///   name`, only decoding a response finds it.
+/// - `// verify: name`, `// response: name` or `// prepare: name` if the source check doesn't find it. With `//
+///   response: name`, only decoding a response finds it.
 /// - `// false alarm: name` if the source check reports it although the selection is sound. There are none.
 ///
 /// A selection without such a comment is sound: the check reports nothing, and `verify` and the check in debug builds
@@ -25,9 +26,10 @@ struct BranchCorpus {
     struct Entry {
         let file: String
         let line: Int
-        /// Whether `prepare` finds something, for entries without a comment between this line and the next entry's.
+        /// Whether `prepare` finds something, for entries without a comment between this line and the next entry's
+        /// line.
         let isPrepared: Bool
-        /// Whether only `verify` finds something, for such entries.
+        /// Whether only `verify` finds something, for entries without a comment.
         let isVerified: Bool
         let verify: () throws -> Void
         /// Prepares an operation with the selection, as a client does before sending it.

@@ -19,7 +19,7 @@ import Testing
         #expect(await suite.violations(of: HTTPTransport(endpoint: server.endpoint)) == [])
     }
 
-    /// A transport with one event that breaks a given rule.
+    /// A transport that breaks a given rule. Its subscriptions have one event.
     private struct Memory: Transport {
         enum Flaw: CaseIterable {
             case none, answersText, answersOther, hidesCancellation, throwsOther, hasNoEvents, failsAfterwards

@@ -7,7 +7,7 @@ import Testing
 @Suite struct PersistedManifestRecordingTests {
     private let folder = TemporaryFolder()
 
-    /// A server that fails half of the requests.
+    /// A server on which all mutations fail.
     private struct Server: Transport {
         func send(_ request: GraphQLRequest) async throws -> GraphQLResponse {
             if request.type == .mutation { throw ClientError(code: .timedOut, message: "the server was silent") }

@@ -67,7 +67,8 @@ import Testing
             let sent = sent.withLock { $0 }
             #expect(!text.lowercased().contains("s3cret"))
             #expect(text.contains("shown"))
-            // The requests are in another order, and the variables have other spaces and another order of members.
+            // The requests are in another order, and the variables have different spaces and a different order of
+            // members.
             let b = try await replay.send(request("A", #"{ "b": [null], "a": 1 }"#, document: "query A { b }"))
             #expect(b.body == sent[1].body)
             #expect(b.status == 200)

@@ -5,7 +5,7 @@ import Testing
 
 @testable import SwiftGraphQLTesting
 
-@Suite("Runs in a copy of the process report traps and hangs")
+@Suite("Runs in a copy of the process detect traps and hangs")
 struct IsolatedRunsTests {
     @Test("A trap counts only if it repeats in a second copy")
     func repeatedTraps() throws {

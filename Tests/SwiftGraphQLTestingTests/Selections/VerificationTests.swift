@@ -126,7 +126,7 @@ import Testing
         #expect(failure(human).contains("`name`"))
     }
 
-    @Test("Swallowing the error doesn't hide it, and the app's own errors are ignored")
+    @Test("A selection that swallows the error still fails verification, and the app's own errors are ignored")
     func swallowed() {
         struct Rejected: Error {}
         let swallowing: Selection<String?, Objects.Human> = Selection { human in

@@ -73,7 +73,7 @@ struct GraphQLServerTransportTests {
         #expect(try await client.send(query.named("Find")) == "Bearer 1 Find")
     }
 
-    @Test("If a codec rejects the mock value of a scalar, the error names the method that provides another one")
+    @Test("If a codec rejects the mock value of a scalar, the error names the method that provides a different value")
     func unknownScalar() async throws {
         let server = try GraphQLServer(sdl: "scalar GeoPoint type Query { summit: GeoPoint! }")
         let summit: Selection<GeoPoint, Places> = Selection { try $0.summit() }
@@ -175,7 +175,7 @@ struct GraphQLServerTransportTests {
         #expect(object?.message == "'Human' is an object, not an interface or a union")
     }
 
-    @Test("An event whose data fails becomes a response with errors, and a failing source becomes one without data")
+    @Test("An event with a failing field becomes a response with errors, and a failing source a response without data")
     func failingEvents() async throws {
         let request = GraphQLRequest(
             type: .subscription, document: "subscription { humanAdded(planet: \"X\") { name } }")
@@ -266,7 +266,7 @@ struct GraphQLServerTransportTests {
         #expect(count == 2)
     }
 
-    @Test("A transport without subscriptions throws an error with that reason")
+    @Test("A transport that doesn't support subscriptions throws `subscriptionsUnsupported`")
     func unsupported() async throws {
         struct Silent: Transport {
             func send(_ request: GraphQLRequest) async throws -> GraphQLResponse { GraphQLResponse(body: []) }

@@ -82,7 +82,7 @@ struct SmallStackTests {
         }
     }
 
-    /// Checks that a response has no errors, or only those that a small stack explains.
+    /// Checks that a response has no errors, or only errors that a small stack explains.
     private func check(_ bytes: [UInt8], of document: String, _ stackSize: Int) throws {
         let response = try JSONValue(parsing: bytes)
         let message = response["errors"]?[0]?["message"]?.string

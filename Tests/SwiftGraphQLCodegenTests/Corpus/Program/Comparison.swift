@@ -5,7 +5,7 @@ nonisolated struct Comparison {
     /// The member with a type's name, which isn't part of the response.
     static let type = "@type"
 
-    /// The fields whose values are equal, and for lists not empty.
+    /// The fields whose values are equal and not null.
     private(set) var equal: Set<String> = []
     /// The differences.
     private(set) var differences: [String] = []
