@@ -97,7 +97,7 @@ nonisolated extension Interfaces.Character {
     }
     /// Selects fields depending on the object's type, with a branch for each possible type.
     func on<T>(droid: Selection<T, Objects.Droid>, human: Selection<T, Objects.Human>) throws -> T {
-        try __fields.read(__fields.branches(ofAll: "Droid, Human", droid, human))
+        try __fields.read(__fields.branches(of: "Droid, Human", areAll: true, droid, human))
     }
     /// Selects fields depending on the object's type. The first matching branch is used.
     func on<T>(
@@ -341,8 +341,8 @@ nonisolated extension Interfaces.Node {
     ) throws -> T {
         try __fields.read(
             __fields.branches(
-                ofAll: "Droid, Factory, Human, Planet, Review, Starship", droid, factory, human, planet, review,
-                starship))
+                of: "Droid, Factory, Human, Planet, Review, Starship", areAll: true, droid, factory, human, planet,
+                review, starship))
     }
     /// Selects fields depending on the object's type. The first matching branch is used.
     func on<T>(
@@ -388,7 +388,7 @@ extension Interfaces {
 nonisolated extension Interfaces.Place {
     /// Selects fields depending on the object's type, with a branch for each possible type.
     func on<T>(factory: Selection<T, Objects.Factory>, planet: Selection<T, Objects.Planet>) throws -> T {
-        try __fields.read(__fields.branches(ofAll: "Factory, Planet", factory, planet))
+        try __fields.read(__fields.branches(of: "Factory, Planet", areAll: true, factory, planet))
     }
     /// Selects fields depending on the object's type. The first matching branch is used.
     func on<T>(
@@ -606,7 +606,7 @@ nonisolated extension Unions.SearchResult {
     func on<T>(
         human: Selection<T, Objects.Human>, droid: Selection<T, Objects.Droid>, starship: Selection<T, Objects.Starship>
     ) throws -> T {
-        try __fields.read(__fields.branches(ofAll: "Human, Droid, Starship", human, droid, starship))
+        try __fields.read(__fields.branches(of: "Human, Droid, Starship", areAll: true, human, droid, starship))
     }
     /// Selects fields depending on the object's type. The first matching branch is used.
     func on<T>(

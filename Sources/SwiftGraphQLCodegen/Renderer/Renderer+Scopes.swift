@@ -128,13 +128,11 @@ extension Renderer {
             defer { rest = rest.dropFirst(count) }
             return Array(rest.prefix(count))
         }
-        let names = "\(areAll ? "ofAll" : "of"): \(SwiftText.literal(types.joined(separator: ", ")))"
-        let first = [names] + next((rest.count - 1) % Self.mostBranches + 1)
+        let names = "of: \(SwiftText.literal(types.joined(separator: ", ")))"
+        let first = [names] + (areAll ? ["areAll: true"] : []) + next((rest.count - 1) % Self.mostBranches + 1)
         var calls = [SwiftChain.Call(name: "branches", arguments: first)]
         while !rest.isEmpty {
-            let branches = next(Self.mostBranches)
-            let arguments = areAll ? ["all: \(branches[0])"] + branches.dropFirst() : branches
-            calls.append(SwiftChain.Call(name: "and", arguments: arguments))
+            calls.append(SwiftChain.Call(name: "and", arguments: next(Self.mostBranches)))
         }
         return SwiftChain(receiver: "__fields", calls: calls, outer: "try __fields.read(")
     }

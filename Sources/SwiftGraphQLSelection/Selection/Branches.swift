@@ -61,15 +61,6 @@
     ) -> Branches {
         and(count: 8, a?.body, b?.body, c?.body, d?.body, e?.body, f?.body, g?.body, h?.body)
     }
-
-    /// Adds eight more branches, for types that all have one.
-    @inlinable @inline(__always)
-    public consuming func and<A, B, C, D, E, F, G, H>(
-        all a: Selection<T, A>, _ b: Selection<T, B>, _ c: Selection<T, C>, _ d: Selection<T, D>,
-        _ e: Selection<T, E>, _ f: Selection<T, F>, _ g: Selection<T, G>, _ h: Selection<T, H>
-    ) -> Branches {
-        and(count: 8, a.body, b.body, c.body, d.body, e.body, f.body, g.body, h.body)
-    }
 }
 
 /// All branches of an `on`. They are collected if no object is being read, if types were left out, or if the object

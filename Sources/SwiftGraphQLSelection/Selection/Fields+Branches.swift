@@ -1,158 +1,85 @@
 // Selections that depend on the type of the object. In `types`, an asterisk follows the names of abstract types.
 //
 // Generated code passes selections as it receives them, optional or not, which compiles to almost no code. There is a
-// function for each number of selections, because Swift couldn't infer the scope of an omitted parameter.
+// function for each number of selections, because Swift couldn't infer the scope of an omitted parameter. `areAll` is
+// true for `read(_:)`, because then each type has a branch, and false for `read(_:otherwise:)`.
 
-// MARK: - Some of the types, for `read(_:otherwise:)`
+// MARK: - Passing the branches
 
 @_spi(Generated) extension Fields {
     /// Returns one branch; `nil` leaves its type out.
     @inlinable @inline(__always)
-    public func branches<T, A>(of types: StaticString, _ a: Selection<T, A>?) -> Branches<T> {
-        Branches(of: types, in: pass, hasOtherwise: true).and(count: 1, a?.body)
+    public func branches<T, A>(of types: StaticString, areAll: Bool = false, _ a: Selection<T, A>?) -> Branches<T> {
+        Branches(of: types, in: pass, hasOtherwise: !areAll).and(count: 1, a?.body)
     }
 
     /// Returns two branches; `nil` leaves a type out.
     @inlinable @inline(__always)
-    public func branches<T, A, B>(of types: StaticString, _ a: Selection<T, A>?, _ b: Selection<T, B>?) -> Branches<T> {
-        Branches(of: types, in: pass, hasOtherwise: true).and(count: 2, a?.body, b?.body)
+    public func branches<T, A, B>(
+        of types: StaticString, areAll: Bool = false, _ a: Selection<T, A>?, _ b: Selection<T, B>?
+    ) -> Branches<T> {
+        Branches(of: types, in: pass, hasOtherwise: !areAll).and(count: 2, a?.body, b?.body)
     }
 
     /// Returns three branches; `nil` leaves a type out.
     @inlinable @inline(__always)
     public func branches<T, A, B, C>(
-        of types: StaticString, _ a: Selection<T, A>?, _ b: Selection<T, B>?, _ c: Selection<T, C>?
+        of types: StaticString, areAll: Bool = false, _ a: Selection<T, A>?, _ b: Selection<T, B>?,
+        _ c: Selection<T, C>?
     ) -> Branches<T> {
-        Branches(of: types, in: pass, hasOtherwise: true).and(count: 3, a?.body, b?.body, c?.body)
+        Branches(of: types, in: pass, hasOtherwise: !areAll).and(count: 3, a?.body, b?.body, c?.body)
     }
 
     /// Returns four branches; `nil` leaves a type out.
     @inlinable @inline(__always)
     public func branches<T, A, B, C, D>(
-        of types: StaticString,
+        of types: StaticString, areAll: Bool = false,
         _ a: Selection<T, A>?, _ b: Selection<T, B>?, _ c: Selection<T, C>?, _ d: Selection<T, D>?
     ) -> Branches<T> {
-        Branches(of: types, in: pass, hasOtherwise: true).and(count: 4, a?.body, b?.body, c?.body, d?.body)
+        Branches(of: types, in: pass, hasOtherwise: !areAll).and(count: 4, a?.body, b?.body, c?.body, d?.body)
     }
 
     /// Returns five branches; `nil` leaves a type out.
     @inlinable @inline(__always)
     public func branches<T, A, B, C, D, E>(
-        of types: StaticString,
+        of types: StaticString, areAll: Bool = false,
         _ a: Selection<T, A>?, _ b: Selection<T, B>?, _ c: Selection<T, C>?, _ d: Selection<T, D>?,
         _ e: Selection<T, E>?
     ) -> Branches<T> {
-        Branches(of: types, in: pass, hasOtherwise: true).and(count: 5, a?.body, b?.body, c?.body, d?.body, e?.body)
+        Branches(of: types, in: pass, hasOtherwise: !areAll).and(count: 5, a?.body, b?.body, c?.body, d?.body, e?.body)
     }
 
     /// Returns six branches; `nil` leaves a type out.
     @inlinable @inline(__always)
     public func branches<T, A, B, C, D, E, F>(
-        of types: StaticString,
+        of types: StaticString, areAll: Bool = false,
         _ a: Selection<T, A>?, _ b: Selection<T, B>?, _ c: Selection<T, C>?, _ d: Selection<T, D>?,
         _ e: Selection<T, E>?, _ f: Selection<T, F>?
     ) -> Branches<T> {
-        Branches(of: types, in: pass, hasOtherwise: true)
+        Branches(of: types, in: pass, hasOtherwise: !areAll)
             .and(count: 6, a?.body, b?.body, c?.body, d?.body, e?.body, f?.body)
     }
 
     /// Returns seven branches; `nil` leaves a type out.
     @inlinable @inline(__always)
     public func branches<T, A, B, C, D, E, F, G>(
-        of types: StaticString,
+        of types: StaticString, areAll: Bool = false,
         _ a: Selection<T, A>?, _ b: Selection<T, B>?, _ c: Selection<T, C>?, _ d: Selection<T, D>?,
         _ e: Selection<T, E>?, _ f: Selection<T, F>?, _ g: Selection<T, G>?
     ) -> Branches<T> {
-        Branches(of: types, in: pass, hasOtherwise: true)
+        Branches(of: types, in: pass, hasOtherwise: !areAll)
             .and(count: 7, a?.body, b?.body, c?.body, d?.body, e?.body, f?.body, g?.body)
     }
 
     /// Returns eight branches; `nil` leaves a type out.
     @inlinable @inline(__always)
     public func branches<T, A, B, C, D, E, F, G, H>(
-        of types: StaticString,
+        of types: StaticString, areAll: Bool = false,
         _ a: Selection<T, A>?, _ b: Selection<T, B>?, _ c: Selection<T, C>?, _ d: Selection<T, D>?,
         _ e: Selection<T, E>?, _ f: Selection<T, F>?, _ g: Selection<T, G>?, _ h: Selection<T, H>?
     ) -> Branches<T> {
-        Branches(of: types, in: pass, hasOtherwise: true)
+        Branches(of: types, in: pass, hasOtherwise: !areAll)
             .and(count: 8, a?.body, b?.body, c?.body, d?.body, e?.body, f?.body, g?.body, h?.body)
-    }
-}
-
-// MARK: - All types, for `read(_:)`
-
-@_spi(Generated) extension Fields {
-    /// Returns one branch.
-    @inlinable @inline(__always)
-    public func branches<T, A>(ofAll types: StaticString, _ a: Selection<T, A>) -> Branches<T> {
-        Branches(of: types, in: pass, hasOtherwise: false).and(count: 1, a.body)
-    }
-
-    /// Returns two branches.
-    @inlinable @inline(__always)
-    public func branches<T, A, B>(
-        ofAll types: StaticString, _ a: Selection<T, A>, _ b: Selection<T, B>
-    ) -> Branches<T> {
-        Branches(of: types, in: pass, hasOtherwise: false).and(count: 2, a.body, b.body)
-    }
-
-    /// Returns three branches.
-    @inlinable @inline(__always)
-    public func branches<T, A, B, C>(
-        ofAll types: StaticString, _ a: Selection<T, A>, _ b: Selection<T, B>, _ c: Selection<T, C>
-    ) -> Branches<T> {
-        Branches(of: types, in: pass, hasOtherwise: false).and(count: 3, a.body, b.body, c.body)
-    }
-
-    /// Returns four branches.
-    @inlinable @inline(__always)
-    public func branches<T, A, B, C, D>(
-        ofAll types: StaticString,
-        _ a: Selection<T, A>, _ b: Selection<T, B>, _ c: Selection<T, C>, _ d: Selection<T, D>
-    ) -> Branches<T> {
-        Branches(of: types, in: pass, hasOtherwise: false).and(count: 4, a.body, b.body, c.body, d.body)
-    }
-
-    /// Returns five branches.
-    @inlinable @inline(__always)
-    public func branches<T, A, B, C, D, E>(
-        ofAll types: StaticString,
-        _ a: Selection<T, A>, _ b: Selection<T, B>, _ c: Selection<T, C>, _ d: Selection<T, D>,
-        _ e: Selection<T, E>
-    ) -> Branches<T> {
-        Branches(of: types, in: pass, hasOtherwise: false).and(count: 5, a.body, b.body, c.body, d.body, e.body)
-    }
-
-    /// Returns six branches.
-    @inlinable @inline(__always)
-    public func branches<T, A, B, C, D, E, F>(
-        ofAll types: StaticString,
-        _ a: Selection<T, A>, _ b: Selection<T, B>, _ c: Selection<T, C>, _ d: Selection<T, D>,
-        _ e: Selection<T, E>, _ f: Selection<T, F>
-    ) -> Branches<T> {
-        Branches(of: types, in: pass, hasOtherwise: false).and(count: 6, a.body, b.body, c.body, d.body, e.body, f.body)
-    }
-
-    /// Returns seven branches.
-    @inlinable @inline(__always)
-    public func branches<T, A, B, C, D, E, F, G>(
-        ofAll types: StaticString,
-        _ a: Selection<T, A>, _ b: Selection<T, B>, _ c: Selection<T, C>, _ d: Selection<T, D>,
-        _ e: Selection<T, E>, _ f: Selection<T, F>, _ g: Selection<T, G>
-    ) -> Branches<T> {
-        Branches(of: types, in: pass, hasOtherwise: false)
-            .and(count: 7, a.body, b.body, c.body, d.body, e.body, f.body, g.body)
-    }
-
-    /// Returns eight branches.
-    @inlinable @inline(__always)
-    public func branches<T, A, B, C, D, E, F, G, H>(
-        ofAll types: StaticString,
-        _ a: Selection<T, A>, _ b: Selection<T, B>, _ c: Selection<T, C>, _ d: Selection<T, D>,
-        _ e: Selection<T, E>, _ f: Selection<T, F>, _ g: Selection<T, G>, _ h: Selection<T, H>
-    ) -> Branches<T> {
-        Branches(of: types, in: pass, hasOtherwise: false)
-            .and(count: 8, a.body, b.body, c.body, d.body, e.body, f.body, g.body, h.body)
     }
 }
 

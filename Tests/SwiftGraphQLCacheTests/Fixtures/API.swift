@@ -173,7 +173,7 @@ extension Interfaces {
 nonisolated extension Interfaces.Node {
     /// Selects fields depending on the object's type, with a branch for each possible type.
     func on<T>(post: Selection<T, Objects.Post>, user: Selection<T, Objects.User>) throws -> T {
-        try __fields.read(__fields.branches(ofAll: "Post, User", post, user))
+        try __fields.read(__fields.branches(of: "Post, User", areAll: true, post, user))
     }
     /// Selects fields depending on the object's type. The first matching branch is used.
     func on<T>(
@@ -398,7 +398,7 @@ nonisolated extension Unions.SearchResult {
     func on<T>(
         user: Selection<T, Objects.User>, product: Selection<T, Objects.Product>, page: Selection<T, Objects.Page>
     ) throws -> T {
-        try __fields.read(__fields.branches(ofAll: "User, Product, Page", user, product, page))
+        try __fields.read(__fields.branches(of: "User, Product, Page", areAll: true, user, product, page))
     }
     /// Selects fields depending on the object's type. The first matching branch is used.
     func on<T>(

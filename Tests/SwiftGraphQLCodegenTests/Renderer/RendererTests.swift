@@ -185,7 +185,7 @@ struct RendererTests {
         let some = #"__fields.branches(of: "\#(names)", \#(calls))"#
         let code = text.filter { !$0.isWhitespace }
         #expect(code.contains("{try__fields.read(\(some),otherwise:otherwise)}".filter { !$0.isWhitespace }))
-        let all = #"__fields.branches(ofAll: "\#(names)", \#(calls.replacing(".and(", with: ".and(all: ")))"#
+        let all = #"__fields.branches(of: "\#(names)", areAll: true, \#(calls))"#
         #expect(code.contains("{try__fields.read(\(all))}".filter { !$0.isWhitespace }))
     }
 

@@ -42,7 +42,7 @@ struct RenamingTests {
             #"abstract("node(id: ID!, kind_of: Kind): Node""#, "case red\n",
             "user<T>(by: InputObjects.UserFilter,", "isAdmin: OptionalArgument<Bool>", #""is_admin""#,
             #"func itself() throws -> String? { try __fields.stringOrNull("self: String") }"#,
-            #"(ofAll: "User_Type, Post", user, post)"#,
+            #"(of: "User_Type, Post", areAll: true, user, post)"#,
         ] {
             #expect(text.contains(part), "\(part)")
         }

@@ -27,10 +27,10 @@ private struct Thing: SelectionScope {
     /// A branch on each of 26 types.
     func on<T>(_ branch: Selection<T, Node>) throws -> T {
         try __fields.read(
-            __fields.branches(ofAll: Self.types, branch, branch)
-                .and(all: branch, branch, branch, branch, branch, branch, branch, branch)
-                .and(all: branch, branch, branch, branch, branch, branch, branch, branch)
-                .and(all: branch, branch, branch, branch, branch, branch, branch, branch))
+            __fields.branches(of: Self.types, areAll: true, branch, branch)
+                .and(branch, branch, branch, branch, branch, branch, branch, branch)
+                .and(branch, branch, branch, branch, branch, branch, branch, branch)
+                .and(branch, branch, branch, branch, branch, branch, branch, branch))
     }
     func on<T>(_ branch: Selection<T, Node>, otherwise: Selection<T, Thing>) throws -> T {
         try __fields.read(
@@ -40,7 +40,9 @@ private struct Thing: SelectionScope {
                 .and(branch, branch, branch, branch, branch, branch, branch, branch), otherwise: otherwise)
     }
     /// A branch on one type.
-    func only<T>(_ branch: Selection<T, Node>) throws -> T { try __fields.read(__fields.branches(ofAll: "A", branch)) }
+    func only<T>(_ branch: Selection<T, Node>) throws -> T {
+        try __fields.read(__fields.branches(of: "A", areAll: true, branch))
+    }
     func count(of number: Int) throws -> Int { try __fields.passing(number.__json).int("count(of: Int!): Int!") }
 }
 

@@ -30,7 +30,7 @@ private struct Item: SelectionScope {
         return "photo \(size) \(String(describing: taken))"
     }
     private static let item = Selection<String, Item> {
-        try $0.__fields.read($0.__fields.branches(ofAll: "Note Photo", note, photo))
+        try $0.__fields.read($0.__fields.branches(of: "Note Photo", areAll: true, note, photo))
     }
     private static let feed = Selection<String, Feed> {
         let fields = $0.__fields

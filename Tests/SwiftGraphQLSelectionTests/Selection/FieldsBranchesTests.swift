@@ -49,17 +49,17 @@ private struct Item: SelectionScope {
         let first = (b.count - 1) % 8 + 1
         var branches =
             switch first {
-            case 1: fields.branches(ofAll: names, b[0])
-            case 2: fields.branches(ofAll: names, b[0], b[1])
-            case 3: fields.branches(ofAll: names, b[0], b[1], b[2])
-            case 4: fields.branches(ofAll: names, b[0], b[1], b[2], b[3])
-            case 5: fields.branches(ofAll: names, b[0], b[1], b[2], b[3], b[4])
-            case 6: fields.branches(ofAll: names, b[0], b[1], b[2], b[3], b[4], b[5])
-            case 7: fields.branches(ofAll: names, b[0], b[1], b[2], b[3], b[4], b[5], b[6])
-            default: fields.branches(ofAll: names, b[0], b[1], b[2], b[3], b[4], b[5], b[6], b[7])
+            case 1: fields.branches(of: names, areAll: true, b[0])
+            case 2: fields.branches(of: names, areAll: true, b[0], b[1])
+            case 3: fields.branches(of: names, areAll: true, b[0], b[1], b[2])
+            case 4: fields.branches(of: names, areAll: true, b[0], b[1], b[2], b[3])
+            case 5: fields.branches(of: names, areAll: true, b[0], b[1], b[2], b[3], b[4])
+            case 6: fields.branches(of: names, areAll: true, b[0], b[1], b[2], b[3], b[4], b[5])
+            case 7: fields.branches(of: names, areAll: true, b[0], b[1], b[2], b[3], b[4], b[5], b[6])
+            default: fields.branches(of: names, areAll: true, b[0], b[1], b[2], b[3], b[4], b[5], b[6], b[7])
             }
         for i in stride(from: first, to: b.count, by: 8) {
-            branches = branches.and(all: b[i], b[i + 1], b[i + 2], b[i + 3], b[i + 4], b[i + 5], b[i + 6], b[i + 7])
+            branches = branches.and(b[i], b[i + 1], b[i + 2], b[i + 3], b[i + 4], b[i + 5], b[i + 6], b[i + 7])
         }
         return branches
     }

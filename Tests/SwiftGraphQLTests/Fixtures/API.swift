@@ -157,7 +157,7 @@ extension Interfaces {
 nonisolated extension Interfaces.Character {
     /// Selects fields depending on the object's type, with a branch for each possible type.
     func on<T>(droid: Selection<T, Objects.Droid>, human: Selection<T, Objects.Human>) throws -> T {
-        try __fields.read(__fields.branches(ofAll: "Droid, Human", droid, human))
+        try __fields.read(__fields.branches(of: "Droid, Human", areAll: true, droid, human))
     }
     /// Selects fields depending on the object's type. The first matching branch is used.
     func on<T>(
@@ -177,7 +177,7 @@ extension Unions {
 nonisolated extension Unions.CharacterUnion {
     /// Selects fields depending on the object's type, with a branch for each possible type.
     func on<T>(human: Selection<T, Objects.Human>, droid: Selection<T, Objects.Droid>) throws -> T {
-        try __fields.read(__fields.branches(ofAll: "Human, Droid", human, droid))
+        try __fields.read(__fields.branches(of: "Human, Droid", areAll: true, human, droid))
     }
     /// Selects fields depending on the object's type. The first matching branch is used.
     func on<T>(
@@ -304,7 +304,7 @@ nonisolated extension Interfaces.Named {
     func on<T>(
         droid: Selection<T, Objects.Droid>, human: Selection<T, Objects.Human>, starship: Selection<T, Objects.Starship>
     ) throws -> T {
-        try __fields.read(__fields.branches(ofAll: "Droid, Human, Starship", droid, human, starship))
+        try __fields.read(__fields.branches(of: "Droid, Human, Starship", areAll: true, droid, human, starship))
     }
     /// Selects fields depending on the object's type. The first matching branch is used.
     func on<T>(
@@ -329,7 +329,7 @@ nonisolated extension Interfaces.Node {
     func on<T>(
         droid: Selection<T, Objects.Droid>, human: Selection<T, Objects.Human>, starship: Selection<T, Objects.Starship>
     ) throws -> T {
-        try __fields.read(__fields.branches(ofAll: "Droid, Human, Starship", droid, human, starship))
+        try __fields.read(__fields.branches(of: "Droid, Human, Starship", areAll: true, droid, human, starship))
     }
     /// Selects fields depending on the object's type. The first matching branch is used.
     func on<T>(
@@ -531,7 +531,7 @@ nonisolated extension Unions.SearchResult {
     func on<T>(
         human: Selection<T, Objects.Human>, droid: Selection<T, Objects.Droid>, starship: Selection<T, Objects.Starship>
     ) throws -> T {
-        try __fields.read(__fields.branches(ofAll: "Human, Droid, Starship", human, droid, starship))
+        try __fields.read(__fields.branches(of: "Human, Droid, Starship", areAll: true, human, droid, starship))
     }
     /// Selects fields depending on the object's type. The first matching branch is used.
     func on<T>(

@@ -104,8 +104,9 @@ nonisolated extension Unions.FeedItem {
     ) throws -> T {
         try __fields.read(
             __fields
-                .branches(ofAll: "Note, Photo, Video, Link, Poll, Place, Song, Quote, Job, Birthday", note, photo)
-                .and(all: video, link, poll, place, song, quote, job, birthday))
+                .branches(
+                    of: "Note, Photo, Video, Link, Poll, Place, Song, Quote, Job, Birthday", areAll: true, note, photo)
+                .and(video, link, poll, place, song, quote, job, birthday))
     }
     /// Selects fields depending on the object's type. The first matching branch is used.
     func on<T>(

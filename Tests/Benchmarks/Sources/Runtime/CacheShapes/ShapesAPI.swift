@@ -127,12 +127,12 @@ nonisolated extension Shapes.Interfaces.Entry {
         try __fields.read(
             __fields
                 .branches(
-                    ofAll: """
+                    of: """
                     Entry0, Entry1, Entry10, Entry11, Entry12, Entry13, Entry14, Entry15, Entry16, Entry17, Entry18, \
                     Entry19, Entry2, Entry3, Entry4, Entry5, Entry6, Entry7, Entry8, Entry9
-                    """, entry0, entry1, entry10, entry11)
-                .and(all: entry12, entry13, entry14, entry15, entry16, entry17, entry18, entry19)
-                .and(all: entry2, entry3, entry4, entry5, entry6, entry7, entry8, entry9))
+                    """, areAll: true, entry0, entry1, entry10, entry11)
+                .and(entry12, entry13, entry14, entry15, entry16, entry17, entry18, entry19)
+                .and(entry2, entry3, entry4, entry5, entry6, entry7, entry8, entry9))
     }
     /// Selects fields depending on the object's type. The first matching branch is used.
     func on<T>(
