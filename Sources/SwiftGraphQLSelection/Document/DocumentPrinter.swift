@@ -70,10 +70,11 @@ struct DocumentPrinter {
         }
     }
 
-    /// Whether a part is the meta-field `__typename` without an alias.
+    /// Whether a part is the meta-field `__typename` without an alias or a directive.
     private func isTypeName(_ part: PlanPart, of set: PlanSet) -> Bool {
         guard case .field(let index) = part else { return false }
-        return set.fields[index].responseName == "__typename" && set.fields[index].fieldName == "__typename"
+        let field = set.fields[index]
+        return field.responseName == "__typename" && field.fieldName == "__typename" && field.directives.isEmpty
     }
 
     private mutating func print(_ field: PlanField) {

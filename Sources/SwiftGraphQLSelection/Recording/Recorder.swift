@@ -42,7 +42,17 @@ final class Recorder {
     }
 
     /// Records a directive of the operation, with its arguments.
-    func direct(_ directive: RequestDirective) {
+    ///
+    /// - Parameter set: The selection set of the selection that has the directive.
+    func direct(_ directive: RequestDirective, on set: Recording.SetID) {
+        if !recording.isOnRoot(set), let place = recording.sets[set].parent {
+            return fail(
+                SelectionError(
+                    code: .invalidSelection,
+                    message: "the directive `\(directive.signature.directiveName)` belongs to an operation, but the "
+                        + "selection that has it is of a field. Apply the directive to the selection of the operation",
+                    path: recording.path(of: place)))
+        }
         let known = recording.directives.first { recorded in
             recorded.signature == directive.signature && !directive.signature.isRepeatable
                 && arguments[recorded.arguments].elementsEqual(directive.arguments) { $0 == $1 }

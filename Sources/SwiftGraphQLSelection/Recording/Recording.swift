@@ -77,6 +77,9 @@ struct Recording: Hashable, Sendable {
         }
     }
 
+    /// Returns whether a selection set is on the root object of the operation.
+    func isOnRoot(_ set: SetID) -> Bool { type(of: set).name.isEmpty }
+
     // MARK: Recording
 
     /// Adds an argument of the next field.

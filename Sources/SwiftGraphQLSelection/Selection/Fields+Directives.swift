@@ -10,7 +10,7 @@
         return .running(named: operationName) { pass in
             let value = try body(&pass)
             // This directive follows the ones that were applied before.
-            if case .recording(let recorder) = pass.kind { recorder.recorder.direct(directive) }
+            if case .recording(let recorder) = pass.kind { recorder.recorder.direct(directive, on: recorder.set) }
             return value
         }
     }

@@ -1,7 +1,15 @@
 import Foundation
+@_spi(Generated) import SwiftGraphQL
 import Testing
 
 @testable import SwiftGraphQLSelection
+
+extension Operations.Mutation {
+    /// The root of queries, which some servers offer in mutations.
+    fileprivate func query<T>(_ selection: Selection<T, Operations.Query>) throws -> T {
+        try __fields.object("query: Query!", selection.__body)
+    }
+}
 
 @Suite("The schema's directives and conditional groups are sent and decoded")
 struct DirectiveTests {
@@ -52,6 +60,19 @@ struct DirectiveTests {
         #expect(repeated.document.components(separatedBy: "@labeled(name: ").count == 3)
     }
 
+    @Test("A directive of queries can't reach a mutation through a field that returns the root of queries")
+    func nested() throws {
+        let mutation = Selection<[String], Operations.Mutation> { try $0.query(Self.names.cached()) }
+        let error = selectionError { try mutation.prepare() }
+        #expect(error?.code == .invalidSelection)
+        #expect(error?.message.contains("`@cached` belongs to an operation") == true)
+        #expect(error?.path.description == "query")
+        let grouped = Selection<[String]?, Operations.Query> {
+            try $0.include(if: true) { try $0.selection(Self.names.cached()) }
+        }
+        #expect(try grouped.prepare().document.withoutHashes.hasPrefix("query ($if: Boolean!) @cached {"))
+    }
+
     // MARK: - Fields
 
     @Test("A directive of a field belongs to the call")
@@ -73,6 +94,15 @@ struct DirectiveTests {
             #""name":"a",""# + names.enumerated().map { #"\#($1)":"t\#($0)""# }.joined(separator: #",""#)
             + #","homePlanet":"p","avatar":"x""#
         #expect(try operation.decode(#"{"data":{"human":{\#(members)}}}"#) == ["a", "t0", "t1", "p", "x"])
+    }
+
+    @Test("The field `__typename` of an interface keeps its directive, next to the `__typename` of the library")
+    func typeName() throws {
+        let hero = Selection<String, Interfaces.Character> { try $0.with(.principalField()).__typename() }
+        let query = Selection<String?, Operations.Query> { try $0.hero(hero.nullable) }
+        let operation = try query.prepare()
+        #expect(operation.document == "query { hero { __typename __typename @principalField } }")
+        #expect(try operation.decode(#"{"data":{"hero":{"__typename":"Human"}}}"#) == "Human")
     }
 
     @Test("Calls with directives can be skipped, repeated, and made in another order")
