@@ -51,6 +51,7 @@ def lay_out(sizes: dict[str, tuple[int, int]], arrows: set[tuple[str, str]]) -> 
     points: dict[tuple[str, str], list[tuple[int, int]]] = {}
     for (source, target), chain in chains.items():
         line = [_port(source, target, chains, centers, sizes, left, tops, level, leaving=True)]
+        line.append((line[0][0], tops[level[source]] + heights[level[source]]))  # below the higher boxes beside it
         for bend in chain[1:-1]:
             x, depth = round(centers[bend] - left), level[bend]
             line += [(x, tops[depth]), (x, tops[depth] + heights[depth])]

@@ -56,7 +56,7 @@ def draw(modules: list[str], dependencies: set[tuple[str, str]], levels: list[Le
         (left, top), rest = points[0], points[1:]
         line = f"M{left + GAP} {top + GAP}"
         for index, (right, bottom) in enumerate(rest):
-            if index % 2 == 1:
+            if index % 2 == 0:
                 line += f" L{right + GAP} {bottom + GAP}"
             else:
                 middle = (top + bottom) // 2 + GAP
