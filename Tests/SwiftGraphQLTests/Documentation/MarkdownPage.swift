@@ -73,7 +73,10 @@ struct MarkdownPage {
         let links = outside.flatMap { part in
             part.element.matches(of: /\]\(([^)\s]+)\)/).map { String($0.1.prefix { $0 != "#" }) }
         }
-        relativeLinks = links.filter { !$0.isEmpty && !$0.contains("://") && !$0.hasPrefix("doc:") }
+        // `../../actions` is a page of the repository's host.
+        relativeLinks = links.filter {
+            !$0.isEmpty && !$0.contains("://") && !$0.hasPrefix("doc:") && !$0.hasPrefix("../../actions/")
+        }
         articleLinks = links.filter { $0.hasPrefix("doc:") }.map { String($0.dropFirst(4)) }
     }
 
