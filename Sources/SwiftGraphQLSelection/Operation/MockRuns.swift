@@ -1,4 +1,4 @@
-/// Runs a selection on mock responses, always with the plan that was recorded once.
+/// Runs a selection on mock responses, with a plan that is recorded only once.
 package struct MockRuns<Value> {
     private let plan: PlanSet
     private let arguments: [EncodedArgument]
@@ -28,10 +28,11 @@ package struct MockRuns<Value> {
         try run(in: world).outcome.get()
     }
 
-    /// Finds a call that depends on the data, in a world with these choices.
+    /// Finds a call that depends on the data, in a world with the given choices.
     ///
-    /// A closure that throws its own error, for example in a `guard let`, doesn't reach its remaining calls. It
-    /// then runs again, with the recording pass's choice in place of the last choice before the error.
+    /// A closure that throws its own error, for example in a `guard let`, doesn't reach its remaining calls. The
+    /// selection then runs again, with the recording pass's choice instead of the last different choice before the
+    /// error.
     ///
     /// - Parameter world: Called with the world of each run.
     /// - Returns: The error for the call; `nil` if there is no such call.
@@ -56,8 +57,8 @@ package struct MockRuns<Value> {
 
     private static var maximumInterruptions: Int { 32 }
 
-    /// Returns the error for a call. If the call also differs between two runs on the same values, the error reports
-    /// that instead.
+    /// Returns the error for a call that depends on the data. If the calls already differ between two runs on the same
+    /// values, the error reports that difference instead.
     private func cause(of violation: SelectionError) -> SelectionError {
         run(in: MockWorld(MockWorld.Choices())).violation ?? violation
     }

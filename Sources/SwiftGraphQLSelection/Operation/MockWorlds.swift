@@ -22,7 +22,8 @@ package final class MockWorlds<Value> {
 
     package init(_ runs: MockRuns<Value>) { self.runs = runs }
 
-    /// Returns the error if, in a world, the selection makes calls that depend on the data; otherwise `nil`.
+    /// Runs the selection in a world, and returns the error for a call that depends on the data; `nil` if there is no
+    /// such call.
     package func violation(in world: PlainWorld) -> SelectionError? {
         var choices = MockWorld.Choices()
         choices.isThorough = true
@@ -52,8 +53,8 @@ package final class MockWorlds<Value> {
         return numbers.count - 1
     }
 
-    /// The worlds in which a closure traps only if it traps on null or on a list of two elements. Those that find the
-    /// most come first.
+    /// The worlds in which a closure traps only if it traps on null or on a list of two elements. The worlds that find
+    /// the most mistakes come first.
     ///
     /// The numbers of any two nullable values or booleans differ in at least one bit. There is a world for each bit and
     /// another for its opposite, so each pair occurs in all four combinations.
@@ -63,7 +64,7 @@ package final class MockWorlds<Value> {
         let last = numbers.count - 1
         let bits = last < 1 ? 0 : min(Self.maximumBitCount, last.bitWidth - last.leadingZeroBitCount)
         let patterns = (0..<bits).flatMap { bit in [1, 0].map { (bit, $0) } }
-        // The index after the last value stands for a value that the schema doesn't know.
+        // The index after the last value stands for a value that isn't in the schema.
         let count = min(largestCount, Self.maximumIndexCount)
         let indices = count > 0 ? Array(1...count) : []
         var worlds = [
@@ -95,7 +96,7 @@ package final class MockWorlds<Value> {
         return worlds
     }
 
-    /// Two elements, except for lists inside two others, so that the response stays small.
+    /// Returns two, or one for a list inside two other lists, so that the response stays small.
     private static func two(_ depth: Int) -> Int { depth < 2 ? 2 : 1 }
 
     private static func description(of index: Int) -> String {

@@ -5,7 +5,8 @@ import SwiftGraphQLJSON
 extension Selection {
     /// Prepares a selection on a single object, of any type.
     ///
-    /// Its response is `{"data":{"object":{...}}}`. The object contains `__typename`, because its type isn't known.
+    /// The operation's response is `{"data":{"object":{...}}}`. The object contains `__typename`, because its type
+    /// isn't known.
     package func prepareOnObject(in documents: DocumentCache) throws -> PreparedOperation<Type> {
         let body = body
         let whole = Self.running { pass in
@@ -17,8 +18,7 @@ extension Selection {
 
     /// Returns the JSON text of a value of the leaf that the selection returns.
     ///
-    /// - Returns: The text; `nil` unless the selection requests exactly one field, and the field is a leaf, or an object
-    ///   of which it requests exactly one leaf in the same way.
+    /// - Returns: The text; `nil` unless the selection, and each selection set below it, requests exactly one field.
     /// - Throws: `SelectionError` if the selection can't be recorded, or returns anything other than the leaf's own
     ///   value, or if the leaf's codec rejects the value.
     package func encodeLeaf(_ value: Type) throws -> [UInt8]? {
@@ -90,14 +90,14 @@ extension Pass {
     }
 }
 
-/// Returns the names of the types of an object's key fields, if the scope selects them; otherwise an empty list.
+/// Returns the type names of an object's key fields; empty if the scope doesn't select key fields.
 package func keyFieldTypes(of scope: Any.Type, on typeName: String) -> [String] {
     let keys = (scope as? any KeyedScope.Type)?.__keys ?? []
     return keys.first { $0.isOwn || $0.typeName == typeName }?.fields.map { Signature($0).namedType } ?? []
 }
 
-/// Returns the names of the types whose key fields a scope selects: its own, or some of the possible types of an
-/// interface or a union.
+/// Returns the names of the types whose key fields a scope selects: the scope's own type, or some of the possible types
+/// of its interface or union.
 package func keyedTypeNames(of scope: Any.Type) -> [String] {
     (scope as? any KeyedScope.Type)?.__keys.map(\.typeName) ?? []
 }

@@ -2,8 +2,8 @@ public import SwiftGraphQLJSON
 
 /// An operation that is ready to be sent: its document, its variables, and how to decode the response into `Value`.
 ///
-/// The document depends only on the shape of the selection. With other argument values, a selection has the same
-/// document, byte for byte, in every process; only the variables differ.
+/// The document depends only on the shape of the selection. With different argument values, only the variables differ:
+/// the document is the same, byte for byte, in every process.
 public struct PreparedOperation<Value>: Sendable {
     /// Whether the operation is a query, a mutation or a subscription.
     public var type: OperationType { prepared.key.type }
@@ -11,7 +11,7 @@ public struct PreparedOperation<Value>: Sendable {
     public var name: String? { prepared.key.name }
     /// The document's text, which contains one operation and no fragment definitions.
     public var document: String { prepared.document.text }
-    /// The variables by name. They are made from text at each access.
+    /// The variables by name, parsed from text at each access.
     public var variables: JSONObject { (try? JSONValue(parsing: variablesText))?.object ?? [:] }
     /// The text of the variables; `{}` if there are none.
     package let variablesText: String
@@ -38,10 +38,10 @@ public struct PreparedOperation<Value>: Sendable {
     package var plan: PlanSet { prepared.plan }
     /// The names of the operation's directives, with the `@`.
     package var directives: [String] { prepared.key.recording.directives.map(\.signature.directiveName) }
-    /// Whether the fields of each `@include` and `@skip` are in the response. The plan depends on this, unlike the
-    /// document.
+    /// For each `@include` and `@skip`, whether the response contains the fields. The plan depends on these conditions;
+    /// the document doesn't.
     package var conditions: [Bool] { prepared.key.recording.conditions }
-    /// For each argument, by its index in the plan, the index of the variable that holds its value.
+    /// The index of the variable of each argument, by the argument's index in the plan.
     package var variableIndices: [Int: Int] {
         Dictionary(prepared.document.variables.enumerated().map { ($1.argument, $0) }) { first, _ in first }
     }
@@ -81,12 +81,12 @@ public struct PreparedOperation<Value>: Sendable {
 }
 
 extension Selection where Scope: OperationScope {
-    /// Runs the closures once on mock values, and prints the fields that they request as a document.
+    /// Runs the closures once on mock values, and prints a document with the fields that they request.
     ///
-    /// A debug build runs them again on a few mock responses, with nulls, booleans that are false, lists of two
-    /// elements, and other values of enums and types of unions, to find fields that are requested only sometimes. It
-    /// does so once for each shape of the selection; a client, once for each shape and type of value. Set the
-    /// environment variable `SWIFT_GRAPHQL_CHECKS=0` to turn this off for a whole process.
+    /// A debug build runs the closures again on a few mock responses, with nulls, booleans that are false, lists of two
+    /// elements, and other values of enums and types of unions, to find fields that are requested only sometimes. Each
+    /// shape of the selection is checked once. A client checks each shape once for each type of value. Set the
+    /// environment variable `SWIFT_GRAPHQL_CHECKS=0` to turn these checks off for a whole process.
     ///
     /// - Parameter checked: Whether a debug build checks the selection. A release build never does.
     /// - Throws: `SelectionError` if a closure throws on mock values, if an argument can't be encoded as JSON, if the
@@ -96,7 +96,7 @@ extension Selection where Scope: OperationScope {
         try prepare(in: nil, checked: checked)
     }
 
-    /// Does the same as `prepare(checked:)`, with a cache of documents.
+    /// Prepares an operation like `prepare(checked:)`, with a cache of documents.
     ///
     /// - Parameter documents: The cache. It returns an existing document for the same calls, or keeps the new one.
     package func prepare(in documents: DocumentCache?, checked: Bool = true) throws -> PreparedOperation<Type> {
@@ -151,7 +151,7 @@ extension Selection {
         }
     }
 
-    /// Records a plan, then runs the selection along it on mock values.
+    /// Records a plan, then runs the selection with it on mock values.
     ///
     /// - Throws: The errors of recording the selection, any error that its closures throw, and `SelectionError` of code
     ///   `dataDependentSelection`.

@@ -5,7 +5,7 @@
         import Foundation
     #endif
 
-    /// Whether selections are checked at all. The environment variable `SWIFT_GRAPHQL_CHECKS` can turn it off.
+    /// Whether selections are checked at all. The environment variable `SWIFT_GRAPHQL_CHECKS` can turn the check off.
     private let isCheckEnabled =
         !["0", "no", "off", "false"].contains(
             ProcessInfo.processInfo.environment["SWIFT_GRAPHQL_CHECKS"]?.lowercased() ?? "")
@@ -19,9 +19,10 @@
         /// The responses have nulls and booleans that are false, alone and in pairs; lists with two elements;
         /// each value of the enums; and each type of unions and interfaces.
         ///
-        /// If a debugger stops in a call below this function, it shows a line that would crash the app when the server
-        /// sends null, such as `!` on a nullable field. Use `nonNullOrFail`, `guard let` or `??` there. No list is
-        /// empty, so the check doesn't find `list[0]`, which crashes the app when the server sends an empty list.
+        /// If a debugger stops in a call below this function, the debugger shows a line that would crash the app when
+        /// the server sends null, such as `!` on a nullable field. Use `nonNullOrFail`, `guard let` or `??` there. No
+        /// list is empty, so the check doesn't find `list[0]`, which crashes the app when the server sends an empty
+        /// list.
         ///
         /// - Throws: `SelectionError` of code `dataDependentSelection`.
         @inline(never)

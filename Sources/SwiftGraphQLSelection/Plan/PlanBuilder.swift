@@ -1,10 +1,10 @@
 /// Makes the plan of a recording: merges equal calls, and gives each field its response name.
 ///
 /// The response name is the field's own name, or an alias if names clash. The rule is FieldsInSetCanMerge of the
-/// specification (5.3.2). Two fields with the same response name in the same place of the response must either be the
-/// same field without arguments, so that they merge, or be on different object types, so that a response contains only
-/// one of them, and have the same shape. Otherwise, the second one gets an alias. So a document has only the aliases
-/// that it needs.
+/// specification (5.3.2). Two fields in the same place of the response share a response name in two cases: if they are
+/// the same field without arguments, so that they merge; or if they have the same shape, and are on different object
+/// types, so that a response contains only one of them. Otherwise, the second field gets an alias. So a document has
+/// only the aliases that it needs.
 ///
 /// Argument values are ignored, because the document must not depend on whether two calls have equal arguments. The
 /// work is linear in the number of calls: fields are looked up by their name and the class of their type conditions,
@@ -24,7 +24,7 @@ struct PlanBuilder {
         let root = builder.draft(recording.type(of: Recording.root), position, depth: 0)
         root.recorded = [Recording.root]
         builder.collect(root)
-        // This needs no recursion, which could overflow a small stack.
+        // A loop, because recursion could overflow a small stack.
         for draft in builder.drafts.reversed() { draft.plan = PlanSet(draft) }
         return root.plan.unsafelyUnwrapped
     }
@@ -55,7 +55,7 @@ struct PlanBuilder {
         }
     }
 
-    /// Collects the calls of a selection set, and of the sets on the same object.
+    /// Collects the calls of a selection set, and of the sets within it on the same object.
     ///
     /// - Parameter parent: The class of the field above the object.
     private mutating func collect(_ set: Recording.SetID, in draft: PlanDraft, below parent: TypeConditions.Class) {
@@ -64,8 +64,8 @@ struct PlanBuilder {
             case .leaf: collect(call, in: draft, below: parent)
             case .object(let below): collect(call, in: draft, below: parent)?.recorded.append(below)
             case .directed(let below):
-                // Such parts are never merged. A server would have to send deferred ones together, and the document
-                // must not depend on whether conditions are equal.
+                // Parts with a directive are never merged: a server would have to send merged deferred parts together,
+                // and the document must not depend on whether two conditions are equal.
                 let name = "...\(call.signature.directiveName)"
                 let position = draft.position.appending(name).appending(draft.directed.count)
                 let part = self.draft(draft.type, position, depth: draft.depth + 1, inside: draft)
@@ -119,7 +119,7 @@ struct PlanBuilder {
         return child
     }
 
-    /// Returns the index of the branch for a type, which is added unless the set has it already.
+    /// Returns the index of the branch for a type, after adding the branch if the set doesn't have it yet.
     private mutating func branch(
         _ type: SelectionSetType, of draft: PlanDraft, below parent: TypeConditions.Class, from call: RecordedCall
     ) -> Int {
@@ -182,14 +182,14 @@ final class PlanDraft {
     let type: SelectionSetType
     let position: StableHash
     let depth: Int
-    /// The set around this one on the same object, if this is a branch or has a directive.
+    /// The set that contains this one, on the same object, if this one is a branch or has a directive.
     private let outer: PlanDraft?
     /// The recorded selection sets that are merged into this one.
     var recorded: [Recording.SetID] = []
     var fields: [Field] = []
     /// The indices of the fields without arguments.
     var numbers: [Signature: Int] = [:]
-    /// The number of fields with the same name.
+    /// The number of fields with each name.
     var nameCounts: [String: Int] = [:]
     var branches: [Branch] = []
     /// The indices of the branches, by the names of their types.
@@ -210,7 +210,7 @@ final class PlanDraft {
         self.outer = outer
     }
 
-    /// Adds a part, which a call has added to the set.
+    /// Adds the part for a call.
     func add(_ part: PlanPart, from call: RecordedCall) {
         guard let interface = call.interface else { return ownParts.append(part) }
         if interfaceParts[interface] == nil { ownParts.append(.interface(interface, [])) }
@@ -275,9 +275,9 @@ struct ResponseObject {
     /// All fields with the same response name.
     struct Group {
         fileprivate let first: Field
-        /// Whether all of them are the same field without arguments.
+        /// Whether all fields of the group are the same field without arguments.
         fileprivate var isUniform = true
-        /// Fields that aren't in the same class as the first one.
+        /// The fields that aren't in the same class as the group's first field, by class.
         fileprivate var others: [TypeConditions.Class: Field] = [:]
         /// The selection sets of the fields.
         var children: [Child] = []

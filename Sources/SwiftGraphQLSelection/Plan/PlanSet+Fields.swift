@@ -1,12 +1,12 @@
 /// A field of an object in a response, which may be requested in several selection sets.
 package struct CollectedField: Sendable {
-    /// The name of the value in the response: the field's own, or an alias.
+    /// The name of the value in the response: the field's own name, or an alias.
     package let responseName: String
-    /// The field, as one of the sets requests it; `nil` for a `__typename` that the document requests by itself.
+    /// The field, as one of the sets requests it; `nil` for a `__typename` that the library added.
     package let field: PlanField?
     /// The selection sets of the field; empty for a leaf.
     package fileprivate(set) var sets: [PlanSet]
-    /// If the field marks the objects of a branch, its type; otherwise `nil`.
+    /// The type of the branch whose objects the field marks; `nil` if the field isn't a marker.
     let markedType: String?
 
     fileprivate init(_ responseName: String, _ field: PlanField? = nil, markedType: String? = nil) {

@@ -1,11 +1,11 @@
 import SwiftGraphQLJSON
 
-/// A selection set of a plan: the fields to request from an object, each of them once.
+/// A selection set of a plan: the fields to request from an object, each field once.
 ///
-/// A plan is the tree that is made from a recording. The document is this tree as text, responses are read along it,
-/// and a cache follows it to store them. Equal calls are one field, whatever their order, and calls of other selections
-/// on the same object belong to the same set. A plan doesn't contain argument values, so all operations of one document
-/// share it.
+/// A plan is the tree that is made from a recording. The document is the text of this tree. The tree also determines
+/// how responses are read, and how a cache stores them. Equal calls become one field, whatever their order, and calls
+/// of other selections on the same object belong to the same set. A plan doesn't contain argument values, so all
+/// operations of one document share it.
 package final class PlanSet: Sendable {
     /// The type of the objects; an empty name for the root of an operation.
     let type: SelectionSetType
@@ -15,18 +15,18 @@ package final class PlanSet: Sendable {
     package let branches: [PlanBranch]
     /// The calls to `on`.
     let branchCalls: [PlanBranchCall]
-    /// The parts with a directive: those that the server may send later, and those that depend on a condition.
+    /// The parts with a directive: parts that the server may send later, and parts that depend on a condition.
     package let directed: [PlanDirectedSet]
     /// The fields, branches and parts with a directive, in the order in which the document contains them.
     let parts: [PlanPart]
-    /// Whether the document requests `__typename`: the types of an interface or a union must be known, and an empty
-    /// selection set isn't allowed.
+    /// Whether the document requests `__typename`, because the object's type must be known, or because the selection
+    /// set would be empty.
     package let requestsTypeName: Bool
-    /// The number of selection sets around this one.
+    /// The number of selection sets that contain this one.
     let depth: Int
-    /// The names of the members that a reader looks for, each of them once.
+    /// The names of the members that a reader looks for, each name once.
     let names: [KnownName]
-    /// The same names as texts.
+    /// The texts of `names`.
     let nameTexts: [String]
     /// The index of `__typename` in `names`.
     let typeName: Int
@@ -65,7 +65,7 @@ package final class PlanSet: Sendable {
 }
 
 extension PlanSet {
-    /// Returns whether a member of an object has the name with a number.
+    /// Returns whether a member of an object has the name at an index of `names`.
     @inline(__always)
     func isName(
         _ number: Int, _ name: (key: Int, end: Int, hasEscapes: Bool, value: Int), _ bytes: JSONBytes
@@ -91,13 +91,13 @@ package struct PlanField: Sendable {
     let signature: Signature
     /// The field's name.
     package let fieldName: String
-    /// The name of the field's value in the response: its own, or an alias.
+    /// The name of the value in the response: the field's own name, or an alias.
     package let responseName: String
     let directives: [Signature]
-    /// The indices of its arguments, including absent ones, among the arguments of the operation: those of the
-    /// directives, then its own.
+    /// The indices of the field's arguments, including absent ones, in the operation's arguments. The arguments of the
+    /// directives come first.
     let arguments: Range<Int>
-    /// Whether any argument is present, or there is a directive.
+    /// Whether the field has a present argument or a directive.
     let hasPresentArguments: Bool
     /// For a list that is streamed, the index of the argument with the number of elements to send first.
     let streamArgument: Int?
@@ -113,9 +113,10 @@ package struct PlanField: Sendable {
     let childNumber: Int
     /// The number of the response name among the names of the set.
     let name: Int
-    /// Whether an earlier field of the object has the same response name, so that its member isn't the next one.
+    /// Whether an earlier field of the object has the same response name, so that this field's member isn't the next
+    /// one of the object.
     let isRepeated: Bool
-    /// The address of the signature, if comparing it is enough to recognize the call; otherwise 0.
+    /// The address of the signature, if comparing addresses is enough to recognize the call; otherwise 0.
     private let address: UInt
 
     fileprivate init(_ draft: PlanDraft.Field, name: Int, isRepeated: Bool, childNumber: Int) {
@@ -168,9 +169,9 @@ package struct PlanField: Sendable {
 /// A part of a selection set with a directive: `@defer`, `@include` or `@skip`.
 package struct PlanDirectedSet: Sendable {
     let directive: Signature
-    /// The index of the directive's argument, among the arguments of the operation; empty if it has none.
+    /// The index of the directive's argument in the operation's arguments; empty if the directive has no argument.
     let arguments: Range<Int>
-    /// Whether the server sends the fields, because of the condition of `@include` or `@skip`.
+    /// Whether the server sends the fields; false if the condition of `@include` or `@skip` excludes them.
     let isIncluded: Bool
     /// The hash of the part's position in the plan.
     let position: StableHash
@@ -216,9 +217,9 @@ package struct PlanBranch: Sendable {
 /// A call to `on`.
 struct PlanBranchCall: Sendable {
     let types: Signature
-    /// For each type, whether it has a branch; `nil` if there is no branch for all other types, because then each type
-    /// has one.
+    /// Whether each type has a branch; `nil` if the call has no branch for all other types, because then each type has
+    /// one.
     let given: [Bool]?
-    /// The branches that the call passes, as indices into those of the set.
+    /// The indices of the call's branches in the set.
     let branches: [Int]
 }

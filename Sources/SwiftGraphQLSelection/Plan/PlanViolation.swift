@@ -8,10 +8,10 @@ struct PlanViolation {
     let hasOtherBranches: Bool
     /// The place of the object.
     let path: ResponsePath
-    /// The values that the closure has read before: from the object, or, in a mock response, those that differ from the
-    /// recording pass.
+    /// The values that the closure read before the call: the values of the object, or, in a mock response, the values
+    /// that differ from the recording pass.
     let values: [ReadValue]
-    /// Whether the response is a mock response, which is meant to find such calls.
+    /// Whether the response is a mock response, made to find calls that aren't in the plan.
     let isMock: Bool
 
     private static let sameBranches = """
@@ -20,12 +20,12 @@ struct PlanViolation {
     /// The maximum number of calls that an error names.
     private static let maximumCount = 20
 
-    /// Returns whether both are the same call in the same place of the selection.
+    /// Returns whether two violations are the same call in the same place of the selection.
     func isSameCall(as other: PlanViolation) -> Bool {
         signature == other.signature && path.names == other.path.names
     }
 
-    /// Returns the error for calls on a response; there is at least one.
+    /// Returns one error for all violations in a response. `violations` must not be empty.
     static func error(for violations: [PlanViolation]) -> SelectionError {
         let first = violations[0]
         var error = SelectionError(code: .dataDependentSelection, message: "", path: first.path)

@@ -2,8 +2,8 @@
 ///
 /// Fields in the same place of the response are at the ends of equally long paths through the selection. A class
 /// represents the types along such a path; an interface or a union counts as any type. Two paths exclude each other if,
-/// at some level, both have an object type and the types differ. Most documents have one class per place, so only the
-/// paths that don't exclude each other cost time. Each class stores those.
+/// at some level, both have an object type and the types differ. Each class stores the other classes that it doesn't
+/// exclude. In most documents, there is one class per place, so these lists are empty.
 struct TypeConditions {
     /// The number of a class.
     typealias Class = Int
@@ -21,7 +21,7 @@ struct TypeConditions {
     private var children: [[Class]] = [[]]
     private var compatible: [[Class]] = [[]]
 
-    /// Returns the other classes at the same place that a class doesn't exclude.
+    /// Returns the other classes in the same place of the response that a class doesn't exclude.
     func compatible(with one: Class) -> [Class] { compatible[one] }
 
     /// Returns the class of fields on an object type (`nil` for any type) whose parent field has the class `parent`.
