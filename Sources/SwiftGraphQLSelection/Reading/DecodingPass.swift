@@ -9,13 +9,14 @@ final class DecodingPass {
     let isComplete: Bool
     /// The choices of a mock response; `nil` for a real one.
     let mock: MockRun?
-    /// The arguments that were passed for the next call, including those of its directives.
+    /// The arguments that were passed for the next call, including the arguments of its directives.
     @exclusivity(unchecked) var passed: [EncodedArgument] = []
     /// The directives that were passed for the next call.
     @exclusivity(unchecked) var directives: [Signature] = []
     /// The index of the field that was expected before the directives were passed.
     @exclusivity(unchecked) var expectedField = 0
-    /// The calls that aren't in the plan. The first one fails the whole response, even if a closure caught the error.
+    /// The calls that aren't in the plan. A single one of them fails the whole response, even if a closure caught the
+    /// error.
     private(set) var violations: [PlanViolation] = []
     /// Whether the closures run again to find all calls that aren't in the plan.
     private(set) var isSurvey = false
@@ -47,7 +48,7 @@ final class DecodingPass {
                 if let violation = try violation(body) { throw violation }
                 throw text.responseError(underlying: error) ?? error
             }
-            // A closure may have caught the error that was thrown below it.
+            // A closure may have caught the error for a call that isn't in the plan.
             if let violation = try violation(body) { throw violation }
             if let error = text.responseError() { throw error }
             return value
@@ -84,12 +85,12 @@ final class DecodingPass {
         return PlanViolation.error(for: [violation])
     }
 
-    /// Removes the violations after the first ones, because another attempt has found the calls.
+    /// Removes all violations except the first `count`, before another attempt at the calls.
     func forgetViolations(after count: Int) { violations.removeSubrange(count...) }
 
     // MARK: Cancellation
 
-    /// Checks in every 16th call whether the task was cancelled. It is called for every 256th element of a list,
+    /// Checks in every 16th call whether the task was cancelled. Lists call this function for every 256th element,
     /// including the first.
     @inline(never)
     func checkCancellation() throws {

@@ -10,9 +10,9 @@ struct MemberIndex {
     private(set) var object: Int?
     /// The position after the object.
     private(set) var objectEnd = 0
-    /// The starts of the members' values, by the number of their name; 0 if the object lacks the member.
+    /// The start of each member's value, by the number of the member's name; 0 if the object lacks the member.
     private var values: [Int]
-    /// For each place in an object, the number of the name that was found there last.
+    /// The number of the name that was found last at each place in an object.
     private var order: [Int] = []
 
     /// Creates an index without members.

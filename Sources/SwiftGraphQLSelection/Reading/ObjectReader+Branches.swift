@@ -2,7 +2,7 @@ import SwiftGraphQLJSON
 
 // Finds the branch of `on` that an object belongs to.
 extension ObjectReader {
-    /// Returns the index of the branch that the object belongs to, if each type has one.
+    /// Returns the index of the branch that the object belongs to, for an `on` with a branch for each type.
     ///
     /// - Returns: The index; `nil` if there is no such branch. In that case, `selectBranch` throws the error.
     func findBranch(_ types: StaticString) -> Int? {
@@ -12,11 +12,11 @@ extension ObjectReader {
         return branchIndex(of: call, typeName)
     }
 
-    /// Returns the index of the branch that the object belongs to, among those that are given. The number of branches
-    /// stands for `otherwise`.
+    /// Returns the index of the branch that the object belongs to, among the given branches. The index after the last
+    /// branch stands for `otherwise`.
     ///
-    /// - Parameter given: For each type, whether it has a branch; `nil` if there is no `otherwise`, because then each
-    ///   type has one.
+    /// - Parameter given: Whether each type has a branch; `nil` if there is no `otherwise`, because then each type has
+    ///   one.
     /// - Throws: `SelectionError` if there is no such branch.
     func selectBranch(_ types: StaticString, given: [Bool]?) throws -> Int {
         guard let call = branchCall(Signature(types), given: given) else {
@@ -42,7 +42,7 @@ extension ObjectReader {
         enterInline(plan.branches[branch].fields, plan.branches[branch].childNumber)
     }
 
-    /// Returns the readers of the other branches of a call, with their indices, to run them on a mock object.
+    /// Returns the readers of the other branches of a call, with their indices, to run these branches on a mock object.
     func otherBranches(than index: Int, _ types: StaticString, given: [Bool]?) -> [(index: Int, reader: ObjectReader)] {
         guard let call = branchCall(Signature(types), given: given) else { return [] }
         return plan.branchCalls[call].branches.enumerated().filter { $0.offset != index }.map { index, branch in

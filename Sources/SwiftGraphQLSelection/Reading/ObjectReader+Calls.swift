@@ -34,7 +34,7 @@ extension ObjectReader {
     }
 
     /// Returns the error for a call that the plan does not contain, with the values that the closure may have read from
-    /// the object before.
+    /// the object before the call.
     @inline(never)
     func violated(
         _ signature: Signature, hasOtherArguments: Bool = false, hasOtherBranches: Bool = false
@@ -57,8 +57,8 @@ extension ObjectReader {
 
     /// Returns the reader of the next part with a directive.
     ///
-    /// - Parameter condition: The value of the directive's argument; `nil` if it has none.
-    /// - Throws: `SelectionError` (`dataDependentSelection`) if there is none.
+    /// - Parameter condition: The value of the directive's argument; `nil` if the directive has none.
+    /// - Throws: `SelectionError` (`dataDependentSelection`) if there is no such part.
     func enterDirected(by directive: Signature, _ condition: Bool? = nil) throws -> ObjectReader {
         let count = plan.directed.count
         let parts = (0..<count).map { (nextDirected + $0) % count }.filter { plan.directed[$0].directive == directive }
@@ -81,8 +81,9 @@ extension ObjectReader {
 
     /// Returns the reader for another attempt at a selection that made a call that isn't in the plan.
     ///
-    /// The document has a field for each of several calls with equal arguments, with the selection set of that call. If
-    /// calls are skipped, the first one that is made has to be found among them, and so does a part with a directive.
+    /// In the document, each of several calls with equal arguments has its own field and selection set. If a closure
+    /// skips some of these calls, its next call may belong to any of the fields. The same applies to parts with a
+    /// directive.
     ///
     /// - Returns: The reader; `nil` if the call is in the plan or all selection sets were tried.
     func nextAttempt(after child: ObjectReader) -> ObjectReader? {
@@ -104,7 +105,7 @@ extension ObjectReader {
         return new
     }
 
-    /// Returns the numbers of the selection sets that belong to calls equal to the one with a number.
+    /// Returns the numbers of the selection sets of all calls that are equal to the call with selection set `number`.
     private func calls(equalTo number: Int) -> [Int] {
         if number >= firstDirected {
             let part = plan.directed[number - firstDirected]
@@ -132,7 +133,7 @@ extension ObjectReader {
         if pass.directives.isEmpty { pass.expectedField = next }
         pass.directives.append(directive.signature)
         pass.passed += directive.arguments
-        // So the next call isn't taken for the expected one, which may be the same field without the directive.
+        // No field is expected now, because the expected field may be the same one without the directive.
         next = plan.fields.count
     }
 }

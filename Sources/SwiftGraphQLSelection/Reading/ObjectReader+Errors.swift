@@ -40,7 +40,7 @@ extension ObjectReader {
         return located(error, at: path.appending(.name(plan.fields[next - 1].responseName)))
     }
 
-    /// Returns the error for a leaf value, with its place in the response and the server's errors for it.
+    /// Returns the error for a leaf value, with its place in the response and the server's errors for the place.
     func located(_ error: any Error, at place: ResponsePath) -> any Error {
         let located =
             SelectionError(error)
@@ -64,7 +64,8 @@ extension ObjectReader {
             code: .fieldError, message: "the field failed: \(first.message)", path: path, fieldErrors: errors)
     }
 
-    /// Returns the reason why a deferred part is missing: the server's errors for it; `nil` if it may still arrive.
+    /// Returns the error for a missing deferred part, with the server's errors for the part; `nil` if the part may
+    /// still arrive.
     ///
     /// - Parameters:
     ///   - error: The error that was thrown when the part was read.
@@ -82,8 +83,8 @@ extension ObjectReader {
 extension SelectionError {
     /// Returns the error with its place in the response, and the server's errors for the place.
     ///
-    /// If the server reported an error for exactly this place, null is that error, whatever the field's type is: a
-    /// server may not propagate it (`onError`), and `@semanticNonNull` allows it.
+    /// If the server reported an error for exactly this place, a null stands for that error, even if the field's type
+    /// is non-null: with `onError` or `@semanticNonNull`, a server doesn't propagate the null.
     fileprivate func located(at path: ResponsePath, _ text: ResponseText) -> SelectionError {
         var error = self
         error.path = path

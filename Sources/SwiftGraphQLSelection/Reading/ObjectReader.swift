@@ -1,12 +1,12 @@
 import SwiftGraphQLJSON
 
-/// Runs the decoding pass on one selection set: returns the values of an object of the response for the calls of a
-/// closure.
+/// Runs the decoding pass on one selection set: supplies the calls of a closure with the values of an object in the
+/// response.
 ///
-/// It tries the field after the previous one first, and the member after the previous one, because closures usually
-/// make their calls in the recorded order, and servers respond in this order. This file shows, from top to bottom, how
-/// a field is read. Other files handle types (`ObjectReader+Branches`), calls that aren't in the plan and calls with
-/// equal arguments (`+Calls`), and errors (`+Errors`).
+/// For each call, the reader first tries the next field of the plan and the next member of the object, because closures
+/// usually make their calls in the recorded order, and servers respond in this order. This file shows, from top to
+/// bottom, how a field is read. Other files handle types (`ObjectReader+Branches`), calls that aren't in the plan and
+/// calls with equal arguments (`+Calls`), and errors (`+Errors`).
 ///
 /// Readers exist for all values with a selection set: `start` is the start of the value, whether it is an object, a
 /// list or null. A reader is reused for the next object of the same selection set.
@@ -17,37 +17,38 @@ import SwiftGraphQLJSON
     let plan: PlanSet
     /// The place in the response.
     let place: ResponsePlace
-    /// The number of the selection set among those directly below another one; their count for the elements of a list.
+    /// The number of the selection set among the sets directly below its parent; for the elements of a list, the number
+    /// after the last set.
     let number: Int
-    /// Whether this reads the same object as the reader above, as for the branches of `on`.
+    /// Whether this reader reads the same object as its parent, as for the branches of `on`.
     let isInline: Bool
     /// The start of the value.
     var start: Int
     /// The position up to which the value has been read: between two members or after the value; `start` if nothing has
     /// been read.
     ///
-    /// Every access to this property and to those below ends before any other code runs, so the compiler doesn't have
-    /// to check for overlapping accesses.
+    /// Every access to this property and to the properties below ends before any other code runs, so the compiler
+    /// doesn't have to check for overlapping accesses.
     @exclusivity(unchecked) @usableFromInline var position: Int
     /// The index of the field that is expected next.
     @exclusivity(unchecked) var next = 0
-    /// The number of the part with a directive that is expected next.
+    /// The index of the part with a directive that is expected next.
     var nextDirected = 0
-    /// Whether the next member may be expected directly after the previous one.
+    /// Whether the next member is expected directly after the previous one.
     @exclusivity(unchecked) var isDirect = true
     /// The range of the value of `__typename`, if it was the object's first member.
     var typeName: Range<Int>?
-    /// The positions of the object's members, if one was not at the expected position.
+    /// The positions of the object's members, if a member was not at the expected position.
     @exclusivity(unchecked) var members: MemberIndex?
     /// The branch of `on` that the object belongs to, if it has been found.
     var branch = 0
-    /// The start of the object that has the field.
+    /// The start of the object that contains the value.
     var owner = 0
-    /// The number of the selection set that was tried first, of those for equal calls.
+    /// The number of the selection set that was tried first, among the sets for equal calls.
     var firstAttempt = 0
     /// The number of violations before this object was read.
     var violationCount = 0
-    /// The readers of the selection sets directly below, and of the elements of a list, while they aren't in use.
+    /// The unused readers of the selection sets directly below and of the elements of a list.
     @exclusivity(unchecked) private var idle: [ObjectReader?] = []
 
     init(
@@ -84,7 +85,7 @@ import SwiftGraphQLJSON
         position = start &+ 1
         next = 0
         nextDirected = 0
-        // Values of a mock response are looked up, so that reading them is noticed.
+        // In a mock response, each value is looked up, so that the mock run notes which values are read.
         isDirect = !text.isMock
         typeName = nil
         if plan.requestsTypeName { passTypeName() }
@@ -108,14 +109,13 @@ import SwiftGraphQLJSON
         next < plan.fields.count && plan.fields[next].isCall(signature)
     }
 
-    /// Returns the start of the value of the member after the previous one; `nil` if it doesn't have the name with the
-    /// given number.
+    /// Returns the start of the next member's value; `nil` if the member doesn't have the name with the given number.
     @inline(__always)
     private func nextMember(ifNamed number: Int) -> Int? {
         isDirect ? plan.names[number].value(at: position, isFirst: position == start &+ 1, bytes) : nil
     }
 
-    /// Does the same as `valueStart`, for code that is compiled in the app.
+    /// Calls `valueStart`, for code that is compiled in the app.
     @usableFromInline func value(_ signature: StaticString) throws -> Int { try valueStart(signature) }
 
     /// Returns the start of a field's value if the call or the member isn't the next one.
@@ -124,7 +124,7 @@ import SwiftGraphQLJSON
         let expected = pass.directives.isEmpty ? next : pass.expectedField
         let index = try isExpected(signature) ? expected : find(Signature(signature), from: expected)
         next = index &+ 1
-        // If a field is read again, the next member isn't the one that was read, even if it has the same name.
+        // A field that is read again belongs to an earlier member, even if the next member has the same name.
         if index >= expected, !plan.fields[index].isRepeated, let value = nextMember(ifNamed: plan.fields[index].name) {
             return value
         }
@@ -168,7 +168,7 @@ import SwiftGraphQLJSON
         return child
     }
 
-    // Rare work is kept out of the function that is called for each object, so that it needs fewer registers.
+    // Rare work is in a separate function, so that the function that is called for each object needs fewer registers.
     @inline(never)
     private func makeReader(of field: Int, _ number: Int) -> ObjectReader {
         // Fields without a child are leaves, which aren't entered.
@@ -195,7 +195,7 @@ import SwiftGraphQLJSON
     /// Continues after the part that a reader below has read.
     @inline(__always)
     func leave(_ child: consuming ObjectReader) {
-        // A group is read by this reader itself.
+        // This reader itself reads other selections of the same scope.
         if child === self { return }
         if child.isInline {
             position = child.position
@@ -227,8 +227,8 @@ import SwiftGraphQLJSON
 
     /// Enters a list.
     ///
-    /// - Returns: The reader of the first element, which the caller passes to `nextElement`; `nil` if there is no
-    ///   element. Also the number of elements.
+    /// - Returns: The number of elements, and the reader of the first element, which the caller passes to
+    ///   `nextElement`; `nil` if the list is empty.
     @inline(__always)
     func beginList() throws -> (first: ObjectReader?, count: Int) {
         if first != UInt8(ascii: "[") { throw rejection(expected: "a list") }
@@ -243,10 +243,11 @@ import SwiftGraphQLJSON
 
     /// Moves from one element to the next; returns `nil` after the last one.
     ///
-    /// The caller passes the reader in and gets it back, so that a reference that a closure has kept can be detected.
+    /// The caller passes the reader in and gets it back, so that this function can detect whether a closure has kept a
+    /// reference.
     ///
     /// - Parameters:
-    ///   - index: The number of elements so far.
+    ///   - index: The number of elements that have been read.
     ///   - size: The size of an element in memory, in bytes.
     @inline(__always)
     func nextElement(_ reader: consuming ObjectReader, _ index: Int, size: Int) throws -> ObjectReader? {

@@ -1,4 +1,5 @@
-/// A place in a response, from the root to the value that is being read. Its path is created only on request.
+/// A place in a response, which leads from the root to the value that is being read. Its path is created only on
+/// request.
 final class ResponsePlace {
     /// The step from the parent place; `nil` at the root.
     private let step: ResponsePath.Component?
@@ -12,7 +13,7 @@ final class ResponsePlace {
         parent = nil
     }
 
-    /// Creates a place one step further down.
+    /// Creates a place one step below its parent.
     init(_ step: ResponsePath.Component, in parent: ResponsePlace) {
         self.step = step
         self.parent = parent
@@ -36,7 +37,7 @@ final class ResponsePlace {
         return parent?.fieldName ?? "data"
     }
 
-    /// The number of lists around this place.
+    /// The number of lists that contain this place.
     var listDepth: Int {
         var depth = 0
         var place: ResponsePlace? = self
