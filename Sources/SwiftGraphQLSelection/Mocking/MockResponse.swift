@@ -2,18 +2,18 @@ import SwiftGraphQLJSON
 
 /// A mock response to a plan, with the contents that a world chooses.
 ///
-/// An object that the world chooses to be null is in the text nevertheless; `MockRun` knows that it is null. So
-/// closures can also run on it.
+/// An object that the world chooses to be null is in the text nevertheless, so that closures can also run on it.
+/// `MockRun` knows that the object is null.
 struct MockResponse {
     private(set) var writer = JSONWriter()
     /// The choices that differ from the recording pass, by the offsets of the values.
     private(set) var changes: [Int: [MockChange]] = [:]
     private let world: MockWorld
 
-    /// The start of the value for the selection, which may be a list.
+    /// The start of the selection's value, which may be a list.
     let start: Int
 
-    /// - Parameter lists: The number of lists around the objects that the plan is for.
+    /// - Parameter lists: The number of lists that contain the plan's objects.
     init(_ plan: PlanSet, lists: Int, in world: MockWorld) {
         self.world = world
         writer.beginObject()
@@ -31,8 +31,8 @@ struct MockResponse {
     /// - Parameters:
     ///   - field: The name of the field.
     ///   - lists: The number of lists in the value.
-    ///   - depth: The number of lists around the value.
-    ///   - element: The number of elements before the value in the innermost of them.
+    ///   - depth: The number of lists that contain the value.
+    ///   - element: The number of elements before the value in the innermost list.
     private mutating func write(_ sets: [PlanSet], field: String, lists: Int, depth: Int, element: Int) {
         if lists == 0 { return writeObject(sets, depth: depth, element: element) }
         world.goTo(field, MockPlace(set: ObjectIdentifier(sets[0]), part: .object, depth: depth))
@@ -84,7 +84,7 @@ struct MockResponse {
         if !new.isEmpty { changes[start] = new }
     }
 
-    /// Chooses the object's type among those that the calls to `on` distinguish; `nil` if there are none.
+    /// Chooses the object's type among the types that the calls to `on` distinguish; `nil` if there are no such types.
     private func chooseType(among sets: [PlanSet]) -> String? {
         let (names, hasOthers) = PlanSet.distinguishedTypes(of: sets)
         if let type = sets[0].objectType { return names.isEmpty ? nil : type }

@@ -14,7 +14,7 @@ final class MockRun {
     private var changes: [(object: Int, value: ReadValue)] = []
     /// The place of the last null, boolean or possibility that was read and differs from the recording pass.
     private var lastChoice: MockPlace?
-    /// The last such place when a closure first threw its own error; `nil` if no closure threw an error, or if no
+    /// The value of `lastChoice` when a closure first threw its own error; `nil` if no closure threw an error, or if no
     /// choice differed.
     private(set) var interruption: MockPlace?
 

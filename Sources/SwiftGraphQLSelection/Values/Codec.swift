@@ -28,7 +28,7 @@ public protocol Codec: Codable, Hashable, Sendable {
     /// The type that the app uses: the codec itself, or a type that it wraps.
     associatedtype WrappedType
 
-    /// A valid value, which closures of selections receive while the selection is recorded.
+    /// A valid value, which the closures of a selection receive while the selection is recorded.
     static var mockValue: WrappedType { get }
 
     /// Creates a codec from a value. Provided by default when `WrappedType` is `Self`.

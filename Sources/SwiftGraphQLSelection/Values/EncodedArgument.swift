@@ -1,7 +1,6 @@
 import SwiftGraphQLJSON
 
-/// The value of an argument in the form in which it is sent: JSON, or nothing if it is absent. For use by generated
-/// code.
+/// An argument in the form in which it is sent: JSON, or nothing if the argument is absent. For use by generated code.
 ///
 /// Scalars are stored inline and unchanged, because an argument is created and compared for each object of a response,
 /// but converted to text only once.
@@ -12,7 +11,7 @@ import SwiftGraphQLJSON
         case other(Other)
     }
 
-    /// All other values. They are allocated on the heap.
+    /// The values that aren't scalars, allocated on the heap.
     @usableFromInline final class Other: Sendable {
         enum Content: Sendable {
             case json([UInt8])
@@ -108,7 +107,7 @@ import SwiftGraphQLJSON
         }
     }
 
-    /// Returns whether both are the same JSON with the same files, or neither is sent.
+    /// Returns whether both arguments are the same JSON with the same files, or neither is sent.
     static func == (lhs: Self, rhs: Self) -> Bool {
         switch (lhs.content, rhs.content) {
         case (.scalar(let left), .scalar(let right)): return left.isSame(as: right)
@@ -126,7 +125,7 @@ import SwiftGraphQLJSON
         return left.isSameText(as: right)
     }
 
-    /// Returns whether both are the same; `nil` if the texts have to be compared.
+    /// Returns whether both values are the same; `nil` if the texts have to be compared.
     private static func isSame(_ left: Other, _ right: Other) -> Bool? {
         switch (left.content, right.content) {
         case (.json(let left), .json(let right)): left == right

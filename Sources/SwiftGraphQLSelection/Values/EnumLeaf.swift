@@ -8,7 +8,7 @@ import SwiftGraphQLJSON
     /// The mock value, the first value in the schema.
     public static var __mock: Value { Value.__cases.values.first ?? .unrecognized("") }
 
-    /// Writes the name of one of the known values, or another name.
+    /// Writes the name of one of the enum's values, or a name that the schema doesn't contain.
     public static func __writeMock(to writer: inout JSONWriter, in world: MockWorld) {
         let values = Value.__cases.values
         let index = world.index(values.count) {

@@ -3,8 +3,8 @@
 /// A server may send values that the schema didn't contain when the API was generated. Decoding such a value never
 /// fails; it returns the `unrecognized` value, whose `rawValue` is the name.
 ///
-/// Generated enums are also `Hashable` and `Codable`, by their names. Generic code that needs this requires
-/// `<Value: EnumValue & Hashable>`.
+/// Generated enums are also `Hashable` and `Codable`, by their names. Generic code that needs these conformances
+/// requires `<Value: EnumValue & Hashable>`.
 public protocol EnumValue: Sendable {
     /// Returns the value for a name that the schema doesn't contain.
     static func unrecognized(_ rawValue: String) -> Self

@@ -3,7 +3,8 @@ import SwiftGraphQLJSON
 /// The members of an input object.
 ///
 /// An input object stores its members here instead of in stored properties. For a struct with many stored properties,
-/// the compiler generates code to copy, move and destroy each of them, which would be most of the cost of compiling it.
+/// the compiler generates code to copy, move and destroy each of them, which would be most of the cost of compiling the
+/// struct.
 @_spi(Generated) public struct InputMembers: Sendable {
     private var members: [any InputMember] = []
 
@@ -46,7 +47,7 @@ import SwiftGraphQLJSON
         return value
     }
 
-    /// Returns the members with another value at an index.
+    /// Returns the members with a new value at an index.
     func setting<Value>(_ value: Value, at index: Int) -> InputMembers {
         guard let member = members[index].replacing(content: value) else {
             preconditionFailure("the key of `\(members[index].name)` doesn't have the type of its value")
@@ -69,7 +70,7 @@ private protocol InputMember: Sendable {
 }
 
 extension InputMember {
-    /// Returns the same member with another value; `nil` if the value has another type.
+    /// Returns the member with a new value; `nil` if the value has the wrong type.
     fileprivate func replacing<Value>(content: Value) -> (any InputMember)? {
         guard let content = content as? Content else { return nil }
         var member = self
@@ -87,7 +88,7 @@ private struct ValueMember<Content: Sendable>: InputMember {
 }
 
 @_spi(Generated) extension InputMembers: CustomStringConvertible {
-    /// The members as JSON, in the form in which it is sent.
+    /// The JSON that is sent for the members.
     public var description: String {
         var writer = JSONWriter()
         do {
@@ -120,7 +121,7 @@ private struct ValueMember<Content: Sendable>: InputMember {
         }
     }
 
-    /// Adds a member with a default value in the schema; absent if the value is `nil`.
+    /// Adds a member with a default value in the schema. The member is absent if the value is `nil`.
     public mutating func add<Input: InputType>(ifPresent name: StaticString, _ value: Input.Output?, _ type: Input.Type)
     where Input.Output: Sendable {
         append(name, value) { value, writer in
@@ -131,8 +132,7 @@ private struct ValueMember<Content: Sendable>: InputMember {
     }
 }
 
-// Functions for the types of most members. Each has its own name, because calls without metatypes and overloads compile
-// fast.
+// Functions for the types of most members. Their calls compile fast, because they need no metatypes and few overloads.
 @_spi(Generated) extension InputMembers {
     /// Adds a member of a type that encodes itself.
     public mutating func add<Value: InputType & Sendable>(_ name: StaticString, _ value: Value)

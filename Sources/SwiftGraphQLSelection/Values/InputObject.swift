@@ -23,7 +23,7 @@ public protocol InputStruct: InputObject {
 
 /// The key of an input object's member: its position and its type.
 ///
-/// Keys, instead of properties of the input object, save six functions for each member when the API is compiled.
+/// Because members have keys instead of properties, the compiler generates six functions fewer for each member.
 public struct InputKey<Value>: Sendable {
     let index: Int
 
@@ -49,7 +49,7 @@ extension InputStruct {
 }
 
 extension InputObject {
-    /// Returns whether both are sent as the same JSON.
+    /// Returns whether both objects are sent as the same JSON.
     public static func == (lhs: Self, rhs: Self) -> Bool { lhs.__json == rhs.__json }
 }
 

@@ -18,14 +18,14 @@ import SwiftGraphQLJSON
 }
 
 extension JSONValue: Codec {
-    /// The mock value, an empty object, which is the most common value of such scalars.
+    /// The mock value, an empty object, which is the most common value of JSON scalars.
     public static var mockValue: JSONValue { .object([:]) }
 
     /// Decodes the value as a `Decodable` type.
     ///
     /// Integers are exact. `Decimal` keeps all digits, `URL` and `UUID` are decoded from strings, and `Data` from
-    /// base64. While a selection is recorded, the value is a mock value, and this returns a value of `T` with mock
-    /// members.
+    /// base64. While a selection is recorded, the value is a mock value, and this function returns a value of `T` with
+    /// mock members.
     /// - Throws: `SelectionError` (`invalidScalar`) with the path of the value and the underlying `DecodingError`.
     public func decode<T: Decodable>(_ type: T.Type = T.self) throws -> T {
         if MockDecoder.isMocking, self == Self.mockValue { return try MockDecoder.mock(type) }

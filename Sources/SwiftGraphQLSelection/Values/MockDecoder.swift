@@ -3,7 +3,7 @@
 /// Members are present and not null, lists have one element, enums have their first case, and codecs have their mock
 /// value.
 struct MockDecoder: Decoder {
-    /// Whether this task is recording a selection.
+    /// Whether the current task is recording a selection.
     @TaskLocal static var isMocking = false
 
     /// The maximum depth of types that contain themselves.

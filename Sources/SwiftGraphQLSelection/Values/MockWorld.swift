@@ -11,15 +11,15 @@ import SwiftGraphQLJSON
         package var isNull: (_ place: MockPlace) -> Bool
         /// Returns the number of elements in a list inside `depth` other lists.
         package var count: (_ depth: Int) -> Int
-        /// Returns a boolean.
+        /// Returns the value of a boolean leaf.
         package var bool: (_ place: MockPlace) -> Bool
-        /// Returns an integer.
+        /// Returns the value of an integer leaf.
         package var int: () -> Int
-        /// Returns a floating-point number.
+        /// Returns the value of a floating-point leaf.
         package var double: () -> Double
         /// Returns a string for the field with the given name.
         package var string: (_ field: String) -> String
-        /// Returns an identifier.
+        /// Returns the value of an `ID` leaf.
         package var id: () -> String
         /// Returns the index of one of `count` possibilities: the values of an enum, or the types that `on`
         /// distinguishes. An index that is too large stands for an enum's unrecognized value, or for the last type.
@@ -30,7 +30,7 @@ import SwiftGraphQLJSON
         /// on nulls.
         package var isThorough = false
 
-        /// Creates the choices of the recording pass, as a starting point for others.
+        /// Creates the choices of the recording pass, as a starting point for other choices.
         package init() {
             isNull = { _ in false }
             count = { _ in 1 }
@@ -49,7 +49,7 @@ import SwiftGraphQLJSON
     private(set) var field = ""
     /// The place of the value that is being chosen.
     private var place = MockPlace(set: nil, part: .object, depth: 0)
-    /// The number of lists around the value that is being chosen.
+    /// The number of lists that contain the value that is being chosen.
     private var depth = 0
     /// The number of elements before the value in the innermost list.
     private(set) var element = 0
@@ -92,7 +92,7 @@ import SwiftGraphQLJSON
         return fails
     }
 
-    /// Returns a boolean.
+    /// Returns the value of a boolean leaf.
     func bool() -> Bool {
         let bool = choices.bool(place)
         if bool != .__mock { note("\(bool)", isChoice: true) }
@@ -117,7 +117,7 @@ import SwiftGraphQLJSON
         isMeasuring = false
     }
 
-    /// Returns a number or a string, with its text for errors.
+    /// Returns a number or a string, and notes its text for errors if it differs from the mock value.
     func scalar<Value: Equatable>(_ value: Value, mock: Value, _ text: (Value) -> String = { "\($0)" }) -> Value {
         if value != mock { note(text(value), isChoice: false) }
         return value
@@ -147,14 +147,15 @@ import SwiftGraphQLJSON
         return scalar(count, mock: 1) { $0 == 0 ? "an empty list" : "a list of \($0) elements" }
     }
 
-    /// Returns a text that is different for each element of a list, as identifiers are, unless the world chooses texts.
+    /// Returns the text of a leaf. Unless the world chooses texts, each element of a list has a different one, like an
+    /// identifier.
     func text(_ chosen: String) -> String {
         let text = chosen == .__mock && element > 0 ? "\(element + 1)" : chosen
         return scalar(text, mock: .__mock) { "\"\($0)\"" }
     }
 }
 
-/// The place of a mock value. It is the same in all runs with one plan.
+/// The place of a mock value. A value has the same place in all runs with one plan.
 package struct MockPlace: Hashable {
     /// The part of a selection set for which a mock value is chosen.
     enum Part: Hashable {
@@ -169,7 +170,7 @@ package struct MockPlace: Hashable {
     /// The selection set.
     let set: ObjectIdentifier?
     let part: Part
-    /// The number of lists around the value.
+    /// The number of lists that contain the value.
     let depth: Int
 }
 

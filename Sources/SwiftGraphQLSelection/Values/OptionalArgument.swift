@@ -11,8 +11,8 @@
 /// try $0.humans(first: 10, after: cursor ?? .absent, offset: .present(offset), unit: .foot)
 /// ```
 ///
-/// An enum with a value that is called `present`, `absent` or `null` must be wrapped too: `.absent` is the argument that
-/// isn't sent.
+/// Also wrap a value of an enum that has a value called `present`, `absent` or `null`, because a plain `.absent` means
+/// an argument that isn't sent.
 public indirect enum OptionalArgument<Wrapped> {
     /// The value is sent.
     case present(Wrapped)
@@ -26,7 +26,7 @@ public indirect enum OptionalArgument<Wrapped> {
         if case .present(let value) = self { value } else { nil }
     }
 
-    /// Returns the argument with its value, if there is one, transformed.
+    /// Returns the argument with its value transformed. Null and absent stay the same.
     public func map<NewValue>(_ transform: (Wrapped) throws -> NewValue) rethrows -> OptionalArgument<NewValue> {
         switch self {
         case .present(let value): .present(try transform(value))
@@ -38,18 +38,18 @@ public indirect enum OptionalArgument<Wrapped> {
 
 // Mistakes that newcomers make with a nullable argument. The compiler shows the messages.
 extension OptionalArgument {
-    /// Unavailable.
+    /// Unavailable. Write `.present(…)` instead.
     @available(*, unavailable, message: "write '.present(…)'")
     public static func some(_ value: Wrapped) -> Self { .present(value) }
 
-    /// Unavailable.
+    /// Unavailable. Write `.null` or `.absent` instead.
     @available(*, unavailable, message: "write '.null' to send null, or '.absent' to send nothing")
     public static var none: Self { .absent }
 }
 
 @available(*, unavailable, message: "write '.null' to send null, or '.absent' to send nothing")
 extension OptionalArgument: ExpressibleByNilLiteral {
-    /// Unavailable.
+    /// Unavailable. Write `.null` or `.absent` instead of `nil`.
     public init(nilLiteral: ()) { self = .absent }
 }
 
@@ -59,7 +59,7 @@ extension OptionalArgument: Hashable where Wrapped: Hashable {}
 
 /// Returns the optional's value, or the argument for `nil`: `name ?? .null`, `name ?? .absent`.
 ///
-/// It is disfavored, so that the standard library's operator applies to literals.
+/// This operator is disfavored, so that the standard library's operator applies to literals.
 @_disfavoredOverload
 public func ?? <Wrapped>(
     optional: Wrapped?, ifNil: @autoclosure () -> OptionalArgument<Wrapped>

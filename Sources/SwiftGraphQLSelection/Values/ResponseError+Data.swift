@@ -1,8 +1,8 @@
 public import SwiftGraphQLJSON
 
 extension ResponseError {
-    /// The partial data; `nil` if the server sent none, or if it would take too much memory as values. It is made from
-    /// text at each access.
+    /// The partial data, parsed from text at each access; `nil` if the server sent no data, or if the values would take
+    /// too much memory.
     public var data: JSONValue? {
         get { dataText.flatMap { try? JSONValue(parsing: $0) } }
         set { dataText = newValue?.description }

@@ -10,7 +10,7 @@ import SwiftGraphQLJSON
 ///
 /// It is the scalar `Upload` of servers that implement the GraphQL multipart request specification. To use it, generate
 /// the API with `--scalar Upload=Upload`. An upload is not sent as JSON: the JSON contains `null`, and the file follows
-/// in its own part.
+/// in a separate part of the request.
 ///
 /// ```swift
 /// let query = Selection<String, Operations.Mutation> {
@@ -66,8 +66,8 @@ public struct Upload: Hashable, Sendable {
         self.contentType = contentType
     }
 
-    /// Returns whether both have the same bytes, or are the same file on disk, and have the same file name and media
-    /// type.
+    /// Returns whether both uploads have the same file name and media type, and the same bytes or the same file on
+    /// disk.
     public static func == (lhs: Self, rhs: Self) -> Bool {
         guard lhs.filename.isSameText(as: rhs.filename), lhs.contentType.isSameText(as: rhs.contentType) else {
             return false

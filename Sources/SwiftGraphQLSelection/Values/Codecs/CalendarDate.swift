@@ -1,8 +1,8 @@
 /// A day of the Gregorian calendar as a string (`2026-02-03`; RFC 3339, section 5.6, "full-date"), without a time or a
 /// time zone.
 ///
-/// It also accepts a date with an offset (`2026-02-03Z`) or a date-time (`2026-02-03T00:00:00.000Z`). It takes the day
-/// from the text and ignores the rest. If you need the time, use `ISO8601DateTime`, which also accepts days.
+/// The codec also accepts a date with an offset (`2026-02-03Z`) or a date-time (`2026-02-03T00:00:00.000Z`). It takes
+/// the day from the text and ignores the rest. If you need the time, use `ISO8601DateTime`, which also accepts days.
 public struct CalendarDate: Codec {
     /// The year, 0 to 9999.
     public let year: Int

@@ -2,7 +2,7 @@ import SwiftGraphQLJSON
 
 /// The built-in scalar `ID` (specification, section 3.5.5), which is a `String` in the app.
 ///
-/// It accepts strings and integers, and writes strings.
+/// The codec accepts strings and integers, and writes strings.
 @propertyWrapper public struct GraphQLID: Codec {
     /// The identifier.
     public var wrappedValue: String

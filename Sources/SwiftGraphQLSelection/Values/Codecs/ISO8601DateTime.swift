@@ -8,7 +8,7 @@ import SwiftGraphQLJSON
 
 /// A moment in time as an RFC 3339 string (section 5.6, a profile of ISO 8601), which is a `Date` in the app.
 ///
-/// It reads `2026-02-03T04:05:06Z`, `2026-02-03T04:05:06.789123+01:00` and the other forms that servers send: a
+/// The codec reads `2026-02-03T04:05:06Z`, `2026-02-03T04:05:06.789123+01:00` and the other forms that servers send: a
 /// fraction of any length, any offset from UTC (`+01:00`, `+0100`, `+01`), a space instead of the `T`, no seconds or no
 /// time at all, and the name of a time zone after the offset (`+01:00[Europe/Paris]`), which is ignored. A text without
 /// an offset is read in UTC.
@@ -34,8 +34,7 @@ import SwiftGraphQLJSON
     }
 
     private init(_ parts: RFC3339) {
-        // The interval is relative to the reference date, because a `Date` stores it this way, which keeps more digits
-        // of the fraction.
+        // A `Date` stores the interval since the reference date, so this interval keeps more digits of the fraction.
         let interval = Double(parts.seconds - Self.referenceSeconds) + parts.fraction
         wrappedValue = Date(timeIntervalSinceReferenceDate: interval)
     }

@@ -26,8 +26,8 @@ struct RFC3339 {
 
     /// Returns a description of what a codec expects instead of a malformed text.
     ///
-    /// PostgreSQL has moments that a calendar with years from 0 to 9999 doesn't have: `infinity`, `-infinity`, and
-    /// years before and after. Hasura and PostGraphile send them in the form in which PostgreSQL writes them.
+    /// PostgreSQL supports moments that RFC 3339 can't represent: `infinity`, `-infinity`, and years outside 0 to 9999.
+    /// Hasura and PostGraphile send these moments as PostgreSQL writes them.
     static func expectation(_ usual: String, insteadOf text: String) -> String {
         let isInfinite = text == "infinity" || text == "-infinity"
         let digits = text.utf8.drop { $0 == UInt8(ascii: "+") || $0 == UInt8(ascii: "-") }
@@ -83,7 +83,8 @@ struct RFC3339 {
     /// Returns the number of days from 1 January 1970 to a date. The calculation counts years from March, so that the
     /// leap day is the last day of a year.
     ///
-    /// Like `civil(days:)`, it is generic so that a test can run it with 32 bits, which `Int` has on some watches.
+    /// Like `civil(days:)`, the function is generic, so that a test can run it with 32-bit integers, because `Int` has
+    /// 32 bits on some watches.
     static func days<I: FixedWidthInteger & SignedInteger>(year: I, month: I, day: I) -> I {
         let marchYear = month > 2 ? year : year - 1
         // 400 years always have the same number of days.

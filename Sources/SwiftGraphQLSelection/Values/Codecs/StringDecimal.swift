@@ -8,7 +8,7 @@ import SwiftGraphQLJSON
 
 /// A decimal number as a string, the form in which servers often send money. The app uses a `Decimal`.
 ///
-/// It also accepts numbers. It never loses a digit: a number that `Decimal` can't hold is an error.
+/// The codec also accepts numbers. It never loses a digit: a number that `Decimal` can't hold is an error.
 @propertyWrapper public struct StringDecimal: Codec {
     /// The number.
     public var wrappedValue: Decimal

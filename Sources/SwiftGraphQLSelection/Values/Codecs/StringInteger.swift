@@ -3,7 +3,7 @@ import SwiftGraphQLJSON
 /// An integer as a string of digits, for servers that don't send 64-bit integers as JSON numbers. The app uses the
 /// integer type.
 ///
-/// It also accepts numbers.
+/// The codec also accepts numbers.
 @propertyWrapper public struct StringInteger<Value: FixedWidthInteger & Codable & Sendable>: Codec {
     /// The integer.
     public var wrappedValue: Value

@@ -6,7 +6,7 @@
 
 /// A moment in time as the number of seconds since 1970 in UTC. The app uses a `Date`.
 ///
-/// It writes whole seconds as an integer, and other values with a fraction.
+/// The codec writes whole seconds as an integer, and other values with a fraction.
 @propertyWrapper public struct UnixTimestamp: Codec {
     /// The moment.
     public var wrappedValue: Date
