@@ -1,8 +1,9 @@
 /// The documents of the operations that a client has sent, with their plans.
 ///
-/// A document depends only on the calls of a selection, so operations that differ only in argument values share one.
-/// The closures still run every time. A client has one cache, bounded by `capacity`, which copies of the client share.
-/// In debug builds, a selection has one too, for operations that are prepared without a client.
+/// A document depends only on the calls of a selection, so operations that differ only in argument values share a
+/// document. The closures still run every time. A client has one cache, which is bounded by `capacity` and shared by
+/// copies of the client. In debug builds, each selection has a cache too, for operations that are prepared without a
+/// client.
 package final class DocumentCache: Sendable {
     private struct State: Sendable {
         var documents: [PreparedDocument.Key: PreparedDocument] = [:]
@@ -17,7 +18,7 @@ package final class DocumentCache: Sendable {
     /// Creates an empty cache.
     package init(capacity: Int = 20_000) { self.capacity = capacity }
 
-    /// Returns the document of a recording. If there are too many documents, a new one replaces all of them.
+    /// Returns the document of a recording. If there are too many documents, the new one replaces all others.
     ///
     /// - Throws: The errors of `PreparedDocument`.
     func document(of key: PreparedDocument.Key) throws -> PreparedDocument {

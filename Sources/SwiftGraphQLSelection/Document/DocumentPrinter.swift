@@ -13,7 +13,7 @@ struct DocumentPrinter {
     /// - Parameters:
     ///   - directives: The operation's directives.
     ///   - position: The hash of the root's position.
-    ///   - isPresent: For each argument of the operation, whether it is present.
+    ///   - isPresent: Whether each argument of the operation is present.
     static func print(
         _ plan: PlanSet, type: OperationType, name: String?, _ directives: [RecordedDirective],
         at position: StableHash, isPresent: [Bool]
@@ -32,7 +32,8 @@ struct DocumentPrinter {
 
     private init(isPresent: [Bool]) { self.isPresent = isPresent }
 
-    /// What remains to be printed. It is kept in an array, because recursion could overflow a small stack.
+    /// A step that remains to be printed. The steps are kept in an array, because recursion could overflow a small
+    /// stack.
     private enum Step {
         case set(PlanSet, marker: String?)
         case part(PlanPart, of: PlanSet)

@@ -1,4 +1,4 @@
-/// A document, and the plan that it was printed from, which all its operations share.
+/// A document and the plan that it was printed from. All operations with this document share both.
 final class PreparedDocument: Sendable {
     /// Everything that a document depends on.
     struct Key: Hashable, Sendable {
@@ -11,7 +11,7 @@ final class PreparedDocument: Sendable {
     let plan: PlanSet
     let document: Document
     #if DEBUG
-        /// The types of value for which the closures were checked for calls that depend on data.
+        /// The types of the values with which the closures were checked for calls that depend on data.
         let checkedTypes = Locked<Set<ObjectIdentifier>>([])
     #endif
 
@@ -31,8 +31,8 @@ final class PreparedDocument: Sendable {
             plan, type: key.type, name: key.name, recording.directives, at: position, isPresent: recording.presences)
     }
 
-    /// Checks that a subscription doesn't defer anything, and that a mutation doesn't defer anything at its root,
-    /// because its root fields are executed one after another.
+    /// Checks that a subscription defers and streams nothing, and that a mutation defers and streams nothing at its
+    /// root, because its root fields are executed one after another.
     private static func checkIncremental(_ plan: PlanSet, _ type: OperationType) throws {
         let fields = plan.rootFields
         guard type == .subscription || fields.hasDeferred || fields.list.contains(where: { $0.streamArgument != nil })

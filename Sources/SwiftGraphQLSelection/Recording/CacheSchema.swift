@@ -18,12 +18,12 @@ public struct CacheSchema: Sendable {
     package private(set) var connections: [String: [String]] = [:]
     /// For fields that return pages, the arguments that determine where a page starts, by coordinate.
     package private(set) var positions: [String: [String]] = [:]
-    /// The lists of items in pages, by coordinate (`FeedConnection.edges`), with the types of their edges; empty for
-    /// lists of the items themselves.
+    /// The edge types of the lists of items in pages, by the list's coordinate (`FeedConnection.edges`). The text is
+    /// empty if the list contains the items themselves.
     package private(set) var itemLists: [String: String] = [:]
     /// The maximum age of fresh values in seconds, by coordinate: `Type.field`, `Type` or `*`.
     package private(set) var maximumAges: [String: Double] = [:]
-    /// The directives of operations that don't change the data, with the `@`.
+    /// The operation directives that don't affect the data, with the `@`.
     package private(set) var ignoredDirectives: Set<String> = []
 
     /// Parses the text that the generator wrote, with one fact per line.
@@ -48,11 +48,11 @@ public struct CacheSchema: Sendable {
         }
     }
 
-    /// How the arguments of a field contain the keys of the objects that it returns.
+    /// How the arguments of a field contain the keys of the objects that the field returns.
     package struct Lookup: Sendable {
         /// The names of the key fields. If the field returns one object, they are the names of the arguments too.
         package let key: [String]
-        /// If the field returns a list, the argument with the list of the values of the only key field.
+        /// If the field returns a list, the name of the argument that lists the values of the only key field.
         package var list: String?
     }
 }

@@ -5,12 +5,13 @@
 @_spi(Generated) public struct KeyFields: Sendable {
     /// The type that has the fields.
     let type: StaticString
-    /// Whether it is the scope's own type.
+    /// Whether `type` is the scope's own type.
     let isOwn: Bool
     /// The signatures of the fields.
     let fields: [StaticString]
 
-    /// Creates the key fields of the scope's own type. An interface has key fields if all its types have the same ones.
+    /// Creates the key fields of the scope's own type. An interface has key fields if all its types have the same key
+    /// fields.
     public init(of type: StaticString, _ fields: StaticString...) {
         self.type = type
         isOwn = true

@@ -3,7 +3,7 @@
     let recorder: Recorder
     /// The selection set.
     let set: Recording.SetID
-    /// The interface whose selection runs; `nil` if the selection is one of the scope itself.
+    /// The interface whose selection runs; `nil` if the selection is on the scope itself.
     private let interface: Signature?
     /// The mock object, which all selections on it share.
     private let object: RecordedObject
@@ -39,8 +39,8 @@
         return ObjectRecorder(recorder, below)
     }
 
-    /// Returns the recorder of another selection of the same scope, or of an interface that the scope implements. Its
-    /// fields are in the same selection set.
+    /// Returns the recorder of another selection of the same scope, or of an interface that the scope implements. The
+    /// fields of the selection are in the same selection set.
     func enterGroup(of interface: StaticString?) throws -> ObjectRecorder {
         try recorder.enter(set)
         guard let interface, interface.description != recorder.type(of: set).name else { return self }
@@ -49,7 +49,7 @@
 
     /// Returns the recorder of another selection of the same scope with a directive, `@defer`, `@include` or `@skip`.
     ///
-    /// - Parameter condition: The value of the directive's argument; `nil` if it has none.
+    /// - Parameter condition: The value of the directive's argument; `nil` if the directive has none.
     func enterDirected(by directive: Signature, _ condition: Bool? = nil) throws -> ObjectRecorder {
         let below = recorder.directed(by: directive, condition, interface: interface, on: set)
         try recorder.enter(below)

@@ -22,14 +22,14 @@ struct RecordedCall: Equatable, Sendable {
 
     let signature: Signature
     var kind: Kind
-    /// The interface whose selection made the call; `nil` if the selection is one of the scope itself.
+    /// The interface whose selection made the call; `nil` if the selection is on the scope itself.
     var interface: Signature?
-    /// The index of the field's directives among the lists of directives of the recording. The first list is empty.
+    /// The index of the field's directives in `Recording.fieldDirectives`, whose first list is empty.
     ///
-    /// The call itself has no reference to them, because each copy of a call would count it.
+    /// A call has no reference to the list, because each copy of the call would have to count it.
     var directives = 0
-    /// The indices of the call's arguments, including absent ones, among all arguments of the recording: those of the
-    /// directives, then the field's own.
+    /// The indices of the call's arguments, including absent ones, among all arguments of the recording. The arguments
+    /// of the directives come first.
     var arguments = 0..<0
     /// For a list that should be streamed, the index of the argument with the number of elements to send first.
     var streamArgument: Int?
@@ -51,7 +51,7 @@ struct RecordedCall: Equatable, Sendable {
         }
     }
 
-    /// Returns whether both result in the same part of a document.
+    /// Returns whether two calls result in the same part of a document.
     static func == (left: RecordedCall, right: RecordedCall) -> Bool {
         left.signature == right.signature && left.kind == right.kind && left.interface == right.interface
             && left.directives == right.directives && left.isIncluded == right.isIncluded
@@ -66,9 +66,9 @@ struct RecordedSet: Equatable, Sendable {
     let isAbstract: Bool
     /// The call that has the set; `nil` for the root.
     let parent: RecordedCall.Place?
-    /// The number of selection sets around this one.
+    /// The number of selection sets that contain this one.
     let depth: Int
-    /// Whether the fields that identify its objects are known.
+    /// Whether the fields that identify its objects have been added.
     var isIdentified = false
     /// The calls on the set, in order.
     var calls: [RecordedCall] = []

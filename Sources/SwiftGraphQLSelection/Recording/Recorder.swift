@@ -2,20 +2,23 @@ import SwiftGraphQLJSON
 
 /// Records the calls of a mocking pass, and stores the first error.
 final class Recorder {
-    /// The maximum number of times that a field can be on a path. A selection with more is assumed to contain itself
-    /// endlessly. The limit for responses, 512 levels of JSON, isn't much higher: each level of a list takes two.
+    /// The maximum number of times that a field can be on a path. A selection with more repetitions is assumed to
+    /// contain itself endlessly. The limit for responses, 512 levels of JSON, isn't much higher, because each field
+    /// that returns a list takes two levels.
     static let maximumRepetitions = 100
-    /// The maximum nesting of selection sets, most of which are on the same object if they are that deep.
+    /// The maximum nesting of selection sets. It exceeds the limit for responses, because nested sets can be on the
+    /// same object.
     static let maximumDepth = 5_000
 
-    // No access runs code that could access this property again, so a check at every field would never fail.
+    // No access runs code that could access this property again, so an exclusivity check at every field would never
+    // fail.
     @exclusivity(unchecked) private var recording = Recording()
     @exclusivity(unchecked) private var arguments: [EncodedArgument] = []
     /// The number of arguments passed so far for the next field.
     private var passedCount = 0
     /// The directives of the next field.
     @exclusivity(unchecked) private var passedDirectives: [Signature] = []
-    /// Whether one of those arguments has no JSON form.
+    /// Whether an argument that was passed for the next field has no JSON form.
     private var hasPassedFailure = false
     private var lastField: RecordedCall.Place?
     /// The number of selections that are running, one inside the other.
@@ -98,7 +101,7 @@ final class Recorder {
 
     /// Records a field with a selection set.
     ///
-    /// - Returns: The set.
+    /// - Returns: The field's selection set.
     func object(
         _ signature: StaticString, isAbstract: Bool, interface: Signature?, on set: Recording.SetID
     ) -> Recording.SetID {
@@ -109,7 +112,7 @@ final class Recorder {
 
     /// Records another selection of the same scope with a directive, `@defer`, `@include` or `@skip`.
     ///
-    /// - Parameter condition: The value of the directive's argument; `nil` if it has none.
+    /// - Parameter condition: The value of the directive's argument; `nil` if the directive has none.
     /// - Returns: The directive's selection set.
     func directed(
         by directive: Signature, _ condition: Bool?, interface: Signature?, on set: Recording.SetID
@@ -135,7 +138,7 @@ final class Recorder {
 
     /// Records the branch of an `on` for one of its types.
     ///
-    /// - Returns: Its selection set.
+    /// - Returns: The branch's selection set.
     func branch(_ index: Int, isAbstract: Bool, of call: RecordedCall.Place) -> Recording.SetID {
         recording.addBranch(index, isAbstract: isAbstract, below: call)
     }
@@ -151,7 +154,7 @@ final class Recorder {
         if recording.stream(set) { arguments.append(EncodedArgument(.integer(count))) }
     }
 
-    /// Records the fields that identify the objects of a selection set. `finish` selects them after all others.
+    /// Records the fields that identify the objects of a selection set. `finish` selects these fields after all others.
     func identify(_ set: Recording.SetID, by fields: [KeyFields]) { keys.append((set, fields)) }
 
     /// Returns the type that a selection set is on.
@@ -223,10 +226,10 @@ final class Recorder {
         throw error
     }
 
-    /// Called after such a selection has run.
+    /// Called after a selection inside another one has run.
     func leave() { nesting -= 1 }
 
-    /// Returns how often the field above a selection set is on the path to the set.
+    /// Returns how often the parent field of a selection set is on the path to the set.
     private func repetitions(above set: Recording.SetID) -> Int {
         guard let field = recording.sets[set].parent, recording[field].isField else { return 0 }
         var count = 0
@@ -238,8 +241,8 @@ final class Recorder {
         return count
     }
 
-    /// Returns the last fields on the path to a selection set, up to where the last one occurs before; `nil` if it
-    /// doesn't occur before.
+    /// Returns the repeated part at the end of the path to a selection set: the fields after the previous occurrence of
+    /// the last field; `nil` if the last field occurs only once.
     private func repeatedPath(above set: Recording.SetID) -> ResponsePath? {
         var names: [ResponsePath.Component] = []
         var last: Signature?
@@ -264,7 +267,7 @@ final class Recorder {
                     + "`\(passedDirectives[0].directiveName)` belongs"))
     }
 
-    /// Fails because of the field's first argument that has no JSON form.
+    /// Stores an error for the field's first argument that has no JSON form.
     private func rejectArguments(of call: RecordedCall.Place) {
         hasPassedFailure = false
         let signature = recording[call].signature

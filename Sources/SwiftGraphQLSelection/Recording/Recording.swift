@@ -1,20 +1,20 @@
 /// A directive of an operation.
 struct RecordedDirective: Hashable, Sendable {
     let signature: Signature
-    /// The indices of its arguments, including absent ones, among all arguments of the recording.
+    /// The indices of the directive's arguments, including absent ones, among all arguments of the recording.
     let arguments: Range<Int>
 }
 
 /// The result of the mocking pass: the selection sets, and the calls on each of them, as the closures made them.
 ///
-/// It contains everything that a document depends on. Argument values are stored separately. Equal recordings have the
-/// same document and the same plan.
+/// A recording contains everything that a document depends on. Argument values don't affect the document, and are
+/// stored separately. Equal recordings have the same document and the same plan.
 struct Recording: Hashable, Sendable {
     /// The index of a selection set.
     typealias SetID = Int
 
     private(set) var sets = [RecordedSet(isAbstract: false, parent: nil, depth: 0)]
-    /// For each argument, whether it is present.
+    /// Whether each argument is present.
     private(set) var presences: [Bool] = []
     /// Whether parts of the response may arrive later.
     private(set) var isIncremental = false
@@ -44,7 +44,7 @@ struct Recording: Hashable, Sendable {
     /// The number of calls.
     var callCount: Int { sets.reduce(0) { $0 + $1.calls.count } }
 
-    /// Hashes the lengths of the signatures and which arguments are present, because that distinguishes selections well
+    /// Hashes only the lengths of the signatures and which arguments are present. This distinguishes selections well
     /// enough.
     func hash(into hasher: inout Hasher) {
         var lengths = 0
@@ -138,7 +138,7 @@ struct Recording: Hashable, Sendable {
 
     /// Selects the fields that identify the objects of a selection set, once.
     mutating func identify(_ set: SetID, by keys: [KeyFields]) {
-        // Other sets are on an object whose key the set above selects.
+        // Any other set is on the same object as its parent set, which selects the key.
         if sets[set].isIdentified || sets[set].parent.map({ !self[$0].isField }) == true { return }
         sets[set].isIdentified = true
         for key in keys {
@@ -157,7 +157,7 @@ struct Recording: Hashable, Sendable {
     /// Marks the parent list of a selection set as streamed. The number of elements to send first is an additional
     /// argument.
     ///
-    /// - Returns: Whether there is a list above it.
+    /// - Returns: Whether there is a list above the set.
     mutating func stream(_ set: SetID) -> Bool {
         guard let call = sets[set].parent else { return false }
         sets[call.set].calls[call.index].streamArgument = presences.count

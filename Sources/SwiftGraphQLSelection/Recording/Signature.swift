@@ -26,7 +26,7 @@ struct Signature: Hashable, Sendable {
         text.withUTF8Buffer { hasher.combine(bytes: UnsafeRawBufferPointer($0)) }
     }
 
-    /// The address of the text, which is the fastest way to recognize a call; 0 if it has none.
+    /// The address of the text, which is the fastest way to recognize a call; 0 if the text has none.
     @inline(__always)
     var address: UInt { text.hasPointerRepresentation ? UInt(bitPattern: text.utf8Start) : 0 }
 
@@ -120,7 +120,7 @@ struct Signature: Hashable, Sendable {
 struct SelectionSetType: Hashable, Sendable {
     /// The type's name; empty for the root of an operation, because the selection doesn't know its name.
     let name: String
-    /// Whether it is an interface or a union.
+    /// Whether the type is an interface or a union.
     let isAbstract: Bool
 
     /// Whether all objects have this type, and its name is known.

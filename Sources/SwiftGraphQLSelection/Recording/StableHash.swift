@@ -33,8 +33,8 @@ struct StableHash: Hashable, Sendable {
         return hash
     }
 
-    /// The hash in 32 bits as eight hexadecimal digits, which the names of aliases and variables contain. The names
-    /// stay readable this way. If two names in a document clash, one of them gets another hash.
+    /// The hash in 32 bits as eight hexadecimal digits, short enough for readable names of aliases and variables. If
+    /// two names in a document clash, one of them gets another hash.
     var digits: String {
         let digits = String(UInt32(truncatingIfNeeded: value ^ (value >> 32)), radix: 16)
         return String(repeating: "0", count: 8 - digits.count) + digits

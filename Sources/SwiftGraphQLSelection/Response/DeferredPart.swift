@@ -9,7 +9,7 @@ public enum DeferredPart<Value> {
     /// The part will not arrive, because the server could not produce it. The error contains the server's errors.
     case failed(SelectionError)
 
-    /// The part; `nil` if it is pending or failed.
+    /// The part's value; `nil` if the part is pending or failed.
     public var value: Value? { if case .value(let value) = self { value } else { nil } }
 
     /// Whether the part may still arrive.

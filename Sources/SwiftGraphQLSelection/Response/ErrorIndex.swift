@@ -28,9 +28,10 @@ struct ErrorIndex {
     }
 
     /// Returns the numbers of errors at a place, within it, or on the path to it, in the server's order. Errors without
-    /// a path aren't among them.
+    /// a path aren't included.
     ///
-    /// - Parameter limit: The maximum number. Errors within the place take precedence, then those nearest to it.
+    /// - Parameter limit: The maximum number of errors. Errors within the place take precedence, then the errors
+    ///   nearest to the place.
     func numbers(about path: ResponsePath, limit: Int) -> [Int] {
         var numbers: [Int] = []
         numbers += order[range(within: path.components)].prefix(limit)
@@ -42,7 +43,8 @@ struct ErrorIndex {
         return numbers.sorted()
     }
 
-    /// Returns the numbers of the errors within a member of an object whose own value is missing and not null.
+    /// Returns the numbers of the errors within a member of an object, at places where the response has no value, not
+    /// even null.
     ///
     /// The cost is linear in the size of the member's value.
     func numbers(withinMissing name: String, of object: JSONCursor, at path: ResponsePath) -> [Int] {
@@ -73,7 +75,7 @@ struct ErrorIndex {
         return start..<partition { $0.starts(with: path) || $0.lexicographicallyPrecedes(path, by: Self.isBefore) }
     }
 
-    /// Returns the number of errors whose path fulfills a condition; they come first in the order.
+    /// Returns the number of errors whose path fulfills a condition. These errors must come first in the order.
     private func partition(_ condition: ([ResponsePath.Component]) -> Bool) -> Int {
         var (low, high) = (0, order.count)
         while low < high {
@@ -97,7 +99,7 @@ struct ErrorIndex {
         return groups
     }
 
-    /// Returns the values at steps into an object or an array, which it reads once; `nil` for missing ones.
+    /// Reads an object or an array once, and returns the values at the given steps; `nil` for missing values.
     private static func values(at steps: [ResponsePath.Component], in value: JSONCursor) -> [JSONCursor?] {
         var places: [ResponsePath.Component: Int] = [:]
         for (place, step) in steps.enumerated() { places[step] = place }

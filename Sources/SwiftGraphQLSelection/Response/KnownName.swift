@@ -2,8 +2,8 @@ import SwiftGraphQLJSON
 
 /// A name to look for in a response, which is compared eight bytes at a time.
 ///
-/// It holds no references, so that it costs nothing to read it from a plan. Names of more than 30 bytes are compared by
-/// their texts.
+/// A `KnownName` holds no references, so reading one from a plan costs nothing. Names of more than 30 bytes are
+/// compared by their texts.
 struct KnownName: Sendable {
     /// The number of bytes with the quotes; 0 if the name is too long.
     let count: Int
@@ -34,9 +34,9 @@ struct KnownName: Sendable {
         (left ^ right) &<< UInt64(truncatingIfNeeded: 64 &- 8 &* (count < 8 ? count : 8)) == 0
     }
 
-    /// Returns the start of the value of the member that begins at a position, after a comma unless it is the object's
-    /// first member; `nil` if it isn't the member of this name, or if there is whitespace before the comma or the
-    /// colon.
+    /// Returns the start of the value of the member at a position; `nil` if the member has another name, or if there is
+    /// whitespace before the comma or the colon. Unless the member is the object's first, the position is that of the
+    /// comma.
     @inline(__always)
     func value(at position: Int, isFirst: Bool, _ bytes: JSONBytes) -> Int? {
         guard isFirst || bytes[position] == UInt8(ascii: ",") else { return nil }
@@ -45,7 +45,7 @@ struct KnownName: Sendable {
         return bytes.skippingWhitespace(name &+ count &+ 1)
     }
 
-    /// Returns whether the string from the quote at `start` to the one before `end` is this name, even if it contains
+    /// Returns whether the string from the quote at `start` to the quote before `end` is this name, even if it contains
     /// escapes.
     ///
     /// - Parameter text: The name.

@@ -18,7 +18,7 @@ public struct Partial<Value> {
 
 extension Partial: Sendable where Value: Sendable {}
 extension Partial: Equatable where Value: Equatable {
-    /// Returns whether both have equal data and equal errors.
+    /// Returns whether two results have equal data and equal errors.
     public static func == (lhs: Partial, rhs: Partial) -> Bool {
         lhs.data == rhs.data && lhs.errors == rhs.errors
     }

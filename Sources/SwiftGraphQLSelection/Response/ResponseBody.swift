@@ -51,8 +51,8 @@ struct ResponseBody {
         return errors
     }
 
-    /// The approximate number of bytes that the errors may take in memory, without their messages: a short text can
-    /// hold millions of errors. The others are ignored.
+    /// The approximate maximum memory for the errors, without their messages, in bytes. Further errors are ignored,
+    /// because a short text can hold millions of them.
     private static let errorMemory = 16 << 20
 
     private static func message(of entry: JSONCursor) -> String {

@@ -14,7 +14,7 @@ public struct ResponseError: Error, Sendable {
     public var errors: [GraphQLError]
     /// The text of the partial data; `nil` if the server sent none.
     package var dataText: String?
-    /// The reason why the partial data could not be decoded; `nil` if it could.
+    /// The reason why the partial data could not be decoded; `nil` if decoding succeeded.
     public var underlying: (any Error)?
 
     /// Creates an error with the text of the data.

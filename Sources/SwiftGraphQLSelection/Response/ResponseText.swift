@@ -11,13 +11,13 @@ import SwiftGraphQLJSON
     @usableFromInline let isMock: Bool
     private var isTaken: [Bool]
     private lazy var errorIndex = ErrorIndex(errors)
-    /// The errors about a place that were returned last.
+    /// The result of the last call to `errors(about:)`.
     private var lastErrors: (numbers: [Int], errors: [GraphQLError]) = ([], [])
     /// A view of the text while it is being decoded.
     @exclusivity(unchecked) private(set) var bytes = JSONBytes.none
     /// The position in the document's index at which the next search starts.
     @exclusivity(unchecked) private var containerHint = 0
-    /// The maximum memory for copies of JSON values, in bytes, and what is left of it.
+    /// The maximum memory for copies of JSON values, and the part of it that is left, in bytes.
     private let maximumMemory: Int
     @exclusivity(unchecked) private var remainingMemory: Int
 
@@ -37,10 +37,10 @@ import SwiftGraphQLJSON
 
     // MARK: Values
 
-    /// The start of the value of `data`; the end of the text if it is missing or null.
+    /// The start of the value of `data`; the end of the text if the value is missing or null.
     var dataStart: Int { body.data?.start ?? document.bytes.count }
 
-    /// Runs `body`, during which the text can be read.
+    /// Runs a closure that can read the text.
     func withBytes<R>(_ body: () throws -> R) throws -> R {
         try JSONBytes.withBytes(document.bytes) { view in
             bytes = view
@@ -111,11 +111,11 @@ import SwiftGraphQLJSON
         return true
     }
 
-    /// Counts the memory that a copy of a JSON value takes, before it is made.
+    /// Counts the memory that a copy of a JSON value takes, before the copy is made.
     ///
     /// - Throws: `SelectionError` of code `valuesTooLarge` if the copies would take too much memory.
     func reserveMemory(for value: JSONCursor) throws {
-        // The element of a list takes memory itself.
+        // The list element that holds the value takes memory too.
         let ownMemory = 32
         let memory = JSONValue.memory(of: value)
         guard remainingMemory >= ownMemory, memory <= remainingMemory - ownMemory else {
@@ -124,7 +124,7 @@ import SwiftGraphQLJSON
         remainingMemory -= memory + ownMemory
     }
 
-    /// Counts the memory of a list, as far as it takes more than its text.
+    /// Counts the memory that a list takes beyond the size of its text.
     ///
     /// - Throws: `SelectionError` of code `valuesTooLarge` if the values would take too much memory.
     @usableFromInline func reserveMemory(ofList count: Int, _ size: Int, _ text: Range<Int>) throws {
@@ -141,7 +141,7 @@ import SwiftGraphQLJSON
         if Self.excess(ofList: count, size, text) > remainingMemory { throw tooMuchMemory }
     }
 
-    /// Returns how many bytes more than its text a list takes; negative if it takes less.
+    /// Returns how many more bytes a list takes than its text; negative if the list takes fewer.
     private static func excess(ofList count: Int, _ size: Int, _ text: Range<Int>) -> Int {
         // A list has a header of 32 bytes, to which the allocator adds 16.
         count &* size &+ (count > 0 ? 48 : 0) &- text.count
@@ -167,14 +167,14 @@ import SwiftGraphQLJSON
             ? ResponseError(errors: errors, dataText: body.data?.rawJSON, underlying: underlying) : nil
     }
 
-    /// Returns the errors at a place and within it. From then on, they no longer fail the response. Errors without a
+    /// Returns the errors at a place and within it. These errors then no longer fail the response. Errors without a
     /// path belong to the whole response.
     func takeErrors(within path: ResponsePath) -> [GraphQLError] {
         errors.isEmpty ? [] : take(errorIndex.numbers(within: path))
     }
 
-    /// Returns the errors that explain why a part of the response is missing: those within a member of an object whose
-    /// own value is missing and not null. From then on, they no longer fail the response.
+    /// Returns the errors that explain why a part of the response is missing: the errors within a member of an object,
+    /// at places where the response has no value, not even null. These errors then no longer fail the response.
     func takeErrors(ofMissing name: String, ofObjectAt start: Int, _ path: ResponsePath) -> [GraphQLError] {
         errors.isEmpty ? [] : take(errorIndex.numbers(withinMissing: name, of: cursor(at: start), at: path))
     }

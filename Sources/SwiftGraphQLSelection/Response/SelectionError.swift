@@ -15,7 +15,8 @@ public struct SelectionError: Error, Sendable {
         public static let recordingFailed = Code(description: "recordingFailed")
         /// The closure requested a field that it didn't request when it was recorded.
         public static let dataDependentSelection = Code(description: "dataDependentSelection")
-        /// The selection can't be sent: it is nested too deeply, or a subscription selects nothing.
+        /// The selection can't be sent, for example because it is nested too deeply, or because a subscription selects
+        /// nothing.
         public static let invalidSelection = Code(description: "invalidSelection")
         /// An argument's value could not be encoded as JSON.
         public static let invalidArgument = Code(description: "invalidArgument")
@@ -31,7 +32,7 @@ public struct SelectionError: Error, Sendable {
         public static let unknownType = Code(description: "unknownType")
         /// A codec rejected a scalar's value.
         public static let invalidScalar = Code(description: "invalidScalar")
-        /// The scalars of the response that are a `JSONValue` take too much memory.
+        /// The JSON values, the values of codecs and the lists in the response take too much memory.
         public static let valuesTooLarge = Code(description: "valuesTooLarge")
         /// The server reported an error for this field.
         public static let fieldError = Code(description: "fieldError")
@@ -41,9 +42,9 @@ public struct SelectionError: Error, Sendable {
     public var code: Code
     /// What happened, what was expected, and what to do.
     public var message: String
-    /// The message without parts of the response, which may contain secrets; `nil` if there is no such message.
+    /// A message that contains no parts of the response, because they may be secret; `nil` if there is no such message.
     package var messageWithoutText: String?
-    /// The place in the response, or in the selection if the error occurred while it was recorded.
+    /// The place in the response, or in the selection if the error occurred while the selection was recorded.
     public var path: ResponsePath
     /// The errors that the server reported at this place; at most a hundred, unless the place failed because of them.
     public var fieldErrors: [GraphQLError]
@@ -76,8 +77,8 @@ extension SelectionError: CustomStringConvertible, LocalizedError {
     /// The same text as `description`, for `localizedDescription`.
     public var errorDescription: String? { description }
 
-    /// Returns whether the message already contains the reason that an error gives. It always does for errors of
-    /// `Codable` types.
+    /// Returns whether the message already contains the reason that an error gives. The message always contains the
+    /// reason for errors of `Codable` types.
     private func hasReason(of error: any Error) -> Bool {
         error is DecodingError || error is EncodingError || message.contains("\(error)")
     }
