@@ -5,7 +5,7 @@
 /// outlives the calls, and a selection that is written inline isn't allocated on the heap. The four words of this
 /// struct are returned in registers.
 @_spi(Generated) public struct Branches<T> {
-    /// All branches, if no object is being read, if types were left out, or if the object belongs to none of them.
+    /// All branches, if no object is being read, if types were left out, or if the object belongs to no branch.
     @usableFromInline let collected: CollectedBranches<T>?
     /// The number of branches between the last one that was passed and the one that the object belongs to.
     @usableFromInline var remaining: Int
@@ -20,7 +20,7 @@
         collected = found == nil ? CollectedBranches(of: types) : nil
     }
 
-    /// Adds the first `count` of these branches.
+    /// Adds the first `count` of the given branches.
     @inlinable @inline(__always)
     consuming func and(
         count: Int,
@@ -64,7 +64,7 @@
 }
 
 /// All branches of an `on`. They are collected if no object is being read, if types were left out, or if the object
-/// belongs to none of them.
+/// belongs to no branch.
 @usableFromInline final class CollectedBranches<T> {
     let types: StaticString
     var branches: [Body<T>?] = []

@@ -44,7 +44,7 @@ extension DeferringScope {
     /// for try await human in client.updates(of: query) { show(human) }
     /// ```
     ///
-    /// `Client.updates(of:)` returns the model again each time a part arrives; `Client.send` waits for all parts. The
+    /// `Client.updates(of:)` yields the model again each time a part arrives; `Client.send` waits for all parts. The
     /// server may also send the part immediately.
     /// - Throws: Any error that `selection` throws.
     public func deferred<T>(_ selection: Selection<T, Self>) throws -> DeferredPart<T> {
@@ -53,10 +53,10 @@ extension DeferringScope {
 }
 
 extension Selection where Scope: StreamingScope {
-    /// Applies this selection to each element of a list, whose elements the server may send later (`@stream`).
+    /// Applies this selection to each element of a list. The server may send elements later (`@stream`).
     ///
-    /// It is like `list`, but the list grows with each value of `Client.updates(of:)`. The server may also send all
-    /// elements immediately.
+    /// `streamed` is like `list`, but the list grows with each value of `Client.updates(of:)`. The server may also send
+    /// all elements immediately.
     ///
     /// - Parameter initialCount: The number of elements in the first part of the response; not negative.
     public func streamed(initialCount: Int = 0) -> Selection<[Type], [Scope]> {

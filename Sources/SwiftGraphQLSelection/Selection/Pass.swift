@@ -1,8 +1,8 @@
 /// The pass over a selection set.
 ///
-/// It is a single reference, and therefore each scope of a generated API is one too. The compiler writes value
-/// witnesses for types of any other layout: with an enum of two references, they were a quarter of the functions of an
-/// API.
+/// The pass is a single reference, and therefore each scope of a generated API is one too. For types with any other
+/// layout, the compiler generates value witnesses: with an enum of two references, these were a quarter of an API's
+/// functions.
 @usableFromInline struct Pass {
     /// A pass with the object that handles its calls.
     @usableFromInline enum Kind {
@@ -16,7 +16,7 @@
 
     init(_ handler: consuming PassHandler) { self.handler = handler }
 
-    /// The pass with its object.
+    /// The kind of the pass, with the object that handles its calls.
     @inlinable @inline(__always)
     var kind: Kind {
         switch handler.role {
@@ -25,7 +25,7 @@
         }
     }
 
-    /// Returns the pass with its object, whose only reference the caller may then own.
+    /// Returns `kind`, so that the caller can own the only reference to its object.
     @inline(__always)
     consuming func takeKind() -> Kind { kind }
 }
@@ -67,8 +67,8 @@
 // MARK: - Selection sets
 
 extension Pass {
-    /// Runs a selection on the selection set below, then continues after the part that it read. Makes another attempt
-    /// if the selection belongs to an equal call.
+    /// Runs a selection on the selection set below, then continues after the part that the selection read. Makes
+    /// another attempt if the selection belongs to another one of several equal calls.
     @inlinable @inline(__always)
     func read<T>(_ child: consuming Pass, _ run: @escaping Body<T>) throws -> T {
         while true {
@@ -92,7 +92,7 @@ extension Pass {
     }
 
     /// Returns the pass for another selection of the same scope, or of an interface that the scope's type implements.
-    /// Its fields are in the same selection set.
+    /// The fields of the selection are in the same selection set.
     @usableFromInline func enterGroup(of interface: StaticString? = nil) throws -> Pass {
         switch kind {
         case .reading: self
@@ -100,7 +100,7 @@ extension Pass {
         }
     }
 
-    /// Continues after the part that the selection set below has read.
+    /// Continues after the part that the pass below has read.
     ///
     /// - Parameter error: The error of the selection. The closure above may catch it and continue.
     /// - Returns: The pass for another attempt, if one is needed.
@@ -182,7 +182,7 @@ extension Pass {
     }
 
     /// Returns the error of an element, if the list should continue in order to find all calls that aren't in the plan;
-    /// otherwise throws it.
+    /// otherwise throws the error.
     @usableFromInline func postpone(_ error: any Error) throws -> any Error {
         guard case .reading(let reader) = kind, reader.pass.isSurvey, !reader.pass.violations.isEmpty else {
             throw error
@@ -206,7 +206,7 @@ extension Pass {
     /// Returns the pass for the next element; `nil` after the last one.
     ///
     /// - Parameters:
-    ///   - index: The number of elements so far.
+    ///   - index: The number of elements that have been read.
     ///   - size: The size of an element in memory, in bytes.
     @usableFromInline func nextElement(_ element: consuming Pass, _ index: Int, size: Int) throws -> Pass? {
         switch kind {
@@ -233,8 +233,8 @@ extension Pass {
 // MARK: - Branches
 
 extension Pass {
-    /// Returns the number of branches before the one that the object belongs to; `nil` if all have to be collected,
-    /// because which of them are given is part of the call.
+    /// Returns the number of branches before the one that the object belongs to; `nil` if all branches have to be
+    /// collected, because the choice of branches is part of the call.
     @usableFromInline func findBranch(_ types: StaticString, hasOtherwise: Bool) -> Int? {
         switch kind {
         case .reading(let reader): hasOtherwise || reader.text.isMock ? nil : reader.findBranch(types)

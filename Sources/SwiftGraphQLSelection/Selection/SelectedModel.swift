@@ -8,8 +8,8 @@
 /// }
 /// ```
 ///
-/// Such a type has `verify()` of `SwiftGraphQLTesting`. Types without parameters that the command
-/// `swift-graphql translate` writes only have to declare the conformance.
+/// `SwiftGraphQLTesting` adds `verify()` to such a type. If the command `swift-graphql translate` wrote the type, and
+/// the type has no parameters, you only have to declare the conformance.
 public protocol SelectedModel {
     /// The place in the schema that the selection applies to.
     associatedtype Scope

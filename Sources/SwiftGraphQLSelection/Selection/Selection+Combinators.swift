@@ -30,7 +30,7 @@ extension Selection {
 
     /// Applies this selection to a nullable field, if `Type` is already optional: null becomes `nil`.
     ///
-    /// The type stays the same, whereas `nullable` would make it `T??`.
+    /// The type stays `T?`, whereas `nullable` would make it `T??`.
     @inlinable public func optional<Wrapped>() -> Selection<Type, Scope?> where Type == Wrapped? {
         nullable.map { $0 ?? nil }
     }

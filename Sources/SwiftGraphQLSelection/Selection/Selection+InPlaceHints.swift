@@ -12,11 +12,11 @@
 // closure of several statements: 50 selections, four levels deep, took 11,600,000 attempts instead of 4,600. The
 // command `swift-graphql check` finds nested `.nullable` instead.
 //
-// No initializer has a hint, so a wrong type in nothing but nested `.init { … }` causes "failed to produce diagnostic
-// for expression". An unavailable initializer caused a message there, with the place of the outermost selection. But
-// for every selection, it also replaced messages such as
-// `cannot convert value of type 'Int' to closure result type 'String'`, which have the exact place. One
-// `.select { … }` or `.list { … }` next to the mistake is enough to get a message.
+// No initializer has a hint, so a wrong type causes "failed to produce diagnostic for expression" if all selections
+// around it are `.init { … }`. An unavailable initializer caused a message in this case, with the place of the
+// outermost selection. But in all other cases, it replaced messages such as `cannot convert value of type 'Int' to
+// closure result type 'String'`, which have the exact place. One `.select { … }` or `.list { … }` next to the mistake
+// is enough to get a message.
 
 // MARK: - The closure returns another type
 

@@ -1,13 +1,13 @@
 extension Selection where Scope: OperationScope {
-    /// Creates a selection of a whole operation, with the name of the operation.
+    /// Creates a selection of a whole operation, with a name for the operation.
     ///
     /// ```swift
     /// let people = Selection<[Person], Operations.Query>(named: "People") { try $0.people(person.list) }
     /// ```
     ///
     /// - Parameters:
-    ///   - name: The name of the operation, by which the server's logs tell operations apart: a GraphQL name. If it
-    ///     isn't one, preparing the operation fails.
+    ///   - name: The name that identifies the operation in the server's logs. If it isn't a valid GraphQL name,
+    ///     preparing the operation fails.
     ///   - build: See ``init(_:)``.
     @inlinable public init(named name: String, _ build: @escaping @Sendable (Scope) throws -> Type) {
         self = Selection(build).named(name)

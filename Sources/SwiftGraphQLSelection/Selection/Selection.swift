@@ -27,7 +27,8 @@ public struct Selection<Type, Scope>: Sendable {
     @usableFromInline var body: Body<Type> { __body.run }
 
     #if DEBUG
-        /// The documents of this selection, which know whether it was checked for calls that depend on data.
+        /// The documents of this selection. They record whether the selection was checked for calls that depend on
+        /// data.
         let documents: DocumentCache
     #endif
 
@@ -71,7 +72,7 @@ extension Selection where Scope: SelectionScope {
 // Code that is inlined into apps can't name symbols that are hidden from apps, so it uses these two members. The
 // compiler inlines them anyway (`-enable-default-cmo`, which release builds of packages use).
 extension SelectionScope {
-    /// Creates the scope of one selection set. Ends the program unless `__fields` is the scope's only stored property.
+    /// Creates the scope of one selection set. Traps unless `__fields` is the scope's only stored property.
     @usableFromInline static func entering(_ pass: consuming Pass) -> Self {
         unsafeBitCast(Fields(pass), to: Self.self)
     }

@@ -7,7 +7,7 @@ extension SelectionScope {
     /// ```
     ///
     /// The document is the same for both values of the condition, which is sent as a variable. So a server's list of
-    /// trusted documents has one entry. The condition must not depend on the response.
+    /// trusted documents needs only one entry. The condition must not depend on the response.
     ///
     /// - Parameter build: Requests fields of the same object, and creates a value from them. It is called once on mock
     ///   values to record the fields, and for each object of a response if the condition is true.
