@@ -8,8 +8,8 @@ extension JSONBytes {
 
     /// Returns the bytes of a range between quotes, with its escapes resolved. The bytes must be validated.
     package func unescapedBytes(_ range: Range<Int>) -> [UInt8] {
-        // Escapes are longer than what they stand for. Plain text is copied eight bytes at a time, so some are written
-        // beyond the end.
+        // The result isn't longer than the range, because escapes are longer than the characters that they stand for.
+        // Plain text is copied eight bytes at a time, so up to eight bytes are written beyond the end of the result.
         Array(unsafeUninitializedCapacity: range.count + 8) { buffer, count in
             let result = UnsafeMutableRawBufferPointer(buffer)
             var position = range.lowerBound
@@ -39,7 +39,7 @@ extension JSONBytes {
     }
 
     /// Returns the scalar of the escape at a position, or of the two escapes of a surrogate pair, and the position
-    /// after it; `nil` if it is malformed.
+    /// after it; `nil` if the escape is malformed.
     func escapedScalar(at start: Int) -> (scalar: Unicode.Scalar, end: Int)? {
         if let short = Self.shortEscape(self[start + 1]) { return (Unicode.Scalar(short), start + 2) }
         guard self[start + 1] == UInt8(ascii: "u"), let unit = hexadecimalNumber(at: start + 2) else { return nil }

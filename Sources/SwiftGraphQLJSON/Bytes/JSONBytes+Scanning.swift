@@ -1,5 +1,5 @@
-// Finds the ends of values. These methods also work on text that hasn't been validated: they never leave the bytes, but
-// the results are only meaningful for well-formed text.
+// Finds the ends of values. These methods also work on text that hasn't been validated: they never read beyond the
+// bytes, but the results are only meaningful for well-formed text.
 extension JSONBytes {
     /// Returns the first position from `position` on that isn't whitespace (RFC 8259, section 2).
     @inlinable @inline(__always)
@@ -9,7 +9,7 @@ extension JSONBytes {
 
     @usableFromInline func skippingMoreWhitespace(_ start: Int) -> Int { skippingExpectedWhitespace(start) }
 
-    /// Does the same as `skippingWhitespace`, but is inlined completely, for positions that usually have whitespace.
+    /// Like `skippingWhitespace`, but inlined completely, for positions that usually have whitespace.
     @inlinable @inline(__always)
     package func skippingExpectedWhitespace(_ start: Int) -> Int {
         var position = start
@@ -72,7 +72,7 @@ extension JSONBytes {
         return escapedString(at: start, from: position)
     }
 
-    /// Does the same for a string with escapes, the first of which is at `escape`.
+    /// Does the same as `string(at:)`, for a string whose first escape is at `escape`.
     @inline(never)
     @usableFromInline func escapedString(at start: Int, from escape: Int) -> (text: String, end: Int) {
         let end = escapedStringEnd(escape).end
@@ -97,8 +97,8 @@ extension JSONBytes {
         }
     }
 
-    /// Returns the end of any value, by its quotes and brackets alone. The result is correct if the value is
-    /// well-formed, which this doesn't check.
+    /// Returns the end of any value, by its quotes and brackets alone. The result is only correct if the value is
+    /// well-formed, which isn't checked.
     @inlinable @inline(__always)
     package func uncheckedEnd(ofValueAt start: Int) -> Int {
         switch self[start] {

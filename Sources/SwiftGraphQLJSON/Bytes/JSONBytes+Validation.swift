@@ -18,7 +18,7 @@ extension JSONBytes {
         return try validateUnusualString(start)
     }
 
-    /// Does the same for a string that isn't plain ASCII, or that is malformed.
+    /// Does the same as `validateString`, for a string that isn't plain ASCII, or that is malformed.
     @inline(never)
     private func validateUnusualString(_ start: Int) throws(JSONSyntaxError) -> Int {
         var position = start &+ 1

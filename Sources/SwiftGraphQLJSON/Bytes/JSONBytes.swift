@@ -15,7 +15,7 @@
 @usableFromInline package struct JSONBytes {
     @usableFromInline let base: UnsafePointer<UInt8>
     @usableFromInline package let count: Int
-    /// The end of the positions at which eight bytes are left.
+    /// The end of the positions from which eight bytes can be read.
     @usableFromInline let wordEnd: UInt
 
     @inlinable @inline(__always)
@@ -73,7 +73,7 @@
     /// Returns the text of a range of validated bytes, without resolving escapes.
     package func text(_ range: Range<Int>) -> String { text(range, isASCII: isASCII(range)) }
 
-    /// Does the same if it is already known whether the range contains only ASCII.
+    /// Returns the text of a range if it is already known whether the range contains only ASCII.
     @inlinable @inline(__always)
     func text(_ range: Range<Int>, isASCII: Bool) -> String {
         let bytes = buffer(range)

@@ -18,7 +18,8 @@ package struct JSONError: Error {
     package let code: Code
     /// What was expected, and what was found.
     package let message: String
-    /// The message without parts of the JSON text, which may contain secrets; `nil` if there is no such message.
+    /// A message that contains no parts of the JSON text, because they may be secret; `nil` if there is no such
+    /// message.
     package let messageWithoutText: String?
     /// The path from the value that was read or written to the value that failed.
     package let codingPath: [any CodingKey]

@@ -44,7 +44,8 @@ package final class JSONCursorDecoder: Decoder {
         return JSONCursorDecoder(cursor, path: codingPath + [key])
     }
 
-    /// Reads the decoder's value as a codec reads a scalar, and converts errors to those that `Decodable` types expect.
+    /// Reads the decoder's value as a codec reads a scalar, and converts errors to the errors that `Decodable` types
+    /// expect.
     package func scalar<T>(_ body: (JSONCursor) throws -> T) throws -> T {
         do {
             return try body(cursor)
@@ -74,7 +75,7 @@ extension JSONCursorDecoder: SingleValueDecodingContainer {
         try scalar { try $0.integer(as: type) }
     }
 
-    /// Decodes the value: directly if Foundation's type has a JSON form, or else with the type's own `Decodable`
+    /// Decodes the value: directly for Foundation types with a JSON form, otherwise with the type's own `Decodable`
     /// conformance.
     package func decode<T: Decodable>(_ type: T.Type) throws -> T {
         let known: Any? = try scalar {

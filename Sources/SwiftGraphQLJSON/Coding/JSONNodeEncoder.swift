@@ -11,7 +11,7 @@ final class JSONNode {
     enum Content {
         case value(JSONValue)
         case array([JSONNode])
-        /// Members in the order in which they were first added. A type that encodes nothing is an empty object.
+        /// Members in the order in which they were first added. A type that encodes nothing becomes an empty object.
         case object(names: [JSONKey] = [], members: [JSONKey: JSONNode] = [:])
     }
 
@@ -100,11 +100,11 @@ extension JSONNodeEncoder: SingleValueEncodingContainer {
     func encode(_ value: some FixedWidthInteger & Encodable) throws { set(.number(JSONNumber(value))) }
 
     func encode(_ value: Float) throws {
-        // The shortest text of a `Float` is shorter than that of the same `Double`.
+        // The shortest text of a `Float` is shorter than the text of the same value as a `Double`.
         try set(value.isFinite ? JSONNumber(wellFormed: "\(value)") : nil, value)
     }
 
-    /// Encodes a value: directly if Foundation's type has a JSON form, or else with the type's own `Encodable`
+    /// Encodes a value: directly for Foundation types with a JSON form, otherwise with the type's own `Encodable`
     /// conformance.
     func encode<T: Encodable>(_ value: T) throws {
         switch value {

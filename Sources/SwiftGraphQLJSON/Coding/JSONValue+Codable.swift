@@ -35,7 +35,8 @@ extension JSONValue: Codable {
         }
     }
 
-    /// Decodes a number that isn't a 64-bit integer. It keeps the decimal digits if they represent the same number.
+    /// Decodes a number that isn't a 64-bit integer. The result keeps the decimal digits if they represent the same
+    /// number.
     private static func number(in container: any SingleValueDecodingContainer) -> JSONNumber? {
         guard let double = try? container.decode(Double.self) else { return nil }
         if let decimal = try? container.decode(Decimal.self), let number = JSONNumber(decimal),

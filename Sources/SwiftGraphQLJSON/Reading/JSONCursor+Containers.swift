@@ -13,7 +13,8 @@ extension JSONCursor {
 
     /// The members of an object as written, in the order of the text; none for other values.
     ///
-    /// If a name occurs more than once, the first member counts. Whoever collects members by name keeps the first.
+    /// If a name occurs more than once, the first member counts. Code that collects members by name keeps the first
+    /// one.
     package var members: Members { Members(self) }
 
     /// A sequence of the elements of an array.
@@ -69,7 +70,8 @@ extension JSONCursor {
         }
     }
 
-    /// Returns the first member of an object that has a name; `nil` if there is none, or if the value isn't an object.
+    /// Returns the value of an object's first member with the given name; `nil` if there is no such member, or if this
+    /// value isn't an object.
     package func member(_ name: String) -> JSONCursor? {
         guard kind == .object else { return nil }
         var name = name

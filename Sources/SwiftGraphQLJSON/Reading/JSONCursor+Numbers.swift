@@ -6,7 +6,7 @@ extension JSONCursor {
         return withBytes { $0.text(start..<$0.tokenEnd(start)) }
     }
 
-    /// Returns the number as an exact integer. It is never converted to a floating-point type.
+    /// Returns the number as an exact integer. The number is never converted to a floating-point type.
     ///
     /// A number without a fraction is an integer in any form (`1.0`, `1e3`); -0 is 0.
     /// - Throws: `typeMismatch` if the number has a fraction or doesn't fit into `I`, or if the value isn't a number;

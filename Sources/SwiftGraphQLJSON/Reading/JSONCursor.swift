@@ -1,4 +1,4 @@
-/// A value in a JSON document, which codecs decode from.
+/// A value in a JSON document, from which codecs decode.
 ///
 /// A cursor holds its document. Copying a cursor doesn't copy any text.
 public struct JSONCursor: Sendable {
@@ -88,7 +88,7 @@ public struct JSONCursor: Sendable {
         JSONError(code: .invalidValue, message: "expected \(expected), found \(excerpt)")
     }
 
-    /// A short description of the value for an error's message, with about 60 characters of its text at most.
+    /// A short description of the value for an error's message, with at most about 60 characters of the value's text.
     package var excerpt: String {
         switch kind {
         case .null, .bool: return rawJSON

@@ -12,7 +12,8 @@
         @usableFromInline package fileprivate(set) var count: UInt32 = 0
     }
 
-    /// The minimum size of a container in the index, in bytes. Smaller ones are faster to read again than to look up.
+    /// The minimum size of a container in the index, in bytes. Smaller containers are faster to read again than to look
+    /// up.
     static let shortest = 64
 
     /// The containers, in the order in which they start.
@@ -24,8 +25,8 @@
         return containers.count - 1
     }
 
-    /// Records the end of a container, or removes it if it is short. A short one is the last one in the index, because
-    /// the containers within it are even shorter.
+    /// Records the end of a container, or removes it if it is short. A short container is the last one in the index,
+    /// because the containers within it are even shorter.
     mutating func close(_ number: Int, end: Int, count: Int) {
         if end - Int(containers[number].start) < Self.shortest {
             containers.removeLast()
@@ -37,9 +38,9 @@
 
     /// Returns the container that starts at an offset; `nil` if it is too small for the index.
     ///
-    /// - Parameter hint: Where to look first. It is updated for the next search.
+    /// - Parameter hint: The number of the container to look at first. It is updated for the next search.
     package func container(at start: Int, near hint: inout Int) -> Container? {
-        // Readers usually move forward, so it is one of the next few containers.
+        // Readers usually move forward, so the container is one of the next few.
         if hint < containers.count, containers[hint].start <= start {
             for number in hint..<Swift.min(hint + 4, containers.count) where containers[number].start >= start {
                 hint = number

@@ -2,7 +2,7 @@
 package struct JSONLimits: Sendable {
     /// The maximum nesting depth of arrays and objects.
     ///
-    /// It is 512 by default, as in Foundation's parser. GraphQL selections don't need more, and values that are built
+    /// The default is 512, as in Foundation's parser. GraphQL selections don't need more, and values that are built
     /// from a document (`JSONValue`, a `Decodable` type) are traversed recursively, on threads with a stack of 512 kB.
     package var depth: Int
 

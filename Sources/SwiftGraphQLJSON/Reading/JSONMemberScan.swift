@@ -7,8 +7,8 @@
     @inlinable @inline(__always)
     package init(objectAt start: Int) { position = start + 1 }
 
-    /// Returns the next name, as its start and end, with the start of its value; `nil` after the last one. Afterwards,
-    /// the scan's position is the start of the value.
+    /// Returns the start and the end of the next member's name, and the start of its value; `nil` after the last
+    /// member. Afterwards, the scan's position is the start of the value.
     @inlinable @inline(__always)
     package mutating func nextName(_ bytes: JSONBytes) -> (key: Int, end: Int, hasEscapes: Bool, value: Int)? {
         var place = bytes.skippingWhitespace(position)

@@ -2,9 +2,9 @@
 struct JSONReader {
     /// The whole text, or an array or object in it that is open.
     private struct Level {
-        /// The bracket that ends it; 0 for the text.
+        /// The bracket that ends the level; 0 for the text.
         var closing: UInt8 = 0
-        /// Its number in the index.
+        /// The number of the array or object in the index.
         var container = 0
         /// The number of elements or members so far.
         var count = 0
@@ -20,8 +20,8 @@ struct JSONReader {
 
     /// Returns the maximum number of containers in the index before a position.
     ///
-    /// Only a text that consists of deeply nested containers has more than one for every 16 bytes. Its index would take
-    /// several times the memory of the text.
+    /// Only a text that consists of deeply nested containers has more than one container for every 16 bytes. Its index
+    /// would take several times the memory of the text.
     private static func maximumContainers(before position: Int) -> Int { (1 << 20) + position / 16 }
 
     init(_ bytes: JSONBytes, depthLimit: Int) {
@@ -83,7 +83,7 @@ struct JSONReader {
             throw JSONSyntaxError(offset: position, expected: "fewer nested arrays and objects")
         }
         outer.append(level)
-        // In ASCII, each closing bracket comes two after its opening bracket.
+        // In ASCII, the code of each closing bracket is the code of its opening bracket plus two.
         level = Level(closing: bytes[position] &+ 2, container: index.open(at: position))
     }
 

@@ -37,13 +37,14 @@ extension JSONCursor {
         return value
     }
 
-    /// Returns the data of a base64 string, with padding and without other characters.
+    /// Returns the data of a base64 string, which must have padding and no other characters.
     package func base64() throws(JSONError) -> Data {
         guard let value = Data(base64Encoded: try string()) else { throw invalid("base64") }
         return value
     }
 
-    /// Returns a `Double` from a number, from the text of a number, or from the text of a value that JSON doesn't have.
+    /// Returns a `Double` from a number, from the text of a number, or from the text of a value that JSON can't
+    /// represent, such as `NaN`.
     /// - Throws: The errors of `double()`.
     package func doubleOrText() throws(JSONError) -> Double {
         guard kind == .string else { return try double() }

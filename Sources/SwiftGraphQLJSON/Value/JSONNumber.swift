@@ -6,8 +6,8 @@
 
 /// A JSON number with all its digits (RFC 8259, section 6).
 ///
-/// Two numbers are equal if their values are: `1`, `1.0` and `10e-1` are equal, and so are `-0` and `0`. (A number
-/// whose exponent has more than 15 digits only equals one with the same text.)
+/// Numbers are compared by value: `1`, `1.0` and `10e-1` are equal, and so are `-0` and `0`. (A number whose exponent
+/// has more than 15 digits only equals a number with the same text.)
 public struct JSONNumber: Sendable {
     /// The number's text, a well-formed JSON number.
     public let literal: String
@@ -72,7 +72,7 @@ public struct JSONNumber: Sendable {
 }
 
 extension JSONNumber: Hashable {
-    /// Returns whether both are the same number.
+    /// Returns whether two numbers have the same value.
     public static func == (left: JSONNumber, right: JSONNumber) -> Bool {
         left.literal == right.literal || left.identity == right.identity
     }

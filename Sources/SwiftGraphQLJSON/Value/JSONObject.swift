@@ -24,7 +24,7 @@ public struct JSONObject: Hashable, Sendable {
     /// Creates an object with the members of a dictionary.
     public init(_ members: [String: JSONValue]) { self.init(members.lazy.map { ($0.key, $0.value) }) }
 
-    /// Adds a member, unless there is one with its name.
+    /// Adds a member, unless the object already has a member of this name.
     mutating func addFirst(_ value: JSONValue, _ name: String) {
         let key = JSONKey(name)
         if !members.keys.contains(key) { members[key] = value }
@@ -55,7 +55,7 @@ public struct JSONObject: Hashable, Sendable {
         return object
     }
 
-    /// Returns this object with the members of another one added. They replace members of the same name.
+    /// Returns this object with the members of another one added. The added members replace members of the same name.
     public func merging(_ other: JSONObject) -> JSONObject {
         var object = self
         object.members.merge(other.members) { _, new in new }

@@ -19,13 +19,13 @@ public enum JSONValue: Sendable {
     /// An object. If a name occurs twice in JSON text, the first member counts, as with `JSONDecoder`.
     case object(JSONObject)
 
-    /// The member of an object; `nil` if there is none, or if the value is not an object.
+    /// The value of an object's member; `nil` if there is no such member, or if this value is not an object.
     public subscript(key: String) -> JSONValue? {
         guard case .object(let members) = self else { return nil }
         return members[key]
     }
 
-    /// The element of an array; `nil` if there is none, or if the value is not an array.
+    /// The element of an array; `nil` if there is no such element, or if this value is not an array.
     public subscript(index: Int) -> JSONValue? {
         guard case .array(let elements) = self, elements.indices.contains(index) else { return nil }
         return elements[index]
@@ -54,8 +54,8 @@ public enum JSONValue: Sendable {
 }
 
 extension JSONValue: Hashable {
-    /// Returns whether both are the same JSON. Compares numbers by value, strings and names by code points, and members
-    /// in any order.
+    /// Returns whether two values are the same JSON. Compares numbers by value, strings and names by code points, and
+    /// members in any order.
     public static func == (left: JSONValue, right: JSONValue) -> Bool {
         switch (left, right) {
         case (.null, .null): true

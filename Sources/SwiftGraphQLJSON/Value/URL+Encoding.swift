@@ -8,8 +8,8 @@ extension URL {
     /// Creates a URL from a text, and percent-encodes the characters that a URL can't contain.
     ///
     /// From macOS 14 and iOS 17 on, and on Linux, `URL(string:)` does the same. Earlier versions reject `ä` and spaces.
-    /// Later versions also encode a host such as `müller.example` for the DNS. For earlier ones, write it as
-    /// `xn--mller-kva.example`.
+    /// Later versions also encode a host such as `müller.example` for the DNS. For earlier versions, write such a host
+    /// as `xn--mller-kva.example`.
     ///
     /// - Parameter base: The URL that a relative reference is resolved against.
     package init?(encoding text: String, relativeTo base: URL? = nil) {

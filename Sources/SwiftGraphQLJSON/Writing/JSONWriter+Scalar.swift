@@ -10,8 +10,8 @@ extension JSONWriter {
         /// A string.
         case string(String)
 
-        /// Returns whether both would be written as the same text. Strings are compared by their bytes, so canonically
-        /// equivalent strings differ.
+        /// Returns whether two scalars would be written as the same text. Strings are compared by their bytes, so
+        /// canonically equivalent strings differ.
         package func isSame(as other: Scalar) -> Bool {
             switch (self, other) {
             case (.null, .null): return true

@@ -1,12 +1,12 @@
 /// Writes JSON text (RFC 8259) as UTF-8, one value at a time.
 ///
-/// The writer adds commas automatically. A codec writes exactly one value, and in an object, a key before each value.
+/// The writer adds commas automatically. Its users write exactly one value, and a key before each value in an object.
 public struct JSONWriter: Sendable {
     /// A null in the text that stands for a value without a JSON form.
     package struct Placeholder: Sendable {
         /// The offset of the null, in bytes.
         package let offset: Int
-        /// The value that it stands for.
+        /// The value that the null stands for.
         package let value: any Sendable
     }
 
@@ -15,7 +15,7 @@ public struct JSONWriter: Sendable {
     /// The nulls that stand for other values, in the order of the text.
     package private(set) var placeholders: [Placeholder] = []
     @usableFromInline var needsComma = false
-    /// Whether to keep a scalar as it is if it is the first value.
+    /// Whether to keep a scalar instead of writing it if it is the first value.
     @usableFromInline var keepsScalar = false
     /// The scalar that was kept and is the only value.
     package private(set) var scalar: Scalar?
@@ -23,7 +23,7 @@ public struct JSONWriter: Sendable {
     /// Creates an empty writer.
     package init() {}
 
-    /// Creates a writer for one value. If it is a scalar, it is kept in `scalar` and not written.
+    /// Creates a writer for one value. A scalar is kept in `scalar` instead of being written.
     package init(keepsScalar: Bool) {
         self.keepsScalar = keepsScalar
     }
@@ -58,7 +58,7 @@ public struct JSONWriter: Sendable {
 
     /// Writes a floating-point number, as the shortest text that reads back as the same value of its type. Negative
     /// zero is `-0.0`.
-    /// - Throws: `notRepresentable` for NaN and the infinities, which JSON doesn't have.
+    /// - Throws: `notRepresentable` for NaN and the infinities, which JSON can't represent.
     package mutating func floatingPoint<F: BinaryFloatingPoint>(_ value: F) throws(JSONError) {
         guard value.isFinite else {
             throw JSONError(code: .notRepresentable, message: "\(value) can't be written: JSON has no such number")
