@@ -60,7 +60,7 @@ public struct MiddlewareConformance: Sendable {
 
     /// Returns the rules that the middleware breaks. The list is empty if it conforms.
     ///
-    /// - Parameter middleware: Creates a middleware. Called once for each rule.
+    /// - Parameter middleware: Creates a middleware. Called for each check.
     public func violations(of middleware: @Sendable () -> any Middleware) async -> [ConformanceViolation] {
         var report = ConformanceReport(deadline: deadline)
         await checkRequests(middleware, &report)

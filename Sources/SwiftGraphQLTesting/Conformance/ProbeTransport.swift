@@ -6,7 +6,8 @@ actor ProbeTransport: Transport {
     enum Behavior: Sendable {
         /// Returns the request's variables as the body.
         case echo
-        /// Returns the first response, or yields all of them to a subscription. Then throws the error, if there is one.
+        /// Throws the error, if there is one, or returns the first response. A subscription yields all responses, and
+        /// then throws the error, if there is one.
         case answer([GraphQLResponse], then: (any Error)?)
         /// Does nothing until the request is cancelled. A subscription gets one response.
         case silence

@@ -98,8 +98,8 @@ extension Execution {
                 for gap in waiting {
                     let (index, work) = (gaps.count, gap.work)
                     gaps.append(gap)
-                    // Resolvers start in the order of the response. A resolver that never suspends ends before the next
-                    // one starts.
+                    // Resolvers start in the order of the response. An immediate task whose resolver never suspends
+                    // ends before the next one starts.
                     if #available(macOS 26, iOS 26, watchOS 26, tvOS 26, visionOS 26, *) {
                         group.addImmediateTask { (index, try await work.run()) }
                     } else {

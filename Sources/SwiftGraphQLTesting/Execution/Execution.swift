@@ -9,8 +9,8 @@ import SwiftGraphQL
 /// in the response. The resolvers of all gaps run concurrently. The values that they return fill the gaps, and may
 /// contain new gaps.
 final class Execution {
-    /// The stack space, in bytes, that must remain to complete another object or list recursively. Other objects and
-    /// lists wait in `ready`.
+    /// The stack space, in bytes, that must remain to complete another object or list recursively. If less remains, the
+    /// object or list waits in `ready`.
     private static let stackReserve = 64 << 10
     /// The maximum nesting of recursively completed objects and lists if the size of the stack is unknown.
     private static let maximumRecursion = 4

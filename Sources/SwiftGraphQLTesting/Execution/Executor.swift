@@ -14,7 +14,7 @@ struct Executor {
     /// The error messages of simulated failures, by field coordinate.
     var failingFields: [String: String] = [:]
     var limits = ExecutionLimits()
-    /// The value of the root field in this response of a subscription.
+    /// The value of the root field, if this is a response of a subscription.
     var event: ResolverValue?
 
     /// Executes the operation, starting from its root type.

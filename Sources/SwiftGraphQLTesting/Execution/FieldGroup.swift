@@ -1,8 +1,6 @@
 import SwiftGraphQLLanguage
 
 /// The fields with one response name, which are executed together; see the specification, section 6.3.2.
-///
-/// This is a class so that the subfields, once collected, can be reused for each element of a list.
 final class FieldGroup: Sendable {
     /// The name in the response.
     let responseName: String

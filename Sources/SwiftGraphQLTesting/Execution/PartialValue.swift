@@ -29,7 +29,7 @@ enum PartialValue {
     ///   - isNonNull: Whether the value can't be null.
     ///   - behavior: The effect of a field error.
     /// - Throws: `FieldFailure` if the value is an error and can't be null; see the specification, section 6.4.4. With
-    ///   `ErrorBehavior.halt`, it throws the first error.
+    ///   `ErrorBehavior.halt`, this function throws the first error.
     func assembled(
         _ errors: inout [GraphQLError], isNonNull: Bool = true, _ behavior: ErrorBehavior
     ) throws(FieldFailure) -> ResponseValue {

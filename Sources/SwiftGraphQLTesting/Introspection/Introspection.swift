@@ -119,7 +119,7 @@ struct Introspection {
         case "description": Self.text(node.description)
         case "isRepeatable": .json(.bool(node.isRepeatable))
         case "locations":
-            // A name that `__DirectiveLocation` lacks would be an error.
+            // A location that `__DirectiveLocation` lacks would be an error.
             .json(.array(node.locations.filter(DirectiveLocation.Kind.known.contains).map { .string($0.rawValue) }))
         case "args": Self.inputValues(node.arguments, includesDeprecated)
         default: .null

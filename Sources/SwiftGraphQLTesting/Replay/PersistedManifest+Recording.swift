@@ -21,7 +21,7 @@ extension PersistedManifest {
         try self.init(recordings: [transport.url], maximumBytes: transport.maximumBytes, id: id)
     }
 
-    /// Creates a manifest with the documents of all operations in the files of recordings, such as one for each test.
+    /// Creates a manifest with the documents of all operations in several recordings, for example one for each test.
     ///
     /// - Parameters:
     ///   - files: The files that a `RecordingTransport` wrote.

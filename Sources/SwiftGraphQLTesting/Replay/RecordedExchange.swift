@@ -31,8 +31,8 @@ struct RecordedExchange: Codable, Sendable {
     /// The error that ended the operation; `nil` if it succeeded.
     var error: Failure?
 
-    /// Creates an exchange without a response. It includes the header fields with the given names, which are in
-    /// lowercase.
+    /// Creates an exchange without a response. The exchange includes only the header fields whose lowercase names are
+    /// given.
     init(_ request: GraphQLRequest, recording names: Set<String>) {
         operation = request.type.rawValue
         name = request.operationName

@@ -2,18 +2,19 @@ public import Foundation
 import SwiftGraphQLJSON
 public import SwiftGraphQL
 
-/// Records the operations that pass through it, for tests and bug reports. `ReplayTransport` reads the file.
+/// Records the operations that pass through this transport, for tests and bug reports. `ReplayTransport` reads the
+/// file.
 ///
 /// ```swift
 /// let recording = try RecordingTransport(HTTPTransport(endpoint: endpoint), to: file)
 /// let client = Client(transport: recording)
 /// ```
 ///
-/// The file has a line of JSON for each operation, which is added when the operation ends: type, name, document,
-/// variables, header fields, and the responses or the error. Header fields other than `Accept`, `Age`, `Cache-Control`,
-/// `Content-Type`, `Date`, `Retry-After`, `Server` and those that you name are omitted, because they may contain
-/// credentials. Variables, documents and bodies are recorded unchanged, so check a file for secrets before you share
-/// it. A cancelled operation is recorded only if responses had arrived. The contents of uploads aren't recorded.
+/// When an operation ends, a line of JSON is added to the file: type, name, document, variables, header fields, and the
+/// responses or the error. Header fields other than `Accept`, `Age`, `Cache-Control`, `Content-Type`, `Date`,
+/// `Retry-After`, `Server` and those that you name are omitted, because they may contain credentials. Variables,
+/// documents and bodies are recorded unchanged, so check a file for secrets before you share it. A cancelled operation
+/// is recorded only if responses had arrived. The contents of uploads aren't recorded.
 ///
 /// If an operation can't be recorded, because the file can't be written or has reached its limit, the transport throws
 /// `ReplayError`. The server may have executed the operation anyway.
@@ -95,7 +96,7 @@ extension RecordingTransport: CustomStringConvertible {
 
 /// A stream that is being recorded.
 ///
-/// Unchecked: the lock guards the exchange.
+/// The class is unchecked `Sendable` because the lock guards the exchange.
 private final class StreamProgress: @unchecked Sendable {
     private let lock = NSLock()
     private let file: RecordingFile
@@ -143,7 +144,7 @@ private final class StreamProgress: @unchecked Sendable {
 
 /// The file of a recording.
 ///
-/// Unchecked: the lock guards the handle and the size.
+/// The class is unchecked `Sendable` because the lock guards the handle and the size.
 private final class RecordingFile: @unchecked Sendable {
     let maximumBytes: Int
     private let name: String

@@ -66,7 +66,7 @@ public struct ReplayTransport: Transport {
 
     /// Counts the responses returned so far for each distinct request.
     ///
-    /// Unchecked: the lock guards the counts.
+    /// The class is unchecked `Sendable` because the lock guards the counts.
     private final class Counts: @unchecked Sendable {
         private let lock = NSLock()
         private var numbers: [RecordedExchange.Key: Int] = [:]

@@ -3,7 +3,7 @@ public import SwiftGraphQL
 
 /// An error with `extensions` to include in the field error.
 ///
-/// Resolvers can throw any error. For other types of errors, the description becomes the message.
+/// Resolvers can throw any error. If an error is of another type, its description becomes the message.
 public protocol ResolverError: Error {
     /// The message of the field error.
     var message: String { get }

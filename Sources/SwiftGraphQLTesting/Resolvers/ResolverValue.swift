@@ -20,7 +20,7 @@ public struct ResolverValue: Sendable {
         self.content = content
     }
 
-    /// No value.
+    /// The value null.
     public static let null = ResolverValue(.json(.null))
 
     /// Mock data of the field's type.

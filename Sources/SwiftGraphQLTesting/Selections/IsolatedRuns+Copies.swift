@@ -25,8 +25,8 @@
         /// The maximum number of copies. Each trap ends a copy. When no copies are left, the remaining runs are
         /// skipped.
         private static let maximumCopies = 40
-        /// The maximum number of copies that may hang, each of which costs several seconds. After that, the remaining
-        /// runs are skipped.
+        /// The maximum number of copies that may stop responding. Each of them costs several seconds. After that, the
+        /// remaining runs are skipped.
         private static let maximumSilentCopies = 3
 
         func runInCopies(reportsTrap: (Int) -> Bool, describe: (Int) -> String) throws {

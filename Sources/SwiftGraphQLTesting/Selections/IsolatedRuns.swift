@@ -2,13 +2,13 @@ import SwiftGraphQLSelection
 
 /// Runs closures in copies of the process, so that the process itself survives if a closure traps.
 ///
-/// The copy, made by `fork`, has only the thread that created it. If another thread held a lock that a closure needs,
-/// the copy would wait for that lock forever. If a copy stops responding, it is killed and its current run is skipped.
+/// A copy, made by `fork`, has only the thread that created it. If another thread held a lock that a closure needs, the
+/// copy would wait for that lock forever. If a copy stops responding, it is killed and its current run is skipped.
 /// After three such copies, the remaining runs are skipped too.
 ///
-/// A copy can also trap because of its origin: a lock whose owner doesn't exist in the copy may end the copy, and so
-/// may the Objective-C runtime on macOS if another thread was initializing a class. So a trap counts only if it repeats
-/// in a second copy. A closure that traps on its response does so each time.
+/// A copy can also trap because it is a copy: a lock whose owner doesn't exist in the copy may end the copy, and so may
+/// the Objective-C runtime on macOS if another thread was initializing a class. So a trap counts only if it repeats in
+/// a second copy. A closure that traps on its response does so each time.
 struct IsolatedRuns {
     let count: Int
     let patience: Int32

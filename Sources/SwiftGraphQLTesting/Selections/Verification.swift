@@ -19,8 +19,8 @@ extension Selection {
     /// in a separate process, except for the recording, so a closure that traps doesn't end the test's process. It is
     /// an error if a closure traps on null, for example with `!` on a nullable field. Traps on unusual strings and
     /// numbers are ignored. On other platforms, such as the iOS simulator, the selection runs in the test's process, so
-    /// `!` on a nullable field ends it. There, `verify` skips unusual strings and numbers. It also skips empty lists
-    /// unless you set `emptyLists`.
+    /// `!` on a nullable field ends that process. There, `verify` skips unusual strings and numbers. It also skips
+    /// empty lists unless you set `emptyLists`.
     ///
     /// For a selection with more than 1,024 nullable values and booleans, some pairs are left out.
     ///

@@ -1,3 +1,3 @@
-// `GraphQLServerError` contains diagnostics, so whoever imports this module needs to see the type. The rest of the
-// syntax tree isn't part of this module's API, and its `SourceLocation` would conflict with the one in Swift Testing.
+// `GraphQLServerError` contains diagnostics, so code that imports this module must see the type. The rest of the syntax
+// tree isn't part of this module's API, and its `SourceLocation` would conflict with the one in Swift Testing.
 @_exported public import struct SwiftGraphQLLanguage.Diagnostic

@@ -5,7 +5,7 @@ extension GraphQLServer {
     /// Checks that the schema has a field.
     ///
     /// - Parameter coordinate: The coordinate of the field, `Type.field`.
-    /// - Throws: `GraphQLServerError` if it doesn't.
+    /// - Throws: `GraphQLServerError` if the schema has no such field.
     func check(field coordinate: String) throws {
         let parts = coordinate.split(separator: ".", omittingEmptySubsequences: false).map(String.init)
         guard parts.count == 2 else {
@@ -20,14 +20,14 @@ extension GraphQLServer {
 
     /// Checks that the schema has a type.
     ///
-    /// - Throws: `GraphQLServerError` if it doesn't.
+    /// - Throws: `GraphQLServerError` if the schema has no such type.
     func check(type name: String) throws {
         _ = try type(name)
     }
 
     /// Checks that the schema has an interface or a union.
     ///
-    /// - Throws: `GraphQLServerError` if it doesn't.
+    /// - Throws: `GraphQLServerError` if the schema has no such interface or union.
     func check(abstractType name: String) throws {
         let type = try type(name)
         guard type.kind != .interface && type.kind != .union else { return }
@@ -36,7 +36,7 @@ extension GraphQLServer {
 
     /// Checks that the schema has a subscription field.
     ///
-    /// - Throws: `GraphQLServerError` if it doesn't.
+    /// - Throws: `GraphQLServerError` if the schema has no such subscription field.
     func check(subscription coordinate: String) throws {
         try check(field: coordinate)
         let root = schema.root(.subscription)?.name.text ?? "Subscription"

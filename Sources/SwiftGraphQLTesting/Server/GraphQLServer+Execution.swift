@@ -87,7 +87,7 @@ extension GraphQLServer {
 }
 
 extension GraphQLError {
-    /// Creates an error from a diagnostic, with the line, a caret and, at the end, the document, if any.
+    /// Creates an error from a diagnostic, with the line and a caret, followed by the document if there is one.
     fileprivate init(_ finding: Diagnostic, document: Document?) {
         self.init(
             message: finding.description + (document.map { "\n\nthe document:\n\($0)" } ?? ""),

@@ -29,8 +29,8 @@ extension GraphQLServer {
     /// Returns a copy in which a field fails: every response that includes the field has a field error.
     ///
     /// - Parameters:
-    ///   - coordinate: `Type.field`. A field of an interface represents the fields of all types that implement it and
-    ///     don't fail themselves.
+    ///   - coordinate: `Type.field`. The failure of an interface's field applies to all types that implement the
+    ///     interface, unless a type's own field fails.
     ///   - message: The error's message.
     ///   - requests: The number of requests to affect, or `nil` for all.
     /// - Throws: `GraphQLServerError` if the schema has no such field.

@@ -11,7 +11,7 @@ extension GraphQLServer {
     ///
     /// - Parameters:
     ///   - name: A scalar, an enum, a composite type, or `Type.field`. A field takes precedence over its type.
-    ///   - make: Returns the value. If it omits members of an object, they get mock data too.
+    ///   - make: Returns the value. Omitted members of an object get mock data too.
     /// - Throws: `GraphQLServerError` if the schema has no such type or field.
     public func mocking(
         _ name: String, _ make: @escaping @Sendable (Mock) throws -> JSONValue
@@ -31,8 +31,8 @@ extension GraphQLServer {
     /// - Parameters:
     ///   - scalar: The scalar's name in the schema.
     ///   - codec: The codec that the scalar is mapped to.
-    /// - Throws: `GraphQLServerError` if the schema has no such type, or the codec's error if it can't encode the
-    ///   value.
+    /// - Throws: `GraphQLServerError` if the schema has no such type, or the codec's error if the codec can't encode
+    ///   the value.
     public func mocking<Scalar: Codec>(_ scalar: String, with codec: Scalar.Type) throws -> GraphQLServer {
         let value = try JSONValue(encoding: Scalar(wrappedValue: Scalar.mockValue))
         return try mocking(scalar) { _ in value }

@@ -8,8 +8,8 @@ extension GraphQLServer {
     /// ```
     ///
     /// - Parameters:
-    ///   - coordinate: `Type.field`. A field of an interface represents the fields of all types that implement it and
-    ///     have no resolver themselves.
+    ///   - coordinate: `Type.field`. The resolver of an interface's field applies to all types that implement the
+    ///     interface, unless a type's own field has a resolver.
     ///   - resolve: Returns the value. An error that it throws becomes a field error; see `ResolverError`.
     /// - Throws: `GraphQLServerError` if the schema has no such field.
     public func resolving(

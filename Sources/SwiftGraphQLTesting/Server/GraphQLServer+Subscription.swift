@@ -3,7 +3,7 @@ import SwiftGraphQL
 import SwiftGraphQLSchema
 
 extension GraphQLServer {
-    /// Returns a response for each event of a subscription; see the specification, section 6.2.3.
+    /// Passes a response for each event of a subscription to a closure; see the specification, section 6.2.3.
     ///
     /// - Parameters:
     ///   - started: Called when the stream of events exists, before the first event is read.
