@@ -24,7 +24,7 @@ private struct Node: StreamingScope {
     }
 }
 
-/// Both roots make the same call, from the same place in the program.
+/// The call that both roots make, from the same place in the program.
 private func node<T>(_ fields: Fields, _ selection: Selection<T, Node>) throws -> T {
     try fields.object("node: Node!", selection.__body)
 }
@@ -38,7 +38,7 @@ private func query<T>(_ build: @escaping @Sendable (Node) throws -> T) -> Select
 }
 
 @Suite struct DocumentCacheTests {
-    @Test("The same calls with other values share a document, and have their own values and responses")
+    @Test("Operations with the same calls share a document, and have their own values and responses")
     func otherValues() throws {
         for text in ["a", "b", "", "ü\"\n"] {
             let operation = try query { try $0.echo(.present(text)) + $0.echo(.present(text + "!")) }.prepare(
@@ -98,7 +98,7 @@ private func query<T>(_ build: @escaping @Sendable (Node) throws -> T) -> Select
         }
     }
 
-    @Test("An absent argument leaves no trace, whether or not it was present before")
+    @Test("An absent argument is neither in the document nor in the variables, whether or not it was present before")
     func absences() throws {
         let values: [OptionalArgument<String>] = [.present("a"), .absent, .null]
         let numbers: [OptionalArgument<Int>] = [.absent, .present(1)]
@@ -136,7 +136,7 @@ private func query<T>(_ build: @escaping @Sendable (Node) throws -> T) -> Select
         }
     }
 
-    @Test("The initial count of a streamed list may differ each time")
+    @Test("The initial count of a streamed list can differ each time")
     func streams() throws {
         let name = Selection<String, Node> { try $0.name() }
         var texts: Set<String> = []

@@ -54,7 +54,7 @@ private let sizes = Selection<Int, Node> { try $0.size(in: "m") + $0.size(in: "f
         ) { try $0.node(sizes) }
     }
 
-    @Test("Empty selection sets and those on abstract types request __typename, once")
+    @Test("Empty selection sets and selection sets on abstract types request __typename once")
     func typeNames() throws {
         try check("query { __typename }") { _ in 0 }
         try check("query { node { __typename } any { __typename name } }") {
@@ -66,7 +66,7 @@ private let sizes = Selection<Int, Node> { try $0.size(in: "m") + $0.size(in: "f
         }
     }
 
-    @Test("Selection sets that merge are printed once, with those under type conditions inside them")
+    @Test("Merged selection sets are printed once, with selection sets under type conditions inside them")
     func merged() throws {
         try check("query { node { name } }") { try $0.node(nothing) + $0.node(name) }
         try check("query { node { ... on Kind { name } } version }") {

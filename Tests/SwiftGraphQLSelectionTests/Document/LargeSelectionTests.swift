@@ -60,7 +60,7 @@ private func prepare<T>(_ selection: Selection<T, Node>) throws -> PreparedOpera
 }
 
 @Suite struct LargeSelectionTests {
-    @Test("Ten thousand calls to one field without arguments are one field")
+    @Test("Ten thousand calls to one field without arguments become one field")
     func merged() throws {
         let operation = try prepare(
             Selection<Int, Node> { node in
@@ -70,7 +70,7 @@ private func prepare<T>(_ selection: Selection<T, Node>) throws -> PreparedOpera
         #expect(try operation.decode(Array(#"{"data":{"node":{"name":"x"}}}"#.utf8)) == 10_000)
     }
 
-    @Test("Ten thousand calls to one field with arguments are ten thousand fields")
+    @Test("Ten thousand calls to one field with arguments become ten thousand fields")
     func aliases() throws {
         let operation = try prepare(
             Selection<Int, Node> { node in try (0..<10_000).reduce(0) { $0 + (try node.count(of: $1)) } })

@@ -274,7 +274,7 @@ private struct Root: QueryScope {
         #expect(hash.digits == "54cd1cf5")
     }
 
-    @Test("Preparing a random selection again makes the same document as the first time")
+    @Test("Preparing a random selection again results in the same document")
     func keptDocuments() throws {
         let documents = DocumentCache(capacity: 120)
         for seed in 1...2 as ClosedRange<UInt64> {

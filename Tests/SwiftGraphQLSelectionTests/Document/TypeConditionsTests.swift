@@ -15,7 +15,7 @@ import Testing
     }
 
     @Test(
-        "A class of type conditions is compatible with exactly those that it doesn't exclude, in any order",
+        "A class of type conditions is compatible with exactly the classes that it doesn't exclude, in any order",
         arguments: 1...20)
     func compatible(seed: UInt64) {
         var random = SeededNumbers(seed: seed)

@@ -11,7 +11,7 @@ private struct Person: SelectionScope {
     let __fields: Fields
 }
 
-/// Scopes and readers that a closure keeps, which no closure should do.
+/// Scopes and readers that a closure keeps, although no closure should.
 private final class Souvenirs: @unchecked Sendable {
     var scopes: [Person] = []
     var readers: [ObjectIdentifier] = []

@@ -34,7 +34,7 @@ import Testing
         let (one, other): (StaticString, StaticString) = ("name: String!", "name: String")
         #expect(Signature(one) == Signature(one))
         #expect(Signature(one) != Signature(other))
-        // A selection's group has an empty text.
+        // Two empty texts are equal too.
         #expect(Signature("") == Signature(""))
         #expect(Signature("") != Signature(one))
     }

@@ -4,7 +4,7 @@ import Testing
 
 @testable import SwiftGraphQLSelection
 
-/// Compares finding the errors at a path with a search through all errors.
+/// Compares the index with a search through all errors.
 @Suite struct ErrorIndexTests {
     private static func error(_ steps: [ResponsePath.Component]?) -> GraphQLError {
         GraphQLError(message: "", path: steps.map { ResponsePath($0) })
@@ -17,7 +17,7 @@ import Testing
         }
     }
 
-    /// A value in which most paths of `path(_:_:)` lead somewhere.
+    /// A value that contains most paths of `path(_:_:)`.
     private static func value(_ numbers: inout SeededNumbers, _ depth: Int) -> JSONValue {
         if depth == 0 || numbers.chance(15) { return numbers.chance(50) ? nil : 1 }
         if numbers.chance(50) {

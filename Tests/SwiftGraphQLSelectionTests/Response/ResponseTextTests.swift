@@ -17,7 +17,7 @@ private struct Item: SelectionScope {
     let __fields: Fields
 }
 
-/// Responses in every form: with whitespace, in other orders, with repeated members, and malformed ones.
+/// Responses in every form: with whitespace, in other orders, with repeated members, and malformed.
 @Suite struct ResponseTextTests {
     private static let note = Selection<String, Item> {
         let id = try $0.__fields.id("id: ID!")
@@ -57,7 +57,7 @@ private struct Item: SelectionScope {
 
     /// A response to `query`, in which one response name contains a hash.
     ///
-    /// - Parameter extra: The value of a scalar that can be any JSON. An object is read only after the whole response.
+    /// - Parameter extra: The value of a scalar that can be any JSON.
     private static func response(extra: String = "null") throws -> String {
         let operation = try query.prepare()
         let name = try #require(operation.document.split(separator: " ").first { $0.hasPrefix("count") })
@@ -73,8 +73,8 @@ private struct Item: SelectionScope {
             """
     }
 
-    /// A text with whitespace after commas and colons, as some servers write it. If the gap is more than a space, it is
-    /// also put around brackets.
+    /// A text with whitespace after commas and colons, as some servers write it. A gap other than a single space is
+    /// also put inside brackets.
     private static func spaced(_ text: String, by gap: String = " ") -> String {
         var isInString = false
         var isEscaped = false
@@ -106,8 +106,8 @@ private struct Item: SelectionScope {
         }
     }
 
-    /// Checks that a text is malformed exactly if it isn't JSON or isn't a GraphQL response, and that some of the
-    /// texts, but fewer than half, are accepted.
+    /// Checks that a text that isn't JSON is reported as malformed, and that some of the texts, but fewer than half,
+    /// are accepted.
     private static func check(
         _ query: Selection<String, Query>, sourceLocation: SourceLocation = #_sourceLocation,
         _ visitAll: ((([UInt8]) -> Void) -> Void)
@@ -240,7 +240,7 @@ private struct Item: SelectionScope {
     // MARK: Other orders
 
     /// Three levels of objects without fragments. The name of an innermost object can make its selection skip a field
-    /// of the response, or request one twice.
+    /// of the response, or request a field twice.
     private static let person: Selection<String, Item> = {
         let pet = Selection<String, Item> {
             let fields = $0.__fields
@@ -277,7 +277,8 @@ private struct Item: SelectionScope {
 
     /// Returns a response. The closure `order` is called for each of its objects, and sorts the members.
     ///
-    /// - Parameter more: Names of more pets, with a field that is left out or requested twice.
+    /// - Parameter more: The names of further pets. The selection skips a field of `short`, and requests a field of
+    ///   `twice` twice.
     private static func people(more: [String] = [], _ order: ([String]) -> [String]) -> String {
         let pets = (["Rex", "\\u00e9é]}"] + more).map {
             object(order, #""name":"\#($0)""#, #""age":-3"#, #""tags":["a,","}"]"#)

@@ -100,7 +100,7 @@ private func check(
 
 private func decoded<Value, Scope>(_ selection: Selection<Value, Scope>, from json: JSONValue) throws -> String {
     let (recording, arguments) = try selection.record()
-    // The value of any scope is at the root of these responses, which isn't an object.
+    // The responses contain a value of any scope as `value`, so the reader starts at that value.
     let text = try ResponseText(Array(#"{"data":{"value":\#(json)}}"#.utf8), maximumMemory: JSONValue.maximumMemory)
     let pass = DecodingPass(text, PlanBuilder.plan(of: recording), arguments)
     let place = ResponsePlace(.name("value"), in: ResponsePlace())
@@ -138,7 +138,7 @@ private let chains: [[Combinator]] = {
         #expect(throws: SelectionError.self) { try decoded(strict, from: nil) }
     }
 
-    @Test("`optional()` lifts the scope and leaves the optional type as it is")
+    @Test("`optional()` makes the scope optional and leaves the optional type as it is")
     func optionalKeepsType() throws {
         let maybe: Selection<String?, Stub> = name.map { $0.isEmpty ? nil : $0 }
         let lifted: Selection<String?, Stub?> = maybe.optional()

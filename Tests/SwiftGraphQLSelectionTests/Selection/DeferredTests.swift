@@ -77,7 +77,7 @@ private struct Hero: DeferringScope, StreamingScope {
         let pending = try operation.decode(
             body(#"{"data":{"hero":{"__typename":"Human","name":"Luke"}}}"#), isComplete: false)
         #expect(pending.0 == "Luke" && pending.1.isPending)
-        // Some of its fields may have arrived, because another part of the selection also requests them.
+        // Some fields of the part may have arrived, because another part of the selection also requests them.
         let half = try operation.decode(
             body(#"{"data":{"hero":{"__typename":"Human","biography":"Born.","name":"Luke","friend":{}}}}"#),
             isComplete: false)
@@ -146,7 +146,7 @@ private struct Hero: DeferringScope, StreamingScope {
     @Test("Preparing a selection fails if `@defer` or `@stream` isn't allowed there")
     func rejections() throws {
         let deferred = Selection<DeferredPart<String>, Hero> { try $0.deferred(Self.more) }
-        // It is allowed below the root of a mutation.
+        // `@defer` is allowed below the root of a mutation.
         _ = try Selection<DeferredPart<String>, Mutation> { try $0.rename(deferred) }.prepare()
         let atRoot = Selection<DeferredPart<String>, Mutation> {
             try $0.deferred(Selection<String, Mutation> { try $0.rename(Self.more) })

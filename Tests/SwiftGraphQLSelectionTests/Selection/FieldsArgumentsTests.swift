@@ -6,7 +6,7 @@ private struct Query: QueryScope {
     let __fields: Fields
 }
 
-/// Up to eight arguments are passed one by one, and more than eight in an array.
+/// Calls with up to nine arguments.
 @Suite struct FieldsArgumentsTests {
     private static func pass(_ arguments: [EncodedArgument], to fields: Fields) -> Fields {
         arguments.reduce(fields) { $0.passing($1) }

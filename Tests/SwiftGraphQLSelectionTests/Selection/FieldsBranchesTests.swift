@@ -77,7 +77,7 @@ private struct Item: SelectionScope {
         return try operation.decode(Array(#"{"data":{"items":[\#(objects)]}}"#.utf8))
     }
 
-    /// The types that a document has branches for, in its order.
+    /// The types that a document has branches for, in the document's order.
     private static func typeConditions(_ document: String) -> [String] {
         document.split(separator: "... on ").dropFirst().map { String($0.prefix { $0.isLetter }) }
     }
@@ -134,7 +134,7 @@ private struct Item: SelectionScope {
         #expect(try kinds(all, of: count) == Array(Self.types.prefix(count)))
     }
 
-    @Test("An object without __typename is an error with its path, after which the next call still works")
+    @Test("An object without __typename is an error with the object's path, and the next call still works")
     func missingTypeName() throws {
         let branches = Self.types.prefix(9).map(Self.branch)
         let query = Self.query { fields in

@@ -38,7 +38,7 @@ import Testing
         one.json == other.json && one.json?.utf8.elementsEqual(other.json?.utf8 ?? "".utf8) == false
     }
 
-    @Test("An absent argument and one without a JSON form are left out")
+    @Test("An absent argument and an argument without a JSON form are left out")
     func leftOut() {
         #expect(EncodedArgument.absent.isAbsent)
         #expect(EncodedArgument.absent.json == nil)

@@ -4,7 +4,7 @@ import Testing
 @_spi(Generated) @testable import SwiftGraphQLSelection
 
 @Suite struct EnumValueTests {
-    @Test("A value that the schema doesn't know is decoded, kept and sent back unchanged")
+    @Test("A value that isn't in the schema is decoded, kept and sent back unchanged")
     func keepsUnknownValues() throws {
         #expect(try decode(EnumLeaf<Episode>.self, #""EMPIRE""#) == .empire)
         let unknown = try decode(EnumLeaf<Episode>.self, #""JEDI""#)

@@ -21,7 +21,7 @@ func encode<Leaf: LeafType>(_ type: Leaf.Type, _ value: Leaf.Output) throws -> S
     return writer.text
 }
 
-/// The error that decoding throws; nil if it throws none.
+/// Returns the error that decoding throws; `nil` if decoding succeeds.
 func decodingError<Leaf: LeafType>(_ type: Leaf.Type, _ json: String) -> SelectionError? {
     do {
         _ = try decode(type, json)

@@ -61,7 +61,7 @@ import Testing
         #expect(throws: SelectionError.self) { try JSONValue.string(text).decode(StringInteger<Int>.self) }
     }
 
-    @Test("UInt64 is read up to its limit, and not below zero")
+    @Test("UInt64 is read up to its limit, and negative numbers are rejected")
     func uint64() throws {
         #expect(try decode(UInt64.self, "18446744073709551615") == .max)
         #expect(try decode(UInt64.self, "\"18446744073709551615\"") == .max)
@@ -117,7 +117,7 @@ import Testing
         #expect(try encode(Float.self, 0.1) == "0.1")
     }
 
-    @Test("A Float is also read from a string, the form in which Hasura can send float8")
+    @Test("A Float is also read from a string, because Hasura can send float8 as a string")
     func textOfNumbers() throws {
         #expect(try decode(Double.self, #""1.5""#) == 1.5)
         #expect(try decode(Double.self, #""-2e3""#) == -2000)

@@ -86,7 +86,7 @@ import Testing
         #expect(RFC3339.text(seconds: .min, milliseconds: 0) == nil)
     }
 
-    @Test("Days are calculated with 32 bits, which `Int` has on some watches")
+    @Test("Days can be calculated with 32-bit integers, because `Int` has 32 bits on some watches")
     func narrowIntegers() {
         let (first, last) = (Int32(-719_528), Int32(2_932_896))
         #expect(RFC3339.days(year: Int32(0), month: 1, day: 1) == first)

@@ -64,7 +64,7 @@ import Testing
     }
 
     @Test(
-        "A decimal number keeps its digits, from a number and from a string",
+        "A Decimal keeps all digits, whether it is read from a number or from a string",
         arguments: [
             "0", "-0", "0.1", "19.99", "-1234567890.0987654321", "12345678901234567890123456789012345678", "1e20",
             "1.50", "0.0000000000000000000000000000000000001", "1e-100",
