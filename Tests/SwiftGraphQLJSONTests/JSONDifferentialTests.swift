@@ -16,7 +16,7 @@ import Testing
 /// - Foundation's `JSONSerialization` rejects a number that no `Double` can hold, such as `1e999`. The grammar allows
 ///   it, so the reader keeps the number and fails only when asked for a `Double`.
 /// - Foundation accepts a comma before a closing bracket, `[1,]`. The grammar doesn't allow it.
-/// - If two members have the same name, Foundation keeps either one. The reader keeps the last.
+/// - If two members have the same name, Foundation keeps either one. The reader keeps the first.
 @Suite struct JSONDifferentialTests {
     /// Whether Foundation accepts a text, or nil for texts where it is known not to follow the grammar.
     static func foundationAccepts(_ bytes: [UInt8]) -> Bool? {

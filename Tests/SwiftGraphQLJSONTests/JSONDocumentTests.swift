@@ -76,7 +76,7 @@ import Testing
     }
 
     @Test(
-        "An error says where it is, what was expected and what was found",
+        "An error contains its position, what was expected and what was found",
         arguments: [
             ("{\n  \"a\": 1,\n  \"b\" 2\n}", "byte 18 (line 3, column 7): expected `:`, found `2 }`"),
             ("[1,]", "byte 3 (line 1, column 4): expected a value, found `]`"),

@@ -1,13 +1,13 @@
 import JSONReference
 import Testing
 
-/// Compares the reader with the reference parser, on strings with a change in one place, which may or may not leave
-/// them valid.
+/// Compares the reader with the reference parser, on texts with a change in one place, which can leave them valid or
+/// not.
 ///
 /// `JSON_TURNS` multiplies the number of texts; with 32, all of them are read, as in the nightly checks.
 /// `Tests/Checks/Fuzzing/run` also reads all of them, in a release build.
 @Suite struct JSONMutationTests {
-    /// Records the first few differences, not all of the thousands that one mistake makes.
+    /// Records the first few differences, not all of the thousands that one mistake can cause.
     private struct Differences {
         private var count = 0
         private(set) var texts = 0

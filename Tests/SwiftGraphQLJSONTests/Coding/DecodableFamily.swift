@@ -1,7 +1,7 @@
 import Foundation
 import JSONReference
 
-/// Typical types of apps, for comparing decoders.
+/// Types like those of typical apps, for comparing decoders.
 enum DecodableFamily {
     enum Kind: String, Decodable { case one, two, three = "3" }
 

@@ -4,7 +4,7 @@ import Testing
 @testable import SwiftGraphQLJSON
 
 struct URLEncodingTests {
-    /// Foundation on Linux encodes URLs as Apple's has done since macOS 14 and iOS 17.
+    /// Foundation on Linux encodes URLs as Apple's Foundation has done since macOS 14 and iOS 17.
     @Test(
         "Text that systems before iOS 17 reject is encoded as later systems encode it",
         arguments: [

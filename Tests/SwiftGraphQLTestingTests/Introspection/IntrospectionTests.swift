@@ -92,7 +92,7 @@ struct IntrospectionTests {
         }
     }
 
-    @Test("Introspection leaves out the locations that its enum of locations lacks")
+    @Test("Introspection leaves out the directive locations that `__DirectiveLocation` lacks")
     func unknownLocations() async throws {
         let server = try GraphQLServer(
             sdl: "type Query { a: Int } directive @late on LATER | FIELD | DIRECTIVE_DEFINITION", lenient: true)

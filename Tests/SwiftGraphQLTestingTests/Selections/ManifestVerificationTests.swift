@@ -17,7 +17,7 @@ import Testing
         try selection.named("A").verify(isIn: PersistedManifest(json: manifest.json(.apollo)))
     }
 
-    @Test("A selection that isn't in the manifest fails, and the error distinguishes the cases")
+    @Test("A selection that isn't in the manifest fails verification, and the error states the reason")
     func notFailsError() throws {
         var manifest = PersistedManifest()
         try manifest.add(selection.named("A"))

@@ -183,7 +183,8 @@ import Testing
                     }
                     do {
                         try human.verify(mixtures: 0)
-                        // A field is requested if its condition holds in the recording.
+                        // The field isn't missing if both conditions hold in the recording, because it is requested
+                        // then.
                         let recorded = [false, false, false, false, true]
                         #expect(isFirst == recorded[first] && isSecond == recorded[second], "\(first) \(second)")
                     } catch {
@@ -249,7 +250,7 @@ import Testing
         }
     #endif
 
-    @Test("A model with a selection is verified by its type")
+    @Test("A model's selection can be verified through the model's type")
     func model() throws {
         try Sound.verify()
         #expect(throws: SelectionError.self) { try Unsound.verify() }

@@ -5,7 +5,7 @@ import Testing
 
 @testable import SwiftGraphQLTesting
 
-/// The schema of most tests of this target.
+/// The schema of most tests in this target.
 let galaxy = """
     type Query {
       human(id: ID!): Human
@@ -514,7 +514,7 @@ struct GraphQLServerTests {
         let limit: JSONValue = "the arguments have more than 1000000 values that come from defaults"
         #expect(try await message("{ f }") == limit)
         #expect(try await message("{ f(i: { a: {} }) }") == limit)
-        // Each has about three thousand values, so a thousand of them are too many.
+        // Each call has about three thousand values, so a thousand calls are too many.
         let many = (0..<1_000).map { "s\($0): small" }.joined(separator: " ")
         #expect(try await message("{ \(many) }") == limit)
         let variables: JSONValue = "the variables have too many values that come from defaults"

@@ -32,7 +32,7 @@ private struct GeoPoint: Codec {
     static let mockValue = GeoPoint(latitude: 0)
 }
 
-/// A date-time of an app's own format: seconds, which the server can't know.
+/// A date-time in an app's own format, which the server can't know: seconds.
 private struct Seconds: Codec {
     var count: Int
     static let mockValue = Seconds(count: 7)
@@ -98,7 +98,7 @@ struct GraphQLServerTransportTests {
         #expect(try await Client(transport: other).send(opened) == .mockValue)
     }
 
-    @Test("A client receives a subscription's events, and the stream ends with them")
+    @Test("A client receives a subscription's events, and the stream ends after the last event")
     func subscription() async throws {
         let server = try GraphQLServer(sdl: galaxy).streaming("Subscription.humanAdded") { _ in
             AsyncStream<JSONValue> { events in
@@ -126,13 +126,13 @@ struct GraphQLServerTransportTests {
             #expect(name == "0")
             break
         }
-        // If the stream weren't ended, this would hang.
+        // If the stream weren't ended, this loop would hang.
         for await _ in ended {}
     }
 
     @Test("The server asks for events only as fast as the client asks for responses")
     func demand() async throws {
-        /// Events without end.
+        /// An endless sequence of events.
         struct Numbers: AsyncSequence, AsyncIteratorProtocol, Sendable {
             let count: Locked<Int>
             func makeAsyncIterator() -> Numbers { self }
@@ -152,7 +152,7 @@ struct GraphQLServerTransportTests {
         }
     }
 
-    @Test("A subscription has any number of mock events, one at a time")
+    @Test("A subscription can have any number of mock events, sent one at a time")
     func endlessMockEvents() async throws {
         let server = try GraphQLServer(sdl: galaxy).mocking(eventCount: .max)
         let added: Selection<String, Subscription> = Selection { try $0.humanAdded(name) }
@@ -210,7 +210,7 @@ struct GraphQLServerTransportTests {
     @Test("If requested, the start of a subscription is reported before the first event")
     func start() async throws {
         var request = GraphQLRequest(type: .subscription, document: "subscription { humanAdded { name } }")
-        /// Whether each of the events is the start.
+        /// Returns whether each of the events is the start.
         func starts(_ server: GraphQLServer) async throws -> [Bool] {
             var starts: [Bool] = []
             for try await event in server.subscribe(request) { starts.append(event == .started) }
