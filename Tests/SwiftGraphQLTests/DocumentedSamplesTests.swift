@@ -65,7 +65,7 @@ private struct Log: Decodable, Equatable {
         try query.prepare(checked: false).decode(Array("{\"data\":\(data)}".utf8))
     }
 
-    @Test("A selection makes a model, and a query returns a list of them")
+    @Test("A selection creates a model, and a query returns a list of models")
     func preview() throws {
         let query = Selection<[Human], Operations.Query> {
             try $0.humans(human.list)

@@ -25,7 +25,7 @@ private let humanID = Selection<String, Objects.Human> { try $0.id() }
         #expect(operation.variablesText.contains(#":{"stars":5,"commentary":null}"#))
     }
 
-    @Test("Absent arguments leave no trace")
+    @Test("Absent arguments don't occur in the document")
     func absent() throws {
         let query = Selection<[String], Operations.Query> { try $0.humans(humanID.list) }
         let explicit = Selection<[String], Operations.Query> {

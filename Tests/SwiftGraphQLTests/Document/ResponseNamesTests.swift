@@ -95,7 +95,7 @@ private typealias Search<T> = Selection<T, Unions.SearchResult>
                 """) == ["1.5", "2", "Falcon"])
     }
 
-    @Test("If only a nested leaf differs, the leaf gets the alias")
+    @Test("Objects whose nullability differs get an alias, even if the fields in them are equal")
     func leafBelow() throws {
         // Human.vehicle is Starship! and Droid.vehicle is Starship, so their names differ because of nullability.
         // Human.partner and Starship.captain have different names, so their children never conflict.
@@ -175,7 +175,7 @@ private typealias Search<T> = Selection<T, Unions.SearchResult>
                 """) == [3])
     }
 
-    /// The response name of the first selection of `field` after a piece of the document.
+    /// Returns the response name of the first call to `field` after a marker in the document.
     private func alias(of field: String, after marker: String, in document: String) throws -> String {
         let tail = try #require(document.range(of: marker)).upperBound
         let words = document[tail...].split(separator: " ")

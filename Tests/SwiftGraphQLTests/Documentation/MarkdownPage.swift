@@ -14,9 +14,9 @@ struct MarkdownPage {
     struct Block {
         let language: String
         let lines: [String]
-        /// The number of its first line.
+        /// The number of the block's first line.
         let line: Int
-        /// Whether the page says that the code before it prints this.
+        /// Whether the page presents the text as the output of the code before it.
         let isOutput: Bool
 
         var text: String { lines.map { $0 + "\n" }.joined() }

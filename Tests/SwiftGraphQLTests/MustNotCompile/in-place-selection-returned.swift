@@ -1,4 +1,4 @@
-// A selection in the closure of an inline selection.
+// A closure of an inline selection that returns a selection.
 import SwiftGraphQL
 
 let query: Selection<String, Operations.Query> = Selection {

@@ -1,4 +1,4 @@
-// The model where the scope belongs.
+// A model instead of a scope.
 import SwiftGraphQL
 
 struct Person { let name: String }

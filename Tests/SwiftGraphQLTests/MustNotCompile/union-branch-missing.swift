@@ -1,4 +1,4 @@
-// A union without a branch for each member.
+// An `on` without a branch for each member of the union.
 import SwiftGraphQL
 
 let result: Selection<String, Unions.SearchResult> = Selection {

@@ -33,7 +33,7 @@ import Testing
         "maybeIDs":[[1,null,"x"],[]]}},"errors":[{"message":"m","path":["search",1],"locations":[{"line":1,"column":2}]}]}
         """.utf8)
 
-    @Test("The memory for JSON scalars is limited, over the whole response")
+    @Test("The total memory for the JSON scalars of a response is limited")
     func memory() throws {
         let json = Selection<[JSONValue], Objects.Scalars> { [try $0.json(), try $0.team()] }
         let operation = try Selection<[JSONValue], Operations.Query> { try $0.scalars(json) }.prepare()
@@ -45,11 +45,11 @@ import Testing
             #expect(error?.code == .valuesTooLarge)
             #expect(error.map { "\($0.path)" } == path)
         }
-        // The limit applies to each response anew.
+        // The limit applies to each response separately.
         for _ in 0..<3 { _ = try operation.decode(response, isComplete: true, maximumMemory: 700_000) }
     }
 
-    @Test("The memory for lists of leaves is limited, beyond the size of their text")
+    @Test("The memory that lists of leaves take beyond their text is limited")
     func listMemory() throws {
         let ids = Selection<Int, Objects.Scalars> { try $0.maybeIDs()?.count ?? 0 }
         let operation = try Selection<Int, Operations.Query> { try $0.scalars(ids) }.prepare()
@@ -81,7 +81,7 @@ import Testing
         }
     }
 
-    @Test("The memory for a list of objects is limited, beyond the size of their text")
+    @Test("The memory that a list of objects takes beyond its text is limited")
     func objectListMemory() throws {
         let search = Selection<Int, Unions.SearchResult> {
             try $0.on(

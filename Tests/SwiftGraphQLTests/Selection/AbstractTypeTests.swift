@@ -66,7 +66,7 @@ private let character = Selection<String, Interfaces.Character> {
         }
     }
 
-    @Test("A selection on the scope itself can be reused")
+    @Test("A selection can be reused in another selection of the same scope")
     func selectionOfScope() throws {
         let humanID = Selection<String, Objects.Human> { "#" + (try $0.id()) }
         let human = Selection<[String], Objects.Human> { [try $0.selection(humanID), try $0.name()] }

@@ -96,7 +96,7 @@ import Testing
         private let lock = NSLock()
         private var rest: [[Int]] = []
 
-        /// Sets the sequences, the first of which is the next one.
+        /// Sets the sequences, in the order in which `next` returns them.
         func start(_ sequences: [[Int]]) { lock.withLock { rest = sequences.reversed() } }
 
         func next() -> [Int] { lock.withLock { rest.popLast() ?? [] } }
@@ -223,7 +223,7 @@ import Testing
         let alias = try #require(operation.document.firstMatch(of: /friends_\w+/)).0
         let friend = #"[{"__typename":"Human","name":"b","id":"2"}]"#
         let body = #"{"data":{"humans":[{"likesStrawberries":false,"friends":\#(friend),"\#(alias)":\#(friend)}]}}"#
-        // The two calls have different aliases, and only their arguments tell them apart.
+        // The arguments of the two calls are equal, so only their selections tell the calls apart.
         #expect(try operation.decode(Array(body.utf8)) == [[["2"]]])
     }
 

@@ -90,7 +90,7 @@ private final class Counter: @unchecked Sendable {
         #expect(counter.count == 11)
     }
 
-    @Test("In the mocking pass, nullable values are present, lists have one element, and enums are their first case")
+    @Test("In the mocking pass, nullable values are present, lists have one element, and enums have their first value")
     func mockValues() throws {
         let query = Selection<Void, Operations.Query> {
             try $0.scalars(

@@ -16,7 +16,7 @@ import Testing
         let human = Selection<String, Objects.Human> { human in
             if try human.likesStrawberries() { return try human.name() } else { return try human.homePlanet() ?? "" }
         }
-        // The mock of a boolean is true, so the name was recorded.
+        // The mock value of a boolean is true, so the name was recorded.
         #expect(try decode(human, #"{"likesStrawberries":true,"name":"x"}"#) == ["x"])
         let error = selectionError {
             try decode(human, #"{"likesStrawberries":false,"name":"x","homePlanet":"y"}"#)

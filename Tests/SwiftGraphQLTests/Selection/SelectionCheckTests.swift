@@ -3,7 +3,7 @@
     import SwiftGraphQL
     import Testing
 
-    /// Tests the check that debug builds make when a selection is prepared.
+    /// Tests the check that debug builds perform when a selection is prepared.
     @Suite struct SelectionCheckTests {
         private typealias Human = Selection<String, Objects.Human>
 

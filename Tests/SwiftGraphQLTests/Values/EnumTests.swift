@@ -9,7 +9,7 @@ import Testing
         }.prepare().decode(#"{"data":{"humans":[{"mood":\#(mood)}]}}"#)[0]
     }
 
-    @Test("A value that the schema doesn't know is kept")
+    @Test("A value that isn't in the schema is kept")
     func unknown() throws {
         let mood = try #require(try decode(#""grumpy""#))
         #expect(mood == .unrecognized("grumpy"))
