@@ -17,7 +17,7 @@ private struct Model {
 private let sections: [Section] = showsDetails ? [.about, .ships, .friends] : [.about]
 
 extension BranchCorpus {
-    /// Iterations that differ.
+    /// Iterations that differ from each other.
     mutating func addIterations() {
         add(
             Selection<String?, Objects.Human> { h in

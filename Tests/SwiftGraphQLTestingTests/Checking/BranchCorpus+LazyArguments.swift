@@ -4,7 +4,7 @@ import SwiftGraphQLTesting
 
 @testable import StarWars
 
-// Lazy arguments.
+// Functions with lazy arguments.
 private func pick<T>(_ value: T?, or other: @autoclosure () throws -> T) rethrows -> T { try value ?? other() }
 private func either<T>(_ condition: Bool, _ first: @autoclosure () throws -> T, _ second: @autoclosure () throws -> T)
     rethrows -> T
@@ -45,7 +45,7 @@ extension String {
 }
 
 extension BranchCorpus {
-    /// Arguments that may not be evaluated, and values that don't depend on the response.
+    /// Arguments that aren't always evaluated, and values that don't depend on the response.
     mutating func addLazyArguments() {
         add(
             Selection<Int, Objects.Human> { h in

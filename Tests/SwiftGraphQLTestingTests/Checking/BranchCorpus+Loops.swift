@@ -4,7 +4,7 @@ import SwiftGraphQLTesting
 @testable import StarWars
 
 extension BranchCorpus {
-    /// Loops.
+    /// `for`, `while` and `repeat` loops.
     mutating func addLoops() {
         add(
             Selection<[String], Objects.Human> { human in

@@ -17,9 +17,9 @@ private struct Builder {
 private func build(_ build: (Builder) throws -> String) rethrows -> String { try build(Builder(count: 1)) }
 
 extension BranchCorpus {
-    /// Closures and names that belong to something else.
+    /// Closures and names that only look like those of selections.
     mutating func addSoundForms() {
-        // Not selections at all.
+        // Closures that don't belong to selections.
         _ = try? [Builder(count: 1)].map { try $0.title() ?? $0.name() }
         _ = try? Builder.list { try $0.title() ?? $0.name() }
         _ = try? Builder.select { try $0.title() ?? $0.name() }

@@ -322,7 +322,7 @@ extension BranchCorpus {
             })
     }
 
-    /// Code that Swift may not compile.
+    /// Code that is compiled only under a condition (`#if`).
     private mutating func addCompiledBranches() {
         add(
             Selection<String, Objects.Human> { h in
@@ -369,7 +369,7 @@ extension BranchCorpus {
             })
     }
 
-    /// Methods that can remove the text "1".
+    /// Methods that can remove "1", the mock value of strings, from a text.
     private mutating func addEmptiedMocks() {
         add(
             Selection<String, Objects.Human> { h in

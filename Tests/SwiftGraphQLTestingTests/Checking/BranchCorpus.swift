@@ -8,16 +8,16 @@ import SwiftGraphQLTesting
 /// conditional.
 ///
 /// A comment at the end of a line lists the fields that are requested there only for some responses, and the checks
-/// that find them:
+/// that find these requests:
 ///
-/// - `// all: name` if the source check, the check of a debug build in `prepare`, and `verify` find it.
-/// - `// check, verify: name` if the source check and `verify` find it. The check of a debug build doesn't, because the
-///   condition needs another number or text, an empty list, or two values at once.
-/// - `// check, response: name` if only the source check finds it, because the condition needs a value that `verify`
-///   doesn't try. Where it isn't silenced, decoding such a response throws an error.
-/// - `// verify: name`, `// response: name` or `// prepare: name` if the source check doesn't find it. With `//
-///   response: name`, only decoding a response finds it.
-/// - `// false alarm: name` if the source check reports it although the selection is sound. There are none.
+/// - `// all: name` if the source check, the check of a debug build in `prepare`, and `verify` find the request.
+/// - `// check, verify: name` if the source check and `verify` find the request. The check of a debug build doesn't,
+///   because the condition needs another number or text, an empty list, or two values at once.
+/// - `// check, response: name` if only the source check finds the request, because the condition needs a value that
+///   `verify` doesn't try. Decoding a response with such a value throws an error.
+/// - `// verify: name`, `// response: name` or `// prepare: name` if the source check doesn't find the request. With
+///   `// response: name`, only decoding a response finds it.
+/// - `// false alarm: name` if the source check reports the request although the selection is sound. There are none.
 ///
 /// A selection without such a comment is sound: the check reports nothing, and `verify` and the check in debug builds
 /// pass. Some are sound only by accident, such as `guard isShown || …` with a constant that is true.
@@ -26,10 +26,10 @@ struct BranchCorpus {
     struct Entry {
         let file: String
         let line: Int
-        /// Whether `prepare` finds something, for entries without a comment between this line and the next entry's
+        /// Whether `prepare` finds a mistake, for entries without a comment between this line and the next entry's
         /// line.
         let isPrepared: Bool
-        /// Whether only `verify` finds something, for entries without a comment.
+        /// Whether only `verify` finds a mistake, for entries without a comment.
         let isVerified: Bool
         let verify: () throws -> Void
         /// Prepares an operation with the selection, as a client does before sending it.
