@@ -63,7 +63,7 @@ extension JSONBytes {
         }
     }
 
-    /// Returns the number of the four hexadecimal digits at a position; `nil` if one of them isn't a digit.
+    /// Returns the value of the four hexadecimal digits at a position; `nil` if one of them isn't a digit.
     private func hexadecimalNumber(at start: Int) -> UInt32? {
         var number: UInt32 = 0
         for position in start..<start + 4 {

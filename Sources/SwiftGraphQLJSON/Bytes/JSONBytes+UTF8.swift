@@ -1,7 +1,7 @@
 // Validates UTF-8 (the Unicode Standard, table 3-7).
 extension JSONBytes {
-    /// Returns the first position of a range that isn't valid UTF-8; `nil` if all of it is. A scalar that the range
-    /// truncates is invalid.
+    /// Returns the first position of a range that isn't valid UTF-8; `nil` if the whole range is valid. A scalar that
+    /// the range truncates is invalid.
     package func malformedUTF8(in range: Range<Int>) -> Int? {
         var position = range.lowerBound
         while position < range.upperBound {

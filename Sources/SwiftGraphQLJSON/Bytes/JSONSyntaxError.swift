@@ -23,7 +23,7 @@
             messageWithoutText: summary + (end ?? ""), syntaxError: self)
     }
 
-    /// Returns the beginning of a text, with spaces instead of control characters.
+    /// Returns the beginning of the text, with spaces instead of control characters.
     static func excerpt(of bytes: ArraySlice<UInt8>, limit: Int = 40) -> String {
         var end = bytes.index(bytes.startIndex, offsetBy: limit, limitedBy: bytes.endIndex) ?? bytes.endIndex
         // The text isn't cut in the middle of a scalar.

@@ -6,8 +6,8 @@
 
 /// Decodes a `Decodable` type from a value of a document.
 ///
-/// Unlike `JSONDecoder`, it gives `JSONValue` all digits of a number, accepts a `Decimal` in a string, and limits the
-/// nesting of values.
+/// Unlike `JSONDecoder`, this decoder gives `JSONValue` all digits of a number, accepts a `Decimal` in a string, and
+/// limits the nesting of values.
 package final class JSONCursorDecoder: Decoder {
     let cursor: JSONCursor
     package let codingPath: [any CodingKey]

@@ -6,7 +6,7 @@ package final class JSONDocument: Sendable {
     package let bytes: [UInt8]
     package let index: JSONIndex
 
-    /// Reads a text strictly: UTF-8 without a byte order mark, with one value and nothing after it.
+    /// Reads JSON text strictly: UTF-8 without a byte order mark, with one value and nothing after it.
     ///
     /// If a name occurs twice in an object, the first member counts, as with `JSONDecoder`.
     /// - Throws: `malformed`, with the position, what was expected there, and what was found.

@@ -4,9 +4,9 @@
 @usableFromInline package struct JSONIndex: Sendable {
     /// An array or an object.
     @usableFromInline package struct Container: Sendable {
-        /// The offset of its opening bracket.
+        /// The offset of the container's opening bracket.
         @usableFromInline package let start: UInt32
-        /// The offset after its closing bracket.
+        /// The offset after the container's closing bracket.
         @usableFromInline package fileprivate(set) var end: UInt32 = 0
         /// The number of elements or members.
         @usableFromInline package fileprivate(set) var count: UInt32 = 0

@@ -12,7 +12,7 @@ public struct JSONNumber: Sendable {
     /// The number's text, a well-formed JSON number.
     public let literal: String
 
-    /// Creates a number from a text that is known to be well-formed.
+    /// Creates a number from text that is known to be well-formed.
     init(wellFormed literal: String) { self.literal = literal }
 
     /// Creates a number from an integer.

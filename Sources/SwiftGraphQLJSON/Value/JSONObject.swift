@@ -1,8 +1,8 @@
 /// A JSON object, which contains members by name.
 ///
-/// It works like a dictionary, except that it compares names by their code points, as JSON and GraphQL do. A dictionary
-/// of strings treats names that are canonically equivalent in Unicode as the same name, such as `"é"` as one code point
-/// and as two.
+/// A `JSONObject` works like a dictionary, except that it compares names by their code points, as JSON and GraphQL do.
+/// A dictionary of strings treats names that are canonically equivalent in Unicode as the same name, such as `"é"` as
+/// one code point and as two.
 ///
 /// ```swift
 /// var object: JSONObject = ["name": "Luke"]

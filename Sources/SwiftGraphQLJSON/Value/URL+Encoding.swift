@@ -5,7 +5,7 @@
 #endif
 
 extension URL {
-    /// Creates a URL from a text, and percent-encodes the characters that a URL can't contain.
+    /// Creates a URL from text, and percent-encodes the characters that a URL can't contain.
     ///
     /// From macOS 14 and iOS 17 on, and on Linux, `URL(string:)` does the same. Earlier versions reject `ä` and spaces.
     /// Later versions also encode a host such as `müller.example` for the DNS. For earlier versions, write such a host
@@ -18,8 +18,8 @@ extension URL {
         self = url
     }
 
-    /// Percent-encodes the characters of a text that a URL can't contain, and percent signs that don't start an encoded
-    /// byte (RFC 3986, section 2).
+    /// Percent-encodes all characters that a URL can't contain, and percent signs that don't start an encoded byte (RFC
+    /// 3986, section 2).
     static func percentEncoded(_ text: String) -> String {
         let bytes = Array(text.utf8)
         var encoded = ""

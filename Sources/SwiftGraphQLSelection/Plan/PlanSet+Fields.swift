@@ -63,7 +63,7 @@ extension PlanSet {
     package var objectType: String? { type.isConcrete ? type.name : nil }
 
     /// Returns the types that the calls to `on` on an object distinguish, in the order of the calls, and whether the
-    /// object may be of another type.
+    /// object can be of another type.
     static func distinguishedTypes(of sets: [PlanSet]) -> (names: [String], hasOthers: Bool) {
         var (names, hasOthers) = ([String](), true)
         var rest = sets.reversed().map { (set: $0, isInBranch: false) }

@@ -11,7 +11,7 @@ package final class PlanSet: Sendable {
     let type: SelectionSetType
     /// The fields, in the order of the calls.
     package let fields: [PlanField]
-    /// The types that calls to `on` distinguish, each with the fields that only its objects have.
+    /// The types that calls to `on` distinguish, each with the fields that only objects of that type have.
     package let branches: [PlanBranch]
     /// The calls to `on`.
     let branchCalls: [PlanBranchCall]
@@ -141,8 +141,8 @@ package struct PlanField: Sendable {
     /// The name of the field's type in the schema, without list and non-null wrappers.
     package var namedType: String { signature.namedType }
 
-    /// The field's name, followed by its directives: `title @translated`. It identifies the field in a cache, together
-    /// with the arguments.
+    /// The field's name, followed by its directives: `title @translated`. Together with the arguments, this text
+    /// identifies the field in a cache.
     package var nameWithDirectives: String {
         directives.reduce(fieldName) { "\($0) \($1.directiveName)" }
     }
@@ -193,7 +193,7 @@ package struct PlanBranch: Sendable {
     package var typeName: String { fields.type.name }
     /// The type's name, in the form that is compared with a response.
     let name: KnownName
-    /// If the type is abstract, the response name of a `__typename` field that only its objects have.
+    /// The response name of a `__typename` field that only objects of an abstract type have; `nil` for an object type.
     package let marker: String?
     /// The index of the marker among the names of the selection set.
     let markerName: Int?

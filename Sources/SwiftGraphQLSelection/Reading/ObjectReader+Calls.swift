@@ -21,7 +21,7 @@ extension ObjectReader {
         throw violated(signature, hasOtherArguments: hasField)
     }
 
-    /// Returns whether the directives and the arguments of a field are those that were passed.
+    /// Returns whether a field has the directives and the arguments that were passed.
     private func isPassed(_ field: Int) -> Bool {
         let range = plan.fields[field].arguments
         return range.count == pass.passed.count && hasPassedDirectives(field)

@@ -1,7 +1,7 @@
 /// The fields that identify the objects of a type, according to the cache's configuration.
 ///
-/// The recorder selects them on every object of the type, after the fields that the selection requests. The document is
-/// the same whether or not an app uses a cache.
+/// The recorder selects these fields on every object of the type, after the fields that the selection requests. The
+/// document is the same whether or not an app uses a cache.
 @_spi(Generated) public struct KeyFields: Sendable {
     /// The type that has the fields.
     let type: StaticString

@@ -26,7 +26,7 @@ struct RecordedCall: Equatable, Sendable {
     var interface: Signature?
     /// The index of the field's directives in `Recording.fieldDirectives`, whose first list is empty.
     ///
-    /// A call has no reference to the list, because each copy of the call would have to count it.
+    /// A call has no reference to the list, because each copy of the call would have to count the reference.
     var directives = 0
     /// The indices of the call's arguments, including absent ones, among all arguments of the recording. The arguments
     /// of the directives come first.

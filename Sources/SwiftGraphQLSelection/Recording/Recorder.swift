@@ -21,7 +21,7 @@ final class Recorder {
     /// Whether an argument that was passed for the next field has no JSON form.
     private var hasPassedFailure = false
     private var lastField: RecordedCall.Place?
-    /// The number of selections that are running, one inside the other.
+    /// The number of nested selections that are running.
     private var nesting = 0
     /// The fields that identify the objects of selection sets.
     private var keys: [(set: Recording.SetID, fields: [KeyFields])] = []

@@ -88,7 +88,7 @@ struct Recording: Hashable, Sendable {
     /// Adds a call.
     ///
     /// - Parameters:
-    ///   - argumentCount: The number of arguments that belong to the call. They are the last ones added.
+    ///   - argumentCount: The number of arguments that belong to the call. These arguments were added last.
     ///   - directives: The directives of a field.
     mutating func add(
         _ call: RecordedCall, argumentCount: Int = 0, directives: [Signature] = [], to set: SetID
@@ -110,7 +110,7 @@ struct Recording: Hashable, Sendable {
 
     /// Adds a directive of the operation.
     ///
-    /// - Parameter argumentCount: The number of its arguments, which are the last ones added.
+    /// - Parameter argumentCount: The number of the directive's arguments, which were added last.
     mutating func add(_ directive: Signature, argumentCount: Int) {
         directives.append(
             RecordedDirective(

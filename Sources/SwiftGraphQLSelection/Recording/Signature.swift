@@ -128,7 +128,7 @@ struct SelectionSetType: Hashable, Sendable {
 }
 
 extension UInt8 {
-    /// Whether a GraphQL name may contain the byte (specification 2.1.9, `NameContinue`).
+    /// Whether a GraphQL name can contain the byte (specification 2.1.9, `NameContinue`).
     var isGraphQLNameByte: Bool {
         switch self {
         case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),

@@ -10,7 +10,7 @@ struct StableHash: Hashable, Sendable {
         value = (value ^ UInt64(byte)) &* 0x0000_0100_0000_01b3
     }
 
-    /// Returns a hash that also covers a text. Two texts hash differently from their concatenation.
+    /// Returns a hash that also covers a sequence of bytes. Two sequences hash differently from their concatenation.
     func appending(_ text: some Sequence<UInt8>) -> StableHash {
         var hash = self
         for byte in text { hash.combine(byte) }
@@ -18,7 +18,7 @@ struct StableHash: Hashable, Sendable {
         return hash
     }
 
-    /// Returns a hash that also covers a text. Two texts hash differently from their concatenation.
+    /// Returns a hash that also covers a string. Two strings hash differently from their concatenation.
     func appending(_ text: String) -> StableHash { appending(text.utf8) }
 
     /// Returns a hash that also covers a number.

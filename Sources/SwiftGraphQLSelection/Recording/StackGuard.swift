@@ -8,8 +8,8 @@
     @usableFromInline static var shallow: Int { 16 }
     /// The number of bytes that must be left for one more level and everything that its closures call.
     private static let reserve = 128 << 10
-    /// The number of bytes that making a document takes for each level, in addition to the bytes that recording it
-    /// takes.
+    /// The number of bytes that making a document takes for each level, in addition to the bytes for recording the
+    /// level.
     private static let documentReserve = 2 << 10
 
     /// The lowest address of the thread's stack; 0 if the platform doesn't report it.

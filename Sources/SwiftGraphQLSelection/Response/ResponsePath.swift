@@ -1,6 +1,7 @@
 /// The place of a value in a response, from the `data` member down.
 ///
-/// Its description has the usual form: `humans[3].friends[0].name`. See the specification, section 7.1.6 ("path").
+/// The description of a path has the usual form: `humans[3].friends[0].name`. See the specification, section 7.1.6
+/// ("path").
 public struct ResponsePath: Hashable, Sendable {
     /// One step of the path: into an object by response name, or into a list by index.
     public enum Component: Hashable, Sendable {

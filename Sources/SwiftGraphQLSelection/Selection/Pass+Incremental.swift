@@ -26,12 +26,12 @@ extension Pass {
     }
 }
 
-/// A scope in a schema whose server can send parts of a response later (`@defer`). Generated types conform to it if the
-/// schema has that directive.
+/// A scope in a schema whose server can send parts of a response later (`@defer`). Generated types conform to this
+/// protocol if the schema has the directive.
 public protocol DeferringScope: SelectionScope {}
 
-/// A scope in a schema whose server can send elements of a list later (`@stream`). Generated types conform to it if the
-/// schema has that directive.
+/// A scope in a schema whose server can send elements of a list later (`@stream`). Generated types conform to this
+/// protocol if the schema has the directive.
 public protocol StreamingScope: SelectionScope {}
 
 extension DeferringScope {

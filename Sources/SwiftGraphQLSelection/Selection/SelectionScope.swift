@@ -1,7 +1,7 @@
 /// A place in the schema with fields to select: an object, an interface, a union or a root type.
 ///
-/// Generated types conform to it. The closure of a selection receives a scope as `$0`, which has one method per field.
-/// `[Scope]` and `Scope?` stand for lists and nullable places.
+/// Generated types conform to this protocol. The closure of a selection receives a scope as `$0`, which has one method
+/// per field. `[Scope]` and `Scope?` stand for lists and nullable places.
 public protocol SelectionScope: SendableMetatype {
     /// The value to which the scope's methods forward their calls. It is the only stored property of a scope.
     ///
@@ -14,7 +14,7 @@ public protocol SelectionScope: SendableMetatype {
     public var __fields: Fields { preconditionFailure() }
 }
 
-/// A scope whose objects have a key in a cache. Generated types conform to it if the configuration has keys.
+/// A scope whose objects have a key in a cache. Generated types conform to this protocol if the configuration has keys.
 public protocol KeyedScope: SelectionScope {
     /// The fields that identify an object.
     @_spi(Generated) static var __keys: [KeyFields] { get }
@@ -48,7 +48,7 @@ extension SelectionScope {
 
     /// The name of the object's type on the server (the meta-field `__typename`, specification 4.4).
     ///
-    /// - Throws: `SelectionError` if the response lacks it.
+    /// - Throws: `SelectionError` if the response lacks `__typename`.
     public func __typename() throws -> String {
         try __fields.string("__typename: String!")
     }

@@ -2,7 +2,8 @@ import SwiftGraphQLJSON
 
 /// The leaf type of an app's codec, which decodes and encodes the codec's values.
 ///
-/// It is a separate type because the requirements of `LeafType` are hidden from apps, whose types conform to `Codec`.
+/// `CodecLeaf` is a separate type because the requirements of `LeafType` are hidden from apps, whose types conform to
+/// `Codec`.
 @_spi(Generated) public enum CodecLeaf<Wrapper: Codec>: LeafType {
     /// The type that the app uses.
     public typealias Output = Wrapper.WrappedType
@@ -10,7 +11,7 @@ import SwiftGraphQLJSON
     /// The codec's `mockValue`.
     public static var __mock: Output { Wrapper.mockValue }
 
-    /// Writes a number in place of the mock value, because an app's codec may not be able to encode values.
+    /// Writes a number in place of the mock value, because an app's codec might not be able to encode values.
     public static func __writeMock(to writer: inout JSONWriter, in world: MockWorld) { writer.integer(1) }
 
     /// Reads a value with the codec's `Decodable` conformance, and counts the memory of an object or a list.

@@ -206,6 +206,6 @@ import SwiftGraphQLJSON
 }
 
 @_spi(Generated) extension Optional where Wrapped: InputType, Wrapped.Output == Wrapped {
-    /// The value as an argument; absent if it is `nil`.
+    /// The value as an argument, which is absent if the value is `nil`.
     @inlinable public var __jsonOrAbsent: EncodedArgument { self?.__json ?? .absent }
 }

@@ -2,8 +2,8 @@ import SwiftGraphQLJSON
 
 /// The leaf type of an enum, which decodes and encodes the enum's values. For use by generated code.
 ///
-/// It is a separate type so that each generated enum has one conformance fewer. Conformances are the most expensive
-/// part of an enum to compile.
+/// `EnumLeaf` is a separate type so that each generated enum has one conformance fewer. Conformances are the most
+/// expensive part of an enum to compile.
 @_spi(Generated) public enum EnumLeaf<Value: EnumValue>: LeafType {
     /// The mock value, the first value in the schema.
     public static var __mock: Value { Value.__cases.values.first ?? .unrecognized("") }
@@ -42,6 +42,6 @@ import SwiftGraphQLJSON
 }
 
 @_spi(Generated) extension Optional where Wrapped: EnumValue {
-    /// The value as an argument; absent if it is `nil`.
+    /// The value as an argument, which is absent if the value is `nil`.
     @inlinable public var __jsonOrAbsent: EncodedArgument { self?.__json ?? .absent }
 }

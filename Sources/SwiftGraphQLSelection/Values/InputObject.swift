@@ -1,6 +1,6 @@
-/// An input object (specification, section 3.10). Generated types conform to it.
+/// An input object (specification, section 3.10). Generated types conform to this protocol.
 ///
-/// Two input objects are equal if their JSON is equal. To use them in sets, add a conformance to your app:
+/// Two input objects are equal if their JSON is equal. To use input objects in sets, add a conformance to your app:
 /// `extension InputObjects.HumanFilter: Hashable {}`.
 public protocol InputObject: Sendable {
     /// The members, in the order of the schema.
@@ -12,7 +12,7 @@ public protocol InputObject: Sendable {
     public var __members: InputMembers { preconditionFailure() }
 }
 
-/// An input object with any number of members. Generated structs conform to it.
+/// An input object with any number of members. Generated structs conform to this protocol.
 ///
 /// You can read and set the members as properties of the struct.
 @dynamicMemberLookup
@@ -70,6 +70,6 @@ extension InputObject where Self: Hashable {
 }
 
 @_spi(Generated) extension Optional where Wrapped: InputObject {
-    /// The object as an argument; absent if it is `nil`.
+    /// The object as an argument, which is absent if the object is `nil`.
     @inlinable public var __jsonOrAbsent: EncodedArgument { self?.__json ?? .absent }
 }

@@ -21,7 +21,7 @@ public indirect enum OptionalArgument<Wrapped> {
     /// `null` is sent.
     case null
 
-    /// The value; `nil` if it is null or absent.
+    /// The value; `nil` if the argument is null or absent.
     public var value: Wrapped? {
         if case .present(let value) = self { value } else { nil }
     }

@@ -58,7 +58,7 @@ public struct MiddlewareConformance: Sendable {
         GraphQLResponse(body: [0xFF, 0x00]),
     ]
 
-    /// Returns the rules that the middleware breaks. The list is empty if it conforms.
+    /// Returns the rules that the middleware breaks. The list is empty if the middleware conforms.
     ///
     /// - Parameter middleware: Creates a middleware. Called for each check.
     public func violations(of middleware: @Sendable () -> any Middleware) async -> [ConformanceViolation] {

@@ -41,7 +41,7 @@ public struct TransportConformance: Sendable {
         self.deadline = deadline
     }
 
-    /// Returns the rules that the transport breaks. The list is empty if it conforms.
+    /// Returns the rules that the transport breaks. The list is empty if the transport conforms.
     public func violations(of transport: any Transport) async -> [ConformanceViolation] {
         var report = ConformanceReport(deadline: deadline)
         await checkQuery("a query gets a response", transport, &report)

@@ -32,7 +32,7 @@ struct MockData: Sendable {
         return hash.value
     }
 
-    /// Returns the same value with one notation for equal numbers.
+    /// Returns the value with the same notation for all equal numbers.
     private static func comparable(_ value: JSONValue) -> JSONValue {
         switch value {
         case .null, .bool, .string: value

@@ -2,7 +2,7 @@
 
 /// A world in which a selection is verified.
 struct VerifiedWorld {
-    /// The kinds of values in a world that a closure may trap on.
+    /// The kinds of values in a world that a closure can trap on.
     enum Risk {
         /// Nothing but null and lists of several elements.
         case none

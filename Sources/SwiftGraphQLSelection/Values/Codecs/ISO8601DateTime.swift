@@ -10,7 +10,7 @@ import SwiftGraphQLJSON
 ///
 /// The codec reads `2026-02-03T04:05:06Z`, `2026-02-03T04:05:06.789123+01:00` and the other forms that servers send: a
 /// fraction of any length, any offset from UTC (`+01:00`, `+0100`, `+01`), a space instead of the `T`, no seconds or no
-/// time at all, and the name of a time zone after the offset (`+01:00[Europe/Paris]`), which is ignored. A text without
+/// time at all, and the name of a time zone after the offset (`+01:00[Europe/Paris]`), which is ignored. Text without
 /// an offset is read in UTC.
 ///
 /// It rejects days and hours that don't exist, years above 9999, and PostgreSQL's `infinity`. It accepts second 60 only

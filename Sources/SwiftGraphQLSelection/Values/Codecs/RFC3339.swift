@@ -10,9 +10,9 @@ struct RFC3339 {
     /// anything else.
     ///
     /// The fraction may have any number of digits. `t` and `z` may be lowercase, and a space may replace the `T`. The
-    /// seconds, or the whole time, may be missing, and so may the minutes and the colon of the offset. A text without
-    /// an offset is in UTC. The name of a time zone in brackets may follow the offset, and is ignored. Second 60 is
-    /// only accepted for a possible leap second, at 23:59:60 UTC, and reads as the first moment of the next day.
+    /// seconds, or the whole time, may be missing, and so may the minutes and the colon of the offset. Text without an
+    /// offset is in UTC. The name of a time zone in brackets may follow the offset, and is ignored. Second 60 is only
+    /// accepted for a possible leap second, at 23:59:60 UTC, and reads as the first moment of the next day.
     init?(dateTime text: String) {
         var scanner = Scanner(text)
         guard let minutes = scanner.minutes(), let (second, fraction) = scanner.secondAndFraction(),
@@ -24,7 +24,7 @@ struct RFC3339 {
         self.fraction = fraction
     }
 
-    /// Returns a description of what a codec expects instead of a malformed text.
+    /// Returns a description of what a codec expects instead of malformed text.
     ///
     /// PostgreSQL supports moments that RFC 3339 can't represent: `infinity`, `-infinity`, and years outside 0 to 9999.
     /// Hasura and PostGraphile send these moments as PostgreSQL writes them.
@@ -111,7 +111,7 @@ struct RFC3339 {
 }
 
 extension RFC3339 {
-    /// Reads the parts of a text from start to end.
+    /// Reads the parts of a string from start to end.
     private struct Scanner {
         private let bytes: [UInt8]
         private var position = 0
