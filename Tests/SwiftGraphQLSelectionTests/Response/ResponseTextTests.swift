@@ -321,7 +321,7 @@ private struct Item: SelectionScope {
     }
 
     @Test(
-        "In reordered responses, the first of two members with the same name counts, and unrequested ones are ignored"
+        "In reordered responses, the first of two members with the same name counts, and unrequested members are ignored"
     )
     func reorderedRepeatedMembers() throws {
         let operation = try Self.people.prepare()

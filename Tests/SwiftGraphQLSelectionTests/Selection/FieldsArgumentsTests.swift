@@ -72,7 +72,7 @@ private struct Query: QueryScope {
         }
     }
 
-    @Test("Calls in an order other than the recorded one find their values by their arguments")
+    @Test("Calls in a different order than in the recording find their values by their arguments")
     func otherOrder() throws {
         let runs = Runs()
         let signature = Self.signature(2)

@@ -68,7 +68,7 @@ import Testing
         #expect(failure(number).contains("asked for `tags` only while `rating` was -"))
     }
 
-    @Test("A field that is requested only if another one has failed is found")
+    @Test("A field that is requested only if another field has failed is found")
     func failedFields() throws {
         let name = Selection<String, Objects.Human> { try (try? $0.name()) ?? $0.id() }
         let error = #expect(throws: SelectionError.self) { try name.verify() }

@@ -278,7 +278,7 @@ struct GraphQLServerTransportTests {
         #expect(error?.code == .subscriptionsUnsupported)
     }
 
-    @Test("A rejected request has status 400 and no data, and an executed one has status 200")
+    @Test("A rejected request has status 400 and no data, and an executed request has status 200")
     func status() async throws {
         let server = try GraphQLServer(sdl: galaxy)
         func status(_ document: String) async throws -> Int? {

@@ -103,7 +103,7 @@ private let planet = Selection<String?, Objects.Human> { try $0.homePlanet() }
         #expect(error.underlying == nil)
     }
 
-    @Test("Of millions of errors, the first ones are kept")
+    @Test("If a response has millions of errors, the first errors are kept")
     func millionsOfErrors() throws {
         let operation = try Selection<[String?], Operations.Query> { try $0.humans(planet.list) }.prepare()
         let many = #"{"errors":[{"message":"first"}"# + String(repeating: ",0", count: 1_000_000) + "]}"

@@ -106,7 +106,7 @@ import Testing
                 == ["OTHER R2, DROID R2", "OTHER Luke, NO DROID Luke", "DROID R2"])
     }
 
-    @Test("If an `on` with all types is skipped, one with `otherwise` still accepts unknown types")
+    @Test("If an `on` with all types is skipped, an `on` with `otherwise` still accepts unknown types")
     func skippedExhaustive() throws {
         let query = Self.query {
             var values: [String] = []

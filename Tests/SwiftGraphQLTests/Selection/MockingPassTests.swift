@@ -39,7 +39,7 @@ private final class Counter: @unchecked Sendable {
         #expect(counters.map(\.count) == Array(repeating: 1, count: depth))
     }
 
-    @Test("Using a selection twice in another one runs its closure twice")
+    @Test("Using a selection twice in another selection runs its closure twice")
     func runsOncePerUse() throws {
         let counter = Counter()
         let human = Selection<String, Objects.Human> {
@@ -215,7 +215,7 @@ private final class Counter: @unchecked Sendable {
         #expect(try query.prepare().document.components(separatedBy: "children").count == depth + 1)
     }
 
-    @Test("An argument without a JSON form is an error that names it")
+    @Test("An argument without a JSON form causes an error that names the argument")
     func argumentWithoutJSON() throws {
         let query = Selection<Int, Operations.Query> {
             try $0.count(since: .distantPast, point: .present(GeoPoint(x: .nan, y: 0)))

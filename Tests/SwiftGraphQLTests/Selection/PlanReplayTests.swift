@@ -232,7 +232,7 @@ import Testing
             ) == [[nil, "h", "1"], ["nf", nil, "2"]])
     }
 
-    @Test("Members are found in any order, and unknown ones are ignored")
+    @Test("Members are found in any order, and unknown members are ignored")
     func anyOrder() throws {
         let human = Selection<[String], Objects.Human> { [try $0.id(), try $0.name(), try $0.funFact()] }
         #expect(
