@@ -215,16 +215,6 @@ import Testing
         let text = "{" + (0..<1_000_000).map { "\"\($0)\":0" }.joined(separator: ",") + "}"
         #expect(try JSONDocument(Array(text.utf8)).root.count == 1_000_000)
     }
-}
-
-extension String {
-    fileprivate var trimmingWhitespace: String {
-        let blank: Set<Character> = [" ", "\t", "\n", "\r", "\r\n"]
-        var text = self[...]
-        while let first = text.first, blank.contains(first) { text.removeFirst() }
-        while let last = text.last, blank.contains(last) { text.removeLast() }
-        return String(text)
-    }
 
     @Test("A text that consists of nested arrays is rejected before its index takes too much memory")
     func nestedArrays() throws {
@@ -236,5 +226,15 @@ extension String {
         let error = #expect(throws: JSONError.self) { try document(4_000) }
         #expect(error?.code == .malformed)
         #expect(error?.message.contains("fewer nested arrays and objects") == true)
+    }
+}
+
+extension String {
+    fileprivate var trimmingWhitespace: String {
+        let blank: Set<Character> = [" ", "\t", "\n", "\r", "\r\n"]
+        var text = self[...]
+        while let first = text.first, blank.contains(first) { text.removeFirst() }
+        while let last = text.last, blank.contains(last) { text.removeLast() }
+        return String(text)
     }
 }

@@ -10,7 +10,7 @@ import Testing
     private let selection = Selection<String, Root> { try $0.__typename() }
 
     @Test("A selection that is in the manifest passes verification")
-    func selectionManifestPasses() throws {
+    func listed() throws {
         var manifest = PersistedManifest()
         try manifest.add(selection.named("A"))
         try selection.named("A").verify(isIn: manifest)
@@ -18,7 +18,7 @@ import Testing
     }
 
     @Test("A selection that isn't in the manifest fails verification, and the error states the reason")
-    func notFailsError() throws {
+    func missing() throws {
         var manifest = PersistedManifest()
         try manifest.add(selection.named("A"))
         let other = Selection<String, Root> { try $0.__fields.string("name: String!") }
