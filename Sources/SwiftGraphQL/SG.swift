@@ -24,8 +24,8 @@ public enum SG {
     ///     60 seconds.
     ///   - totalTimeout: How long the call may take; `nil` sets no limit.
     ///   - maximumResponseBytes: The maximum number of bytes in the response after decompression; `nil` allows 256 MiB.
-    ///   - completion: Called once. A failure has the error that the `async` overload throws. If you call `send` on the
-    ///     main actor or on another actor, the closure runs on that actor, so that it can set the actor's state.
+    ///   - completion: Called once. A failure contains the error that the `async` overload throws. If you call `send`
+    ///     on the main actor or on another actor, the closure runs on that actor, so that it can set the actor's state.
     ///     Otherwise, it runs off the main actor.
     /// - Returns: The task that sends the request. Cancelling it cancels the request, and the failure is then a
     ///   `CancellationError`.

@@ -30,7 +30,7 @@ public struct CacheError: LocalizedError, Hashable, Sendable, CustomStringConver
 
         // Files.
 
-        /// The system has no SQLite that can be used.
+        /// The system has no usable SQLite.
         public static let missingSQLite = Code(description: "missingSQLite")
         /// Another process, or another cache or queue of this process, writes to the file.
         public static let inUse = Code(description: "inUse")

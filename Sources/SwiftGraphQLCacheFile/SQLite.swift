@@ -66,7 +66,7 @@ package final class SQLiteDatabase {
 
     /// Opens a file.
     ///
-    /// - Parameter mustExist: Whether a file that doesn't exist is an error. Otherwise, it is created.
+    /// - Parameter mustExist: Whether a file that doesn't exist is an error. Otherwise, the file is created.
     package init(_ path: String, mustExist: Bool = false) throws(CacheError) {
         library = try SQLite.shared.get()
         self.path = path
@@ -171,7 +171,7 @@ package final class SQLiteDatabase {
 
         package func integer(_ column: CInt) -> Int64 { library.integer(handle, column) }
 
-        /// The bytes of a column, until the next step.
+        /// The bytes of a column, which are valid until the next step.
         package func bytes(_ column: CInt) -> UnsafeRawBufferPointer {
             let start = library.blob(handle, column)
             return UnsafeRawBufferPointer(

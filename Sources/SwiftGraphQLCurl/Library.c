@@ -29,7 +29,7 @@ void clibcurl_set_library(const char *name) { library_name = name; }
 
 static void load(void) {
     void *library = dlopen(library_name, RTLD_NOW | RTLD_LOCAL);
-    // Debian's name for the same library with another TLS beneath.
+    // Debian's name for the same library, built with GnuTLS.
     if (!library) library = dlopen("libcurl-gnutls.so.4", RTLD_NOW | RTLD_LOCAL);
     if (!library) {
         missing = "libcurl.so.4 can't be loaded";

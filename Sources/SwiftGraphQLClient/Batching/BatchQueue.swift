@@ -1,10 +1,10 @@
 import SwiftGraphQLHTTP
 
-/// Gathers requests into batches, and returns each caller its own response.
+/// Gathers requests into batches, and passes each caller the response to its own request.
 actor BatchQueue {
     /// The properties that requests must have in common to share a batch.
     private struct Kind: Hashable {
-        /// The values in UTF-8, because strings with different code points can be equal.
+        /// The header fields, with their values in UTF-8, because strings with different code points can be equal.
         let headers: [String: [UInt8]]
         let idleTimeout: Duration?
         let maximumResponseBytes: Int?

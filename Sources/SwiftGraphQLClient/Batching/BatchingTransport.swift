@@ -37,8 +37,8 @@ public struct BatchingTransport: Transport {
         }
     }
 
-    /// Sends a query together with others that are sent within the window; a mutation too, if `batchesMutations` is
-    /// true.
+    /// Sends a query, or a mutation if `batchesMutations` is true, together with others that are sent within the
+    /// window.
     ///
     /// - Throws: The errors of `HTTPTransport.send`, and `ClientError` of code `batchingUnsupported` if the server
     ///   doesn't accept arrays of operations.
@@ -53,6 +53,6 @@ public struct BatchingTransport: Transport {
         transport.subscribe(request)
     }
 
-    /// Lets the HTTP transport reconnect.
+    /// Makes the HTTP transport reconnect its broken subscriptions immediately.
     public func reconnect() { transport.reconnect() }
 }

@@ -12,7 +12,7 @@ extension GraphQLResponse {
         do {
             root = try JSONDocument(body).root
         } catch {
-            // If the status is an error, it is the better explanation.
+            // If the status is an error, it explains the failure better than the body.
             try checkHTTPRules()
             throw malformed("is \(error.messageWithoutText ?? "not JSON")", underlying: SelectionError(error))
         }

@@ -1,8 +1,8 @@
 package import SwiftGraphQLSelection
 
-/// A decoded event, which the task that decodes it hands over to the one that reads it.
+/// A decoded event, passed from the task that decodes events to the task that reads them.
 ///
-/// It is unchecked `Sendable`, because no task uses the value after handing it over.
+/// The type is unchecked `Sendable`, because the decoding task doesn't use the value after passing it on.
 private struct DecodedEvent<Value>: @unchecked Sendable {
     let value: Value
     let bytes: Int
@@ -11,10 +11,10 @@ private struct DecodedEvent<Value>: @unchecked Sendable {
 extension Client {
     /// Starts a subscription, and decodes its responses as they arrive, whether or not the stream is read.
     ///
-    /// The values that haven't been read are limited as the transport limits its responses.
+    /// The transport's limits on unread responses also apply to the values that haven't been read.
     ///
     /// - Parameters:
-    ///   - arrivals: Notes when the responses arrive.
+    ///   - arrivals: Records when the responses arrive.
     ///   - receive: Called with each response that could be decoded. If it throws, the subscription ends.
     package func subscribe<Value, Scope: SubscriptionScope>(
         _ selection: Selection<Value, Scope>, headers: [String: String], idleTimeout: Duration?,

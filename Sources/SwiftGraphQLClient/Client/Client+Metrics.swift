@@ -8,7 +8,7 @@ extension Client {
         return recorder
     }
 
-    /// Starts an operation whose exchanges are recorded.
+    /// Starts an operation, and records its exchanges.
     func start<Value>(
         _ request: GraphQLRequest, of operation: PreparedOperation<Value>, _ recorder: OperationRecorder?
     ) -> ResponseStream {

@@ -4,7 +4,7 @@ public import SwiftGraphQLSelection
 extension Client {
     /// How a client receives the events of subscriptions.
     ///
-    /// The limits, the connection options and the network monitor are those of the client's configuration.
+    /// The limits and the connection options come from the client's configuration, even for a WebSocket.
     public enum Subscriptions: Sendable {
         /// Server-sent events, with a POST to the client's endpoint for each subscription.
         case eventStream
@@ -12,8 +12,8 @@ extension Client {
         case multipart
         /// A WebSocket.
         ///
-        /// The URL has the scheme `ws`, `wss`, `http` or `https`. The last closure returns the payload of
-        /// `connection_init`, such as credentials; see `WebSocketTransport`.
+        /// The URL has the scheme `ws`, `wss`, `http` or `https`. The closure returns the payload of `connection_init`,
+        /// such as credentials; see `WebSocketTransport`.
         case webSocket(
             URL, WebSocketTransport.Configuration = WebSocketTransport.Configuration(),
             connectionInitPayload: (@Sendable () async throws -> JSONValue?)? = nil)

@@ -17,8 +17,8 @@ public struct Client: Sendable {
     /// The idle timeout of queries and mutations: how long to wait for the server to receive or send anything. `nil`
     /// leaves it to the transport (`TransportLimits.idleTimeout`).
     public var idleTimeout: Duration?
-    /// The total timeout of queries and mutations: how long one may take, from the call to the end of the response,
-    /// including the waits and retries of middlewares. `nil`, the default, sets no limit.
+    /// The total timeout of queries and mutations: how long an operation may take, from the call to the end of the
+    /// response, including the waits and retries of middlewares. `nil`, the default, sets no limit.
     public var totalTimeout: Duration?
     /// Whether debug builds check each selection before they send it.
     ///
@@ -39,20 +39,20 @@ public struct Client: Sendable {
     /// response beyond the limit ends the request with a `ClientError` of code `responseTooLarge`. For a subscription,
     /// it applies to each event. Values that are read from a cache and exceed it are a miss.
     public var maximumValueBytes = 256 << 20
-    /// Whether queries are sent by HTTP GET, so that HTTP caches can serve them. To set this or one of the next two
-    /// properties for one request, use `with(_:)`.
+    /// Whether queries are sent by HTTP GET, so that HTTP caches can serve them. To set it for one request, use
+    /// `with(_:)`.
     public var prefersGET = false
     /// The `extensions` of each request.
     public var extensions: JSONObject = [:]
     /// What the server does when a field fails, sent as `onError`; `nil`, the default, leaves it to the server.
     ///
-    /// With `null`, a field whose type is non-null can be null. That is the field's error: it throws a `SelectionError`
-    /// of code `fieldError`, and a cache doesn't store it.
+    /// With `null`, a field whose type is non-null can be null after an error. Reading such a field throws a
+    /// `SelectionError` of code `fieldError`, and a cache doesn't store the field.
     public var errorBehavior: ErrorBehavior?
     /// Values for middlewares and the transport; see `GraphQLRequest.Context`.
     public var context = GraphQLRequest.Context()
-    /// Called with the measurements of each operation when it and its exchanges have ended; it must not block. If
-    /// `nil`, the default, nothing is measured.
+    /// Called with the measurements of each operation when the operation and its exchanges have ended. The closure must
+    /// not block. If `nil`, the default, nothing is measured.
     public var onMetrics: (@Sendable (OperationMetrics) -> Void)?
     /// The transport that sends the requests, after the middlewares.
     public internal(set) var transport: any Transport
@@ -139,8 +139,8 @@ public struct Client: Sendable {
 
     /// Makes subscriptions reconnect immediately, for example when the app comes to the foreground.
     ///
-    /// Broken connections are opened again without the rest of the delay. An open WebSocket is replaced if its server
-    /// doesn't respond to a ping within 2 seconds. Custom transports implement `Transport.reconnect`.
+    /// Broken connections are opened again without waiting for the rest of the delay. An open WebSocket is replaced if
+    /// its server doesn't respond to a ping within 2 seconds. Custom transports implement `Transport.reconnect`.
     public func reconnect() { transport.reconnect() }
 
     /// Sends a query or a mutation, and returns the selection's value.
@@ -205,13 +205,13 @@ public struct Client: Sendable {
     /// unsubscribes. The first error ends the stream: it throws what `send` throws, and `ClientError` of code
     /// `subscriptionsUnsupported` if the transport doesn't support subscriptions. If the first connection to the server
     /// fails, the stream throws the reason immediately; interruptions after that are only visible in
-    /// `subscriptionEvents`. A value is decoded when it is requested. Earlier responses wait in the transport, whose
-    /// `SubscriptionBuffering` limits their number.
+    /// `subscriptionEvents`. A value is decoded when it is requested. Until then, responses wait in the transport,
+    /// whose `SubscriptionBuffering` limits their number.
     ///
     /// - Parameters:
     ///   - selection: A selection on the root type of subscriptions.
     ///   - headers: Header fields for this request; they replace the client's fields of the same name. Requests over a
-    ///     WebSocket have none.
+    ///     WebSocket have no header fields.
     ///   - idleTimeout: How long to wait for an event stream over HTTP to send anything; `nil` leaves it to the
     ///     transport (`TransportLimits.streamIdleTimeout`). A WebSocket sends pings instead.
     public func subscribe<Value, Scope: SubscriptionScope>(
@@ -237,9 +237,9 @@ public struct Client: Sendable {
     /// }
     /// ```
     ///
-    /// Only transports that reconnect report interruptions. If the first connection fails, they report it in the same
-    /// way, and try again. A custom transport might not report the start either; then
-    /// the stream contains only values. The parameters and the errors are those of `subscribe`.
+    /// Only transports that reconnect report interruptions. If the first connection fails, they report an interruption
+    /// too, and try again. A custom transport might not report the start either; then the stream contains only values.
+    /// The parameters and the errors are the same as for `subscribe`.
     public func subscriptionEvents<Value, Scope: SubscriptionScope>(
         _ selection: Selection<Value, Scope>, headers: [String: String] = [:],
         idleTimeout: Duration? = nil

@@ -9,7 +9,7 @@ public struct OperationResponse<Value> {
 
     /// The HTTP status; `nil` if the transport doesn't use HTTP.
     public var status: Int? { raw.status }
-    /// The header fields as received. Names keep their case, and `header(_:)` finds them regardless of it.
+    /// The header fields as received. Names keep their case, which `header(_:)` ignores.
     public var headers: [String: String] { raw.headers }
     /// The `extensions` of the response; see `GraphQLResponse.extensions`.
     public var extensions: JSONObject? { raw.extensions }
@@ -29,7 +29,7 @@ extension Client {
     /// print(response.value, response.header("X-RateLimit-Remaining") ?? "", response.extensions?["cost"] ?? .null)
     /// ```
     ///
-    /// The parameters and the errors are those of `send`. To get a response that contains errors too, use
+    /// The parameters and the errors are the same as for `send`. To get a response that contains errors too, use
     /// `Selection.partial`.
     public func response<Value, Scope: RequestScope>(
         to selection: Selection<Value, Scope>, headers: [String: String] = [:], idleTimeout: Duration? = nil,

@@ -4,8 +4,9 @@ import SwiftGraphQLJSON
 extension GraphQLRequest {
     /// Returns the URL of a GET request (GraphQL over HTTP, "GET").
     ///
-    /// The endpoint's query gains `query`, `operationName`, `variables`, `onError` and `extensions`, except for those that the
-    /// request doesn't have. The endpoint's own query is kept, and its fragment is dropped.
+    /// The URL keeps the endpoint's own query, and gains the parameters `query`, `documentId`, `operationName`,
+    /// `variables`, `onError` and `extensions`, without those that the request doesn't have. The endpoint's fragment is
+    /// dropped.
     ///
     /// - Returns: `nil` if the URL would be longer than `maximumLength` bytes.
     func httpURL(at endpoint: URL, maximumLength: Int) -> URL? {

@@ -6,10 +6,10 @@ import SwiftGraphQLHTTP
 extension GraphQLResponse {
     /// Checks by status and media type whether the body is a GraphQL response.
     ///
-    /// The rules are those of the GraphQL-over-HTTP draft ("Status Codes"). A body of type
+    /// The rules come from the GraphQL-over-HTTP draft ("Status Codes"). A body of type
     /// `application/graphql-response+json` is read whatever the status. A body of type `application/json` is read if
-    /// the status is a success. With another status it may come from an intermediary, and is read only if it is a
-    /// response with errors.
+    /// the status is a success. With any other status, the body may come from an intermediary, and is read only if it
+    /// is a response with errors.
     ///
     /// - Throws: `ClientError` if the body isn't a GraphQL response.
     func checkHTTPRules() throws {

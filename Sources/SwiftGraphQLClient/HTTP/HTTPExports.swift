@@ -1,4 +1,4 @@
-// The public types that the module of the HTTP exchanges declares.
+// Exports the public types of `SwiftGraphQLHTTP`.
 @_exported public import struct SwiftGraphQLHTTP.ConnectionOptions
 @_exported public import struct SwiftGraphQLHTTP.ExchangeMetrics
 @_exported public import enum SwiftGraphQLHTTP.HTTPBody

@@ -26,7 +26,7 @@ public protocol HTTPSender: Sendable {
 public struct IncomingResponse: Sendable {
     /// The HTTP status.
     public var status: Int
-    /// The header fields by name. The values of several fields of one name are joined with commas.
+    /// The header fields by name. If several fields have the same name, their values are joined with commas.
     public var headers: [String: String]
     /// The chunks of the body. The end of the iteration, or its cancellation, ends the request.
     public var body: AsyncThrowingStream<[UInt8], any Error>

@@ -27,8 +27,8 @@ extension HTTPTransport {
         /// the time of its handshakes.
         public var sendsMutationsOnNewConnections = false
 
-        /// Reports whether the device has a path to the network; the system's monitor by default. `nil` if there always
-        /// is one. Only broken streams of subscriptions wait for a path; other requests fail.
+        /// Reports whether the device has a path to the network; the system's monitor by default. `nil` if there is
+        /// always a path. Only broken streams of subscriptions wait for a path; other requests fail.
         public var networkMonitor: (any NetworkMonitor)? = SystemNetworkMonitor.shared
 
         /// Called right before each request is sent, for example to sign its method, URL, header fields and body.
@@ -39,9 +39,10 @@ extension HTTPTransport {
         /// }
         /// ```
         ///
-        /// It is called for each HTTP request: for uploads, batches and streams, after redirects within the origin, and
-        /// when a stream is opened again. A request that is redirected to another origin isn't changed. If it throws,
-        /// the operation fails with its error. It may take as long as the request's idle timeout.
+        /// The closure is called for each HTTP request: for uploads, batches and streams, after redirects within the
+        /// origin, and when a stream is opened again. A request that is redirected to another origin isn't changed. If
+        /// the closure throws, the operation fails with that error. The closure may take as long as the request's idle
+        /// timeout.
         public var beforeSending: (@Sendable (inout OutgoingRequest) async throws -> Void)?
 
         /// Creates a configuration with the defaults.

@@ -18,16 +18,16 @@ import SwiftGraphQLHTTP
 /// `id` in `Last-Event-ID`, and waits at least as long as the server's `retry` says, up to the policy's longest delay.
 /// `Client.subscriptionEvents` reports interruptions, and reports the start when the head of the first response has
 /// arrived. If connecting fails too often, the stream throws `ClientError` of code `connectionFailed`, `timedOut` or
-/// `httpStatus`. If the first connection fails, a subscription throws immediately; one that reports connection events
-/// reports it, and waits for the next attempt, as after an interruption.
+/// `httpStatus`. If the first connection fails, a subscription throws immediately, unless it reports connection events.
+/// Then it reports the failure, and waits for the next attempt, as after an interruption.
 ///
 /// Operations with uploads use the GraphQL multipart request specification. Some servers accept these, and GET
 /// requests, only with a header field that browsers don't send from forms: `Apollo-Require-Preflight: true`.
 ///
 /// The transport follows redirects with status 307 or 308 at most five times, and keeps the method and the body. It
-/// never follows a redirect from `https` to `http`. A GET also follows 301, 302 and 303. For a POST these are errors,
-/// because they would drop the body. By default, only a GET is redirected to another origin, without the header fields
-/// of the request; see `Configuration.redirects`.
+/// never follows a redirect from `https` to `http`. A GET request also follows a redirect with status 301, 302 or 303.
+/// For a POST request, these statuses are errors, because following them would drop the body. By default, only a GET
+/// request is redirected to another origin, without the header fields of the request; see `Configuration.redirects`.
 public struct HTTPTransport: Transport {
     /// The HTTP method of queries. Mutations are always sent with POST.
     public enum Method: Hashable, Sendable {
@@ -122,7 +122,7 @@ public struct HTTPTransport: Transport {
         ///   - method: The HTTP method of queries.
         ///   - subscriptions: The format to request for the events of subscriptions.
         ///   - configuration: What to accept from the server. Cookies, connections per host, the proxy, and the idle
-        ///     timeout of requests without one are up to `sessionConfiguration` instead.
+        ///     timeout of requests that don't set one are up to `sessionConfiguration` instead.
         ///   - sessionConfiguration: How to make connections: proxies, cookies, the default timeout.
         public init(
             endpoint: URL, method: Method = .post, subscriptions: SubscriptionFormat = .eventStream,
@@ -240,7 +240,7 @@ public struct HTTPTransport: Transport {
             message: "the endpoint must be a URL like `https://example.com/graphql`, with http or https and a host")
     }
 
-    /// Returns the URL in a text, which may hold characters that a URL has to percent-encode.
+    /// Parses the endpoint's URL, and percent-encodes characters that a URL can't contain.
     static func checked(_ endpoint: String) throws -> URL {
         guard let url = URL(encoding: endpoint) else { throw invalidEndpoint }
         return try checked(url)

@@ -31,7 +31,8 @@ public struct OutgoingRequest: Sendable {
 }
 
 extension HTTPMessage {
-    /// Changes the message to a request that was made from it.
+    /// Takes the URL, the header fields and the body from a request that was made from this message and may have been
+    /// changed.
     ///
     /// - Throws: `ClientError` of code `invalidEndpoint` or `invalidHeader`.
     mutating func set(_ request: OutgoingRequest) throws {

@@ -233,7 +233,7 @@ extension JSONValue {
     fileprivate mutating func change(
         at path: ArraySlice<IncrementalResponse.Step>, _ change: (inout JSONValue) throws -> Bool
     ) rethrows -> Bool {
-        // Not recursive: a path may be as long as responses are deep.
+        // This isn't recursive, because a path may be as long as a response is deep.
         var parents: [JSONValue] = []
         var value = self
         self = .null
@@ -304,7 +304,7 @@ extension JSONValue {
 
     /// Merges the members of an object into this one, recursively. Returns false if either value isn't an object.
     ///
-    /// - Throws: `TooDeep`. Some values may have been merged then.
+    /// - Throws: `TooDeep`, possibly after some values have been merged.
     fileprivate mutating func merge(_ new: JSONValue, depth: Int = 0) throws -> Bool {
         guard case .object(let added) = new else { return false }
         guard StackGuard.hasRoom(atDepth: depth) else { throw TooDeep() }

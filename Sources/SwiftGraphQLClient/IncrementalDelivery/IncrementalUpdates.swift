@@ -20,8 +20,8 @@ struct IncrementalUpdates: Sendable {
 
     /// The number of bytes after which parts that have already arrived are merged before a value is decoded.
     ///
-    /// Each value is decoded from the whole response so far. Without this, a server could send a large response and a
-    /// hundred thousand small parts, which would cost minutes of CPU time.
+    /// Each value is decoded from the whole response so far. Without this limit, a server could cause minutes of CPU
+    /// time with a large response and a hundred thousand small parts.
     private static var eagerBytes: Int { 16 << 20 }
 
     private let timeout: TotalTimeout

@@ -7,8 +7,8 @@ import SwiftGraphQLHTTP
 /// let client = try Client(endpoint: endpoint, middlewares: [AuthorizationMiddleware(session)])
 /// ```
 ///
-/// A request counts as rejected if the response has HTTP status 401, or an error whose `extensions.code` is one of the
-/// codes, or if the server of a WebSocket closes it with code 4401 or 4403 or rejects `connection_init`. Then the
+/// A request counts as rejected if the response has HTTP status 401, or an error whose `extensions.code` is one of
+/// `rejectionCodes`, or if the server closes a WebSocket with code 4401 or 4403, or rejects `connection_init`. Then the
 /// middleware refreshes the token, once for all requests that are rejected at the same time, and sends each of them
 /// again, once. Requests that start in the meantime wait for the new token. If the refresh fails, they all fail with
 /// its error. A request that was sent with an old token and is rejected after the refresh is sent again without another
@@ -20,12 +20,12 @@ import SwiftGraphQLHTTP
 /// A mutation that was partly executed (a root field is not null, or has an error below it) is not sent again; the
 /// client gets its response. The same is true for a mutation over a WebSocket that the server closes, because the
 /// server may have executed it: the token is refreshed, and the client gets the error. A subscription counts as
-/// rejected if its first response is a rejection, or if it fails with one before any response. If it is rejected later,
-/// when the transport reconnects, or because the server closes the WebSocket when the token expires, it is started
-/// again with a new token, at most once a minute, without `Last-Event-ID`.
+/// rejected if its first response is a rejection, or if it fails with a rejection before its first response. If it is
+/// rejected later, when the transport reconnects, or because the server closes the WebSocket when the token expires, it
+/// is started again with a new token, at most once a minute, without `Last-Event-ID`.
 ///
 /// A WebSocket doesn't send the header fields of requests. Send the token of the same provider in the payload of
-/// `connection_init`, which is requested for each connection:
+/// `connection_init`. The closure is called for each connection:
 ///
 /// ```swift
 /// let socket = WebSocketTransport(endpoint: url) { ["token": .string(try await session.token() ?? "")] }

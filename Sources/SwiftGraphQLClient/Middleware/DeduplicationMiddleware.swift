@@ -2,12 +2,12 @@ import SwiftGraphQLSelection
 
 /// Sends concurrent equal queries only once, and returns the response to all callers.
 ///
-/// Queries are equal if their whole requests are: document, variables, operation name, extensions, header fields and
-/// idle timeout. Responses are not cached. If one caller cancels, the others still get the response; when all have
-/// cancelled, the request is cancelled. Mutations, subscriptions, and queries with deferred or streamed parts are
-/// passed on unchanged.
+/// Queries are equal if all parts of their requests are equal: document, variables, operation name, extensions, header
+/// fields and idle timeout. Responses are not cached. If one caller cancels, the others still get the response; when
+/// all have cancelled, the request is cancelled. Mutations, subscriptions, and queries with deferred or streamed parts
+/// are passed on unchanged.
 ///
-/// Put it after middlewares that make requests differ, such as `AuthorizationMiddleware`.
+/// Put this middleware after those that make requests differ, such as `AuthorizationMiddleware`.
 public struct DeduplicationMiddleware: Middleware {
     let queries = SharedWork<GraphQLRequest, GraphQLResponse>(endsWhenAbandoned: true)
 

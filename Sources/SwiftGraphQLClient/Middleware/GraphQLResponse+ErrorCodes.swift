@@ -5,8 +5,9 @@ extension GraphQLResponse {
     /// Returns the codes of the response's errors: the strings in `extensions.code`, a convention that most servers
     /// follow.
     ///
-    /// - Parameter codes: The codes to look for. A body that doesn't contain any of them is not parsed, because most
-    ///   responses are large and have no errors. This could only miss a code whose letters the server escapes.
+    /// - Parameter codes: The codes to look for. A body that doesn't contain any of them is not parsed, because
+    ///   responses may be large, and most have no errors. The search can miss only codes whose letters the server
+    ///   escapes.
     func errorCodes(among codes: Set<String>) -> Set<String> {
         errorTexts(among: codes) { [$0.member("extensions")?.member("code")] }
     }

@@ -49,7 +49,7 @@ public struct LoggingMiddleware: Middleware {
     /// Creates a middleware that passes log entries to a closure.
     ///
     /// - Parameters:
-    ///   - level: The minimum level of entries. Entries below it are not made.
+    ///   - level: The minimum level of entries. Less important entries are not created.
     ///   - disclosure: Which parts of requests and responses to log.
     ///   - log: Receives each entry, on any thread. It should return quickly, because the request waits for it.
     public init(

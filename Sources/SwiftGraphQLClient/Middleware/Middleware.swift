@@ -22,7 +22,7 @@ import SwiftGraphQLSelection
 public protocol Middleware: Sendable {
     /// Changes the request of any operation: a query, a mutation, or a subscription.
     ///
-    /// It is called right before `send` or `subscribe`, so after a middleware that retries requests, it is called for
+    /// It is called right before `send` or `subscribe`. If an earlier middleware retries requests, it is called for
     /// each attempt. The default implementation returns the request itself.
     ///
     /// - Throws: Any error, which ends the operation.
@@ -31,18 +31,18 @@ public protocol Middleware: Sendable {
     /// Processes a query or a mutation, and usually forwards it. The default implementation forwards it unchanged.
     ///
     /// If a response arrives in parts (`@defer`, `@stream`), this method gets the first part as the response, unless
-    /// `subscribe` is implemented too. The others follow it.
+    /// `subscribe` is implemented too. The other parts are then passed on unchanged.
     ///
     /// - Parameters:
     ///   - request: The request, as the client or the middleware before this one passes it.
     ///   - next: The next middleware, or the transport.
-    /// - Throws: Any error that `next` throws, and errors of the middleware's own; `CancellationError` if the task was
+    /// - Throws: Any error that `next` throws, and the middleware's own errors; `CancellationError` if the task was
     ///   cancelled.
     func send(_ request: GraphQLRequest, next: any Transport) async throws -> GraphQLResponse
 
     /// Processes a subscription, or a query or mutation whose response may arrive in parts, and usually starts it.
     ///
-    /// The default implementation passes subscriptions on unchanged, and other operations through `send`.
+    /// The default implementation passes subscriptions on unchanged, and processes other operations with `send`.
     func subscribe(_ request: GraphQLRequest, next: any Transport) -> ResponseStream
 }
 

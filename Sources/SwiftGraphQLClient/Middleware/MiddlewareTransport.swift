@@ -23,7 +23,7 @@ public struct MiddlewareTransport: Transport {
         StartedOperation.responses { middleware.subscribe(try await middleware.prepare(request), next: next) }
     }
 
-    /// Lets the next transport reconnect.
+    /// Makes the next transport reconnect its broken subscriptions immediately.
     public func reconnect() { next.reconnect() }
 }
 

@@ -1,5 +1,5 @@
-/// A subscription that is started again if it is rejected: once if its first response is a rejection, and later when
-/// the server rejects the credentials when the transport reconnects.
+/// A subscription that is started again if it is rejected: once if its first response is a rejection, and later if the
+/// server rejects the credentials on a reconnection.
 ///
 /// Connection events before the first response are passed on immediately, because the response may take a long time.
 actor RejectableStream {
@@ -15,18 +15,19 @@ actor RejectableStream {
     private var restart: ContinuousClock.Instant?
     /// Whether the transport has reported that the subscription has started.
     private var hasStarted = false
-    /// Whether the transport has reported an interruption, and not yet that the subscription continues.
+    /// Whether the transport has reported an interruption, but hasn't reported yet that the subscription continues.
     private var isInterrupted = false
 
     /// The shortest time between two restarts of an accepted subscription. It protects the server that issues the
     /// tokens.
     private static let pause = Duration.seconds(60)
 
-    /// Creates a stream of the responses of the first attempt, and of those of later ones if it is rejected.
+    /// Creates a stream with the responses of the first attempt; after a rejection, with the responses of the next
+    /// attempt.
     ///
     /// - Parameters:
-    ///   - isRejection: Returns whether a response is a rejection. Errors are if `ClientError.rejectsCredentials` is
-    ///     true.
+    ///   - isRejection: Returns whether a response is a rejection. An error is a rejection if
+    ///     `ClientError.rejectsCredentials` is true.
     ///   - start: Starts another attempt after the token of a generation was rejected.
     init(
         _ attempt: Attempt, isRejection: @escaping @Sendable (GraphQLResponse) -> Bool,

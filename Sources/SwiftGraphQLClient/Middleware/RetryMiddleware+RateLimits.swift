@@ -21,8 +21,8 @@ extension RetryMiddleware {
         return .bounded((requested - available) / rate)
     }
 
-    /// Returns how long GitHub asks to wait after a request beyond its rate limit: until `X-RateLimit-Reset` if no
-    /// points remain, or else for `Retry-After`.
+    /// Returns how long GitHub asks to wait after a request beyond its rate limit: for the time in `Retry-After`, or
+    /// else until `X-RateLimit-Reset` if no points remain.
     @Sendable public static func gitHubDelay(_ outcome: Outcome) -> Duration? {
         gitHubDelay(outcome, now: currentSeconds())
     }

@@ -13,13 +13,13 @@ import SwiftGraphQLHTTP
 /// with `Retry-After` is added. If it is longer than `maximumRetryAfter`, the request isn't sent again.
 ///
 /// All requests of a middleware, and of its copies, share a budget of retries, so that they don't overload a server
-/// that is down: each retry costs one, and each response that needs no retry gives back a tenth.
+/// that is down: each retry takes one from the budget, and each response that needs no retry gives back a tenth.
 ///
 /// Mutations are sent once, unless you choose otherwise: if the connection breaks, the server may have executed the
 /// mutation. Operations with deferred or streamed parts are sent again if they fail before the first part.
 /// Subscriptions are passed on unchanged. Put this middleware before `AuthorizationMiddleware`.
 ///
-/// For a rate limit inside GraphQL, pass the function that knows it:
+/// If the server reports rate limits in GraphQL errors, pass a function that recognizes them:
 ///
 /// ```swift
 /// RetryMiddleware(delay: RetryMiddleware.shopifyDelay)

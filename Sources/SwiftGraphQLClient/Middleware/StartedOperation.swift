@@ -32,7 +32,7 @@ final class StartedOperation<Parts: Sendable>: Sendable {
         _ next: @escaping @Sendable @concurrent (Parts) async throws -> sending Element?
     ) -> AsyncThrowingStream<Element, any Error> {
         // `AsyncThrowingStream(unfolding:)` can be asked for more elements after the last one, so the source is dropped
-        // then.
+        // at the end.
         let source = Locked<StartedOperation?>(self)
         return AsyncThrowingStream {
             guard let operation = source.withLock({ $0 }) else { return nil }

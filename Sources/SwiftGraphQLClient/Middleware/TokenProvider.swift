@@ -19,7 +19,7 @@ public protocol TokenProvider: Sendable {
     ///
     /// Requests that this method sends with the authorized client don't carry a token if they are sent from this task
     /// or a child task. A request from a detached task waits for this refresh, and so for itself, until the
-    /// `refreshTimeout` of the middleware.
+    /// middleware's `refreshTimeout` has passed.
     ///
     /// - Throws: Any error. All requests that wait for the token throw it too. Use it to report "signed out", for
     ///   example.

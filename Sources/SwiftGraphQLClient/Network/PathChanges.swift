@@ -24,7 +24,7 @@ final class PathChanges: Sendable {
         for listener in state.withLock({ $0.listeners.values.map(\.self) }) { listener.yield() }
     }
 
-    /// Returns a stream that yields after each change. Changes before it is read count as one.
+    /// Returns a stream that yields after each change. Changes that occur before the stream is read count as one.
     func stream() -> AsyncStream<Void> {
         let (stream, listener) = AsyncStream.makeStream(of: Void.self, bufferingPolicy: .bufferingNewest(1))
         let number = state.withLock { state in
@@ -42,7 +42,8 @@ final class PathChanges: Sendable {
         return stream
     }
 
-    /// Waits until there is a path, and then for a delay, which the next change ends early.
+    /// Waits for a delay, which the next change ends early, and then until there is a path. Skips the delay if there is
+    /// no path at the start.
     func pause(_ delay: Duration, _ sleep: @escaping @Sendable (Duration) async throws -> Void) async throws {
         if delay > .zero, hasPath {
             let changes = stream()

@@ -17,7 +17,7 @@ public final class SystemNetworkMonitor: NetworkMonitor {
         public static let shared: SystemNetworkMonitor? = nil
     #endif
 
-    // Until the first update, requests are sent.
+    // Until the first update, a path is assumed, so that requests are sent.
     private let isSatisfied = Locked(true)
     private let changed = PathChanges(nil)
 
@@ -31,7 +31,7 @@ public final class SystemNetworkMonitor: NetworkMonitor {
         #endif
     }
 
-    /// Whether there is a path now. A path that would first have to be set up, such as a VPN on demand, counts.
+    /// Whether there is a path now. A path that would first have to be set up, such as a VPN on demand, also counts.
     public var hasPath: Bool { isSatisfied.withLock { $0 } }
 
     /// Returns a stream that yields whenever a path appears, changes or is lost.

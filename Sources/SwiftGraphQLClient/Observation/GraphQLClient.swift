@@ -10,8 +10,8 @@ public import SwiftGraphQLSelection
 /// }
 /// ```
 ///
-/// `Client` and the cache's `CachedClient` conform to it. A `CachedClient` takes queries from its cache, by its policy,
-/// and writes all responses to it.
+/// `Client` and the cache's `CachedClient` conform to it. A `CachedClient` reads queries from its cache according to
+/// its policy, and writes all responses to the cache.
 public protocol GraphQLClient: Sendable {
     /// Returns the value of a query or a mutation; see `Client.send` for the parameters and the errors.
     func send<Value, Scope: RequestScope>(
@@ -35,7 +35,7 @@ extension GraphQLClient {
 }
 
 extension Client: GraphQLClient {
-    /// Returns a feed that supplies a query's model with data, by one request each time.
+    /// Returns a feed that supplies a query's model with data, with one request each time.
     public func __feed<Value: Sendable, Scope: QueryScope>(_ query: Selection<Value, Scope>) -> QueryFeed<Value> {
         QueryFeed { try await send(query) }
     }

@@ -12,7 +12,7 @@ public import Observation
 /// .refreshable { await people.refresh() }
 /// ```
 ///
-/// The pages stay available while further pages are loaded, and if that fails.
+/// The pages stay available while further pages are loaded, even if a request fails.
 @available(macOS 14, iOS 17, tvOS 17, watchOS 10, visionOS 1, *)
 @MainActor @Observable
 public final class PagesModel<Page: Sendable, Cursor: Hashable & Sendable> {
@@ -25,7 +25,7 @@ public final class PagesModel<Page: Sendable, Cursor: Hashable & Sendable> {
     /// Whether a page is loading.
     public var isLoading: Bool { model.isLoading }
 
-    /// The pages, and what loads the next one.
+    /// The pages, and the iterator that loads the next one.
     private struct Loaded: Sendable {
         var pages: [Page] = []
         var iterator: Pages<Page, Cursor>.Iterator
@@ -47,7 +47,7 @@ public final class PagesModel<Page: Sendable, Cursor: Hashable & Sendable> {
 
     /// Loads the first page, and replaces all pages with it when it has arrived.
     ///
-    /// It cancels a request that is in progress, without reporting an error for it. Cancelling this task cancels the
+    /// This cancels a request that is in progress, without reporting an error for it. Cancelling this task cancels the
     /// request, and leaves the pages unchanged.
     public func refresh() async { await load(after: nil) }
 

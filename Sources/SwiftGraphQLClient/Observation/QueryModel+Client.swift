@@ -2,7 +2,7 @@ public import SwiftGraphQLSelection
 
 @available(macOS 14, iOS 17, tvOS 17, watchOS 10, visionOS 1, *)
 extension QueryModel {
-    /// Creates a model of data that a closure fetches: several queries together, pages, or a cache.
+    /// Creates a model of data that a closure fetches, for example with several queries, or from a cache.
     ///
     /// - Parameter fetch: Fetches the data, off the main actor.
     public convenience init(fetching fetch: @escaping @Sendable () async throws -> Value) {

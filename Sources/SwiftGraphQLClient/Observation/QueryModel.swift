@@ -16,8 +16,8 @@ public import Observation
 /// }
 /// ```
 ///
-/// The data stays available while it is loaded again, and if that fails. A new refresh cancels earlier ones. With a
-/// subscription (`live`), the data follows the server while `run` runs, or between `start` and `stop`.
+/// The data stays available while it is loaded again, even if the request fails. A new refresh cancels earlier ones.
+/// With a subscription (`live`), the data follows the server while `run` runs, or between `start` and `stop`.
 @available(macOS 14, iOS 17, tvOS 17, watchOS 10, visionOS 1, *)
 @MainActor @Observable
 public final class QueryModel<Value: Sendable> {
@@ -73,7 +73,7 @@ public final class QueryModel<Value: Sendable> {
 
     @ObservationIgnored private var latest: Value?
     @ObservationIgnored private var latestOrigin: DataOrigin?
-    /// Returns the cached data; `nil` after it has been called.
+    /// Returns the cached data; `nil` after the closure has been called.
     @ObservationIgnored private var cachedData: (@Sendable () -> (Value, DataOrigin)?)?
     /// Reports when the network is available again, so that a failed request is sent again.
     @ObservationIgnored package var networkMonitor: (any NetworkMonitor)? = SystemNetworkMonitor.shared
@@ -81,7 +81,7 @@ public final class QueryModel<Value: Sendable> {
     @ObservationIgnored private let follow: LiveUpdates<Value>?
     @ObservationIgnored private var refreshing: Task<Value, any Error>?
     @ObservationIgnored private var running: Task<Void, Never>?
-    /// The updates that arrived during a refresh. They are applied again to its response, which may be older.
+    /// The updates that arrived during a refresh. They are applied again to the response, which may be older.
     @ObservationIgnored private var updates: [(inout Value?) -> Void] = []
 
     /// The maximum number of updates that are applied during a refresh.
@@ -125,7 +125,7 @@ public final class QueryModel<Value: Sendable> {
 
     /// Loads the data, and returns when it has arrived or the request has failed.
     ///
-    /// It cancels a refresh that is in progress, without reporting an error for it. Cancelling this task cancels the
+    /// This cancels a refresh that is in progress, without reporting an error for it. Cancelling this task cancels the
     /// request, and leaves the data unchanged. If the model has no query but only a subscription, this does nothing.
     public func refresh() async {
         if let fetch { await refresh(by: fetch) }
@@ -191,8 +191,8 @@ public final class QueryModel<Value: Sendable> {
     /// .task { await model.run(refreshingEvery: .seconds(30)) }
     /// ```
     ///
-    /// An error doesn't end it, so a view recovers when the server can be reached again. The interval begins when the
-    /// previous data has arrived or its request has failed.
+    /// An error doesn't end the repetition, so a view recovers when the server can be reached again. The interval
+    /// begins when the previous data has arrived or the previous request has failed.
     ///
     /// - Parameter interval: How long to wait between the requests.
     public func run(refreshingEvery interval: Duration) async {
@@ -231,7 +231,7 @@ public final class QueryModel<Value: Sendable> {
     /// Holds the model only while there is work to do, so that waiting for a subscription doesn't keep the model alive.
     private static func run(_ follow: LiveUpdates<Value>?, _ model: @escaping @MainActor () -> QueryModel?) async {
         guard let follow else {
-            // A change during the request counts too.
+            // This precedes the request, so that a change during the request counts too.
             let monitor = model()?.networkMonitor
             let changes = monitor?.changes()
             await model()?.refresh()
@@ -257,8 +257,8 @@ public final class QueryModel<Value: Sendable> {
         }
     }
 
-    /// Sends the query, while the events continue to be read. If it is already being sent for an earlier event, sends
-    /// it once more after its response, because a slow query that each event restarted would never receive a response.
+    /// Sends the query, while the events continue to be read. If the query is already in progress for an earlier event,
+    /// sends it once more after the response. A slow query that each event restarted would never receive a response.
     private func reload(_ reloading: Reloading) {
         reloading.isDueAgain = reloading.task != nil
         guard reloading.task == nil, let fetch else { return }

@@ -17,8 +17,8 @@ public import Observation
 /// }
 /// ```
 ///
-/// The latest data stays available while data for other arguments is loaded, and if that fails. A new call of `load`
-/// cancels earlier ones, so their responses never replace newer data.
+/// The latest data stays available while data for other arguments is loaded, even if the request fails. A new call of
+/// `load` cancels earlier ones, so their responses never replace newer data.
 @available(macOS 14, iOS 17, tvOS 17, watchOS 10, visionOS 1, *)
 @MainActor @Observable
 public final class SearchModel<Arguments: Sendable, Value: Sendable> {
@@ -59,12 +59,12 @@ public final class SearchModel<Arguments: Sendable, Value: Sendable> {
 
     /// Loads the data for some arguments, and returns when it has arrived or the request has failed.
     ///
-    /// It cancels an earlier call that is in progress, without reporting an error for it. Cancelling this task cancels
-    /// the request, and leaves the data unchanged.
+    /// This cancels an earlier call that is in progress, without reporting an error for it. Cancelling this task
+    /// cancels the request, and leaves the data unchanged.
     ///
     /// - Parameters:
     ///   - arguments: The arguments of the query.
-    ///   - delay: How long to wait before the request, so that no request is sent for each key that a user presses.
+    ///   - delay: How long to wait before the request, so that not every key that a user presses sends a request.
     public func load(_ arguments: Arguments, after delay: Duration = .zero) async {
         await load(arguments, after: delay, clock: ContinuousClock())
     }

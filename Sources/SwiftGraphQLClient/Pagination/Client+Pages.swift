@@ -13,9 +13,9 @@ extension Client {
     ///
     /// To go backward, use `before:` and `PageInfo.previous`. Each page is loaded when it is requested. If a page
     /// fails, the iteration returns the earlier pages before it throws. Cancelling the task cancels the request. If a
-    /// server returns the same cursor twice, the iteration throws. To find out, it keeps 16 bytes of each cursor that
-    /// is a `String`, and cursors of other types as they are. To limit the number of pages from a server that always
-    /// finds more, use `Pages.limited(to:)` or `prefix(_:)`.
+    /// server returns the same cursor twice, the iteration throws. To detect this, it keeps a hash of 16 bytes for each
+    /// cursor that is a `String`, and cursors of other types as they are. To limit the number of pages from a server
+    /// that always returns more, use `Pages.limited(to:)` or `prefix(_:)`.
     ///
     /// With `cursor ?? .null`, all pages have the same document. With `cursor ?? .absent`, the document of the first
     /// page differs.
@@ -77,7 +77,7 @@ extension Client {
         }
     }
 
-    /// Returns the pages of a list with offsets, if a page is the list itself.
+    /// Returns the pages of a list with offsets, for a selection whose value is the list itself.
     ///
     /// ```swift
     /// for try await album in client.pages({ skip in albums(skip: skip, take: 50) }).items() { print(album) }

@@ -1,4 +1,4 @@
-/// The items of a list's pages, one after another, which `Pages.items` returns.
+/// The items of a list's pages, one after another, as returned by `Pages.items`.
 public struct PageItems<Page, Cursor: Hashable & Sendable, Items: Sequence>: AsyncSequence, Sendable {
     /// An item of a page.
     public typealias Element = Items.Element

@@ -1,4 +1,5 @@
-/// The pages of a list, which `Client.pages` returns; each page is one request, sent when the page is requested.
+/// The pages of a list, as returned by `Client.pages`. Each page is loaded by one request, when the iteration reaches
+/// it.
 ///
 /// It is a value without state: each iteration starts with the same page. The iterator has a cursor, so that you can
 /// continue after an error:
@@ -36,7 +37,7 @@ public struct Pages<Page, Cursor: Hashable & Sendable>: AsyncSequence, Sendable 
     /// Returns the same pages, with a different limit on their number; the default is 100,000.
     ///
     /// A server can return pages endlessly, even empty ones. If there are more pages than the limit, the iteration
-    /// throws after the last allowed one. To end it there without an error, use `prefix(_:)` instead.
+    /// throws after the last allowed one. To end the iteration there without an error, use `prefix(_:)` instead.
     ///
     /// ```swift
     /// for try await person in pages.limited(to: 50).items({ $0.people }) { print(person) }
@@ -55,7 +56,7 @@ public struct Pages<Page, Cursor: Hashable & Sendable>: AsyncSequence, Sendable 
     /// for try await person in pages.items({ $0.people }) { print(person) }
     /// ```
     ///
-    /// - Parameter items: The items of a page. If the pages go backward, return the items in reverse.
+    /// - Parameter items: Returns the items of a page. If the pages go backward, return the items in reverse.
     public func items<Items: Sequence>(_ items: @escaping @Sendable (Page) -> Items) -> PageItems<Page, Cursor, Items> {
         PageItems(pages: self, items: items)
     }

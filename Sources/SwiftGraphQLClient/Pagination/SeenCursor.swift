@@ -1,9 +1,9 @@
 import SwiftGraphQLJSON
 
-/// A cursor of an earlier page, to compare later ones with.
+/// A cursor of an earlier page, for comparison with the cursors of later pages.
 ///
 /// For a string, it keeps two hash values of the UTF-8 instead of the text, which may be long. Hash values depend on a
-/// random seed of the process, so a server can't choose strings with equal ones.
+/// random seed of the process, so a server can't choose strings with equal hash values.
 enum SeenCursor<Cursor: Hashable & Sendable>: Hashable, Sendable {
     case text(Int, Int)
     case other(Cursor)

@@ -23,7 +23,7 @@ public struct PersistedDocument: Hashable, Sendable {
     /// The document is the same in every process, and doesn't depend on the values of the selection's arguments, which
     /// are sent as variables.
     ///
-    /// - Parameter selection: A selection on a root type, with the name that it is sent with.
+    /// - Parameter selection: A selection on a root type, with the operation name that the app sends.
     /// - Throws: `SelectionError` if the selection can't be recorded.
     public init<Value, Scope: OperationScope>(
         _ selection: Selection<Value, Scope>

@@ -29,8 +29,8 @@ extension PersistedManifest {
     /// - Parameters:
     ///   - json: The text.
     ///   - id: Returns the identifier of a document, as in `init(id:)`.
-    /// - Throws: `ClientError` of code `invalidManifest` if the text is not a manifest, or if the identifier of an entry
-    ///   isn't its document's.
+    /// - Throws: `ClientError` of code `invalidManifest` if the text is not a manifest, or if the identifier of an
+    ///   entry doesn't belong to the entry's document.
     public init(json: String, id: @escaping @Sendable (PersistedDocument) -> String = { $0.hash }) throws {
         self.init(id: id)
         let root: JSONValue

@@ -41,7 +41,7 @@ public struct PersistedManifest: Sendable {
     /// Creates an empty manifest.
     ///
     /// - Parameter id: Returns the identifier by which the server knows a document. It must return the same identifier
-    ///   for the same document, and another one for each document.
+    ///   for the same document, and different identifiers for different documents.
     public init(id: @escaping @Sendable (PersistedDocument) -> String = { $0.hash }) {
         self.id = id
     }

@@ -68,7 +68,8 @@ public struct PersistedQueryMiddleware: Middleware {
         do {
             response = try await next.send(short)
         } catch let error as ClientError {
-            // Some servers report this with an error status, whose body isn't always a valid GraphQL response.
+            // Some servers report the rejection with an error status, and then the body isn't always a valid GraphQL
+            // response.
             guard let excerpt = error.bodyExcerpt,
                 let rejection = rejection(in: GraphQLResponse(body: Array(excerpt.utf8)))
             else { throw error }
@@ -106,7 +107,7 @@ public struct PersistedQueryMiddleware: Middleware {
             "PERSISTED_QUERY_NOT_FOUND", "PersistedQueryNotFound", "PERSISTED_QUERY_NOT_SUPPORTED",
             "PersistedQueryNotSupported",
         ])
-        // Gateways also report errors of other servers, after they have executed a part of the operation.
+        // Gateways also report such errors from other servers, after they have executed a part of the operation.
         if words.isEmpty || response.hasExecuted { return nil }
         return words.contains("PERSISTED_QUERY_NOT_SUPPORTED") || words.contains("PersistedQueryNotSupported")
             ? .notSupported : .notFound

@@ -7,14 +7,14 @@
 public struct TrustedDocumentMiddleware: Middleware {
     /// How an identifier is sent.
     public enum Identification: Sendable {
-        /// `"documentId": "sha256:HASH"`, the form of the GraphQL-over-HTTP draft ("Persisted Documents").
-        /// If the manifest has other identifiers than hashes: `"documentId": "ID"`.
+        /// `"documentId": "sha256:HASH"`, the form of the GraphQL-over-HTTP draft ("Persisted Documents"). If the
+        /// manifest has identifiers other than hashes: `"documentId": "ID"`.
         case documentID
-        /// `"documentId": "HASH"`, for servers older than the draft. If the manifest has other identifiers than hashes,
+        /// `"documentId": "HASH"`, for servers older than the draft. If the manifest has identifiers other than hashes,
         /// they replace the hash.
         case plainDocumentID
-        /// `"extensions": {"persistedQuery": {"version": 1, "sha256Hash": "HASH"}}`, Apollo's form. If the
-        /// manifest has other identifiers than hashes, they replace the hash.
+        /// `"extensions": {"persistedQuery": {"version": 1, "sha256Hash": "HASH"}}`, Apollo's form. If the manifest has
+        /// identifiers other than hashes, they replace the hash.
         case persistedQueryExtension
     }
 
@@ -26,7 +26,7 @@ public struct TrustedDocumentMiddleware: Middleware {
     /// - Parameters:
     ///   - identification: How identifiers are sent.
     ///   - manifest: The documents that the server knows, with their identifiers; any other document is rejected before
-    ///     it is sent. Without a manifest, the identifiers are hashes, and only the server decides.
+    ///     it is sent. Without a manifest, the identifiers are hashes, and only the server rejects documents.
     public init(_ identification: Identification = .documentID, manifest: PersistedManifest? = nil) {
         self.identification = identification
         self.manifest = manifest

@@ -3,12 +3,12 @@
 /// Lines end with CR, LF or both. A byte order mark at the start is ignored, and so are comments. An unfinished event
 /// at the end of the stream is dropped, as specified.
 struct EventStreamParser: StreamParser {
-    /// The maximum number of bytes in an `id`, which is sent back in a header field. Longer ones are ignored.
+    /// The maximum number of bytes in an `id`, which is sent back in a header field. Longer IDs are ignored.
     private static let longestID = 1_024
 
     /// The `id` of the last event that had one; `nil` if none had.
     private(set) var lastEventID: String?
-    /// The delay before the next connection that the server asks for; `nil` if it doesn't ask for one.
+    /// The delay that the server requests before the next connection; `nil` if it requests none.
     private(set) var retry: Duration?
 
     /// The number of bytes in lines that contain no data: comments, empty lines and other fields.
@@ -90,7 +90,7 @@ struct EventStreamParser: StreamParser {
         return nil
     }
 
-    /// Ends an event. Browsers ignore events without data, but `complete` of GraphQL over SSE has none.
+    /// Ends an event. Browsers ignore events without data, but the event `complete` of GraphQL over SSE has no data.
     private mutating func endEvent() -> StreamEvent? {
         lastEventID = nextID
         defer {

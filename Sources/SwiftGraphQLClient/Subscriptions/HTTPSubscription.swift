@@ -43,7 +43,7 @@ struct HTTPSubscription: Sendable {
     private let buffer: EventBuffer
     private let state = Locked(State())
 
-    /// Sends the message, and adds what arrives to the buffer.
+    /// Sends the message, and adds the responses that arrive to the buffer.
     static func start(
         _ message: HTTPMessage, in session: any HTTPSession, _ settings: Settings, _ buffer: EventBuffer
     ) {
@@ -68,8 +68,8 @@ struct HTTPSubscription: Sendable {
                     isInterrupted = false
                     if start.duration(to: .now) >= policy.stableAfter { failures = 0 }
                 }
-                // The end of the consumer's stream cancels this task, and has ended the buffer. Otherwise, a closure of
-                // the app has thrown the `CancellationError`.
+                // If the end of the consumer's stream has cancelled this task, the buffer has ended too. Otherwise, a
+                // closure of the app has thrown the `CancellationError`.
                 guard let failure = error as? ClientError, failure.isTemporary else {
                     return buffer.finish(throwing: error)
                 }
@@ -89,8 +89,8 @@ struct HTTPSubscription: Sendable {
                 guard (try? await settings.path.pause(delay, settings.sleep)) != nil else { return }
                 // The next attempt starts at the original URL, because redirects may have changed.
                 message = self.message
-                // An empty `id` resets the last event ID (HTML Living Standard, section 9.2.4). It may identify a user,
-                // so it isn't sent to another origin, like the header fields of the request.
+                // An empty `id` resets the last event ID (HTML Living Standard, section 9.2.4). The ID may identify a
+                // user. Like the header fields of the request, it isn't sent to another origin.
                 if let id = state.lastEventID, !id.isEmpty {
                     message.headers = message.headers.replacing(with: ["Last-Event-ID": id])
                 }
@@ -100,7 +100,8 @@ struct HTTPSubscription: Sendable {
 
     /// Sends a message, and receives its stream or its single response.
     ///
-    /// - Throws: `ClientError`, also if a stream has ended before the operation; an error of the app's closures.
+    /// - Throws: `ClientError`, also if the stream ends before the operation does; any error that the app's closures
+    ///   throw.
     private func connect(_ message: HTTPMessage) async throws {
         do {
             let answer = try await HTTPFetch.answer(

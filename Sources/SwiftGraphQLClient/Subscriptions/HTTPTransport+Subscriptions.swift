@@ -40,7 +40,7 @@ extension HTTPTransport {
         return stream
     }
 
-    /// Reopens the broken streams of subscriptions now, without the rest of the delay.
+    /// Reopens the broken streams of subscriptions now, without waiting for the rest of the delay.
     public func reconnect() { path.announce() }
 }
 

@@ -28,7 +28,7 @@ public struct SplitTransport: Transport {
         request.type == .subscription ? subscriptions.subscribe(request) : requests.subscribe(request)
     }
 
-    /// Lets both transports reconnect.
+    /// Makes both transports reconnect their broken subscriptions immediately.
     public func reconnect() {
         requests.reconnect()
         subscriptions.reconnect()

@@ -10,14 +10,14 @@ struct StreamEvent: Hashable, Sendable {
 
 /// Parses the events or the parts of a stream from chunks of any size.
 protocol StreamParser: Sendable {
-    /// The number of bytes that have been parsed since the last response, as far as they belong to none.
+    /// The number of bytes that have been parsed since the last response and belong to no response.
     var skippedBytes: Int { get set }
     /// Whether the stream has ended.
     var isAtEnd: Bool { get }
 
     /// Parses the next bytes of the stream.
     ///
-    /// - Parameter events: Complete events and parts are appended to it, even if this throws.
+    /// - Parameter events: The array to which complete events and parts are appended, even if this throws.
     /// - Throws: `ClientError` of code `responseTooLarge` or `protocolViolation`. Don't use the parser after that.
     mutating func consume(_ bytes: [UInt8], into events: inout [StreamEvent]) throws(ClientError)
 }
@@ -51,7 +51,8 @@ struct SubscriptionStreamDecoder: Sendable {
     ///   - limit: The maximum number of bytes in an event.
     ///   - isIncremental: Whether the body contains the parts of one response, without the envelopes of subscriptions.
     ///   - maximumSkippedBytes: The maximum number of bytes between two responses that belong to neither of them, such
-    ///     as comments and other keep-alive data. In a compressed stream, a megabyte contains a gigabyte of them.
+    ///     as comments and other keep-alive data. In a compressed stream, a megabyte can contain a gigabyte of such
+    ///     data.
     init?(contentType: String, limit: Int, isIncremental: Bool = false, maximumSkippedBytes: Int = 16 << 20) {
         self.isIncremental = isIncremental
         self.maximumSkippedBytes = maximumSkippedBytes
@@ -84,7 +85,7 @@ struct SubscriptionStreamDecoder: Sendable {
         for event in found where !isAtEnd {
             let count = events.count
             if let name = event.name { take(name, event.data, &events) } else { take(part: event.data, &events) }
-            // Events of other names are skipped too. The bytes of parts are counted by their parser.
+            // Events with other names are skipped too. The parser counts the bytes of parts.
             if events.count == count, event.name != nil { parser.skippedBytes += event.data.count }
         }
         if isAtEnd { return events }

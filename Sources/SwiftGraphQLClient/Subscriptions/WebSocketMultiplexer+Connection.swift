@@ -12,7 +12,7 @@ extension WebSocketMultiplexer {
     }
 
     func awaitStability() async throws {
-        // A server may take longer than that to acknowledge the connection.
+        // A server may take longer than `stableAfter` to acknowledge the connection.
         repeat {
             try await sleep(configuration.reconnection.stableAfter)
         } while !state.withLock({ $0.operations.isAcknowledged })

@@ -3,8 +3,8 @@ import SwiftGraphQLSelection
 
 /// Carries out the decisions of `WebSocketOperations` on a socket, which it opens, monitors and reopens.
 ///
-/// While there is work, a single task runs and holds this object. Timers are child tasks of it, so they have all ended
-/// when it ends. The socket calls back with messages.
+/// While there is work, a single task runs and holds this object. Timers are child tasks of that task, so they have all
+/// ended when the task ends. The socket calls back with messages.
 final class WebSocketMultiplexer: Sendable {
     struct State: Sendable {
         var operations: WebSocketOperations
@@ -21,8 +21,8 @@ final class WebSocketMultiplexer: Sendable {
 
         /// Carries out effects under the lock, so that messages and events keep the order in which they were decided.
         ///
-        /// - Returns: The effects to carry out outside the lock, because they call back, including events that didn't
-        ///   fit into their buffers.
+        /// - Returns: The effects to carry out outside the lock, because they call other code. They include events that
+        ///   didn't fit into their buffers.
         mutating func carryOut(_ effects: [WebSocketOperations.Effect]) -> [WebSocketOperations.Effect] {
             if operations.isReadyForRenewal { ending?.yield(.finished) }
             return effects.filter { effect in
@@ -49,7 +49,7 @@ final class WebSocketMultiplexer: Sendable {
         }
     }
 
-    /// The maximum size of unsent messages, in bytes. While there is more, no operation can start, and a ping ends the
+    /// The maximum size of unsent messages, in bytes. Above this size, no operation can start, and a ping ends the
     /// connection. Otherwise, operations that have timed out would fill the memory while a server doesn't read.
     static let maximumUnsentBytes = 16 << 20
 
@@ -230,7 +230,7 @@ final class WebSocketMultiplexer: Sendable {
     private func run(_ state: inout State) {
         guard state.runner == nil, !state.isShutDown else { return }
         state.failures = 0
-        // The connection may outlive the operation that opens it, so it isn't recorded as part of it.
+        // The connection may outlive the operation that opens it, so it isn't recorded as part of that operation.
         OperationRecorder.$current.withValue(nil) {
             state.runner = Task { await self.run() }
         }
@@ -284,8 +284,8 @@ final class WebSocketMultiplexer: Sendable {
         perform(next.effects)
         if let delay = next.delay { return delay }
         return state.withLock { state in
-            // The app may have started an operation because another one has ended. Its connection comes after the
-            // event about this one.
+            // The app may have started an operation because another one has ended. The connection for it comes after
+            // the event about the connection that ended.
             if !state.operations.isEmpty, !state.isShutDown {
                 state.failures = 0
                 return .zero

@@ -29,11 +29,12 @@ struct WebSocketOperations: Sendable {
         var stage = Stage.waiting
         /// Whether no server has accepted a connection since the operation was added.
         var isNew = true
-        /// Whether an interruption was reported, and not yet that the operation has started again.
+        /// Whether an interruption was reported, but not yet that the operation has started again.
         var isInterrupted = false
-        /// The number of bytes in the parts of its response so far. The events of a subscription aren't counted.
+        /// The number of bytes in the parts of the response that have arrived. The events of a subscription aren't
+        /// counted.
         var byteCount = 0
-        /// The number of parts of its response so far.
+        /// The number of parts of the response that have arrived.
         var partCount = 0
 
         /// Counts a response, and returns the error if it exceeds a limit. The limits apply to each event of a
@@ -81,14 +82,15 @@ struct WebSocketOperations: Sendable {
     /// The number of operations so far.
     private(set) var startCount = 0
 
-    /// Whether to replace the connection as soon as possible. New operations wait for the next one.
+    /// Whether to replace the connection as soon as possible. New operations wait for the next connection.
     var awaitsRenewal = false
 
     init(limits: TransportLimits) {
         self.limits = limits
     }
 
-    /// Whether the connection can be replaced now. A query or mutation in progress would fail, so it comes first.
+    /// Whether the connection can be replaced now. A query or mutation in progress would fail, so its response must
+    /// arrive first.
     var isReadyForRenewal: Bool {
         awaitsRenewal && isAcknowledged
             && !operations.values.contains { $0.stage == .started && $0.request.type != .subscription }
@@ -178,7 +180,7 @@ struct WebSocketOperations: Sendable {
                 continue
             }
             if isStarted { operations[id]?.stage = .interrupted }
-            // The end of a connection on which a subscription wasn't started doesn't interrupt it.
+            // The end of a connection doesn't interrupt a subscription that wasn't started on it.
             guard isReported, !operation.isInterrupted, isStarted || !wasConnected else { continue }
             operations[id]?.isInterrupted = true
             effects.append(.yield(.interrupted(error), id: id, operation.buffer))
@@ -186,7 +188,7 @@ struct WebSocketOperations: Sendable {
         return effects
     }
 
-    /// Returns a ping message. There is none before the acknowledgement, or in the legacy protocol, which uses the
+    /// Returns a ping message. Returns none before the acknowledgement, and none in the legacy protocol, which uses the
     /// pings of the socket.
     func ping() -> [Effect] {
         guard isAcknowledged, connection?.subprotocol == .graphQLTransportWS else { return [] }

@@ -17,16 +17,17 @@ import SwiftGraphQLHTTP
 /// 4429, 4500 and others) ends all operations with a specific `ClientError.Code`; the next operation opens a
 /// new connection.
 ///
-/// If the first connection fails, a subscription throws the reason; one that reports connection events
-/// (`Client.subscriptionEvents`) reports it, and waits for the next attempt, as after an interruption.
+/// If the first connection fails, a subscription throws the reason, unless it reports connection events
+/// (`Client.subscriptionEvents`). Then it reports the failure, and waits for the next attempt, as after an
+/// interruption.
 ///
 /// On Apple Watch, the system blocks WebSockets, except while the app plays audio or makes a call (Apple's technical
 /// note TN3135). Subscribe over HTTP there.
 ///
-/// The header fields of requests are not sent, because a socket has only those of its handshake. The socket closes when
-/// the transport and all its subscriptions are deallocated.
+/// The header fields of requests are not sent, because a socket has only the header fields of its handshake. The socket
+/// closes when the transport and all its subscriptions are deallocated.
 public struct WebSocketTransport: Transport {
-    /// The time for which the socket is open.
+    /// When the socket is opened and closed.
     public enum Opening: Hashable, Sendable {
         /// Opens the socket with the first operation, and closes it when it has been unused for the idle timeout.
         ///
@@ -60,21 +61,21 @@ public struct WebSocketTransport: Transport {
         public var connection = ConnectionOptions()
         /// When the socket is open; by default, while an operation is live, and for 30 seconds after that.
         public var opening: Opening = .lazy(idleTimeout: .seconds(30))
-        /// How long the opening handshake may take, and before it the closure for the payload of `connection_init`.
+        /// How long the closure for the payload of `connection_init` may take, and then the opening handshake.
         public var connectTimeout: Duration = .seconds(30)
         /// How long the server may take to acknowledge the connection.
         public var acknowledgementTimeout: Duration = .seconds(10)
         /// How often to ping the server; `nil` for never. Pings are sent whether or not the server sends events,
-        /// because a proxy may close a socket on which the client sends nothing. If `pongTimeout` is longer, that is
-        /// the interval. The legacy subprotocol has no ping message, so the transport uses the pings of the socket
-        /// itself (RFC 6455, section 5.5.2).
+        /// because a proxy may close a socket on which the client sends nothing. If `pongTimeout` is longer than the
+        /// interval, it is the interval instead. The legacy subprotocol has no ping message, so the transport uses the
+        /// pings of the socket itself (RFC 6455, section 5.5.2).
         public var pingInterval: Duration? = .seconds(30)
         /// How long to wait for the server to send anything after a ping.
         public var pongTimeout: Duration = .seconds(10)
         /// How to reconnect after the connection breaks.
         public var reconnection = ReconnectionPolicy()
-        /// Reports whether the device has a path to the network; the system's monitor by default. `nil` if there always
-        /// is one.
+        /// Reports whether the device has a path to the network; the system's monitor by default. `nil` if there is
+        /// always a path.
         public var networkMonitor: (any NetworkMonitor)? = SystemNetworkMonitor.shared
         /// The limits on responses and messages. The limits on heads, connections and event streams over HTTP don't
         /// apply.
@@ -102,8 +103,8 @@ public struct WebSocketTransport: Transport {
     ///   - configuration: How the transport behaves.
     ///   - connectionInitPayload: Returns the payload of `connection_init`, such as credentials: an object, or `nil`
     ///     for none. It is called for each connection. If it throws, or takes longer than `connectTimeout`, all
-    ///     operations fail with `ClientError` of code `connectionInitPayloadFailed`. It can't send operations with this
-    ///     transport, because they would wait for it.
+    ///     operations fail with `ClientError` of code `connectionInitPayloadFailed`. The closure can't send operations
+    ///     with this transport, because they would wait for the payload.
     public init(
         endpoint: URL, configuration: Configuration = Configuration(),
         connectionInitPayload: (@Sendable () async throws -> JSONValue?)? = nil
@@ -169,8 +170,8 @@ public struct WebSocketTransport: Transport {
         multiplexer.renew()
     }
 
-    /// Tries to reconnect now, without the rest of the delay. If there is a connection, checks that the server still
-    /// responds to a ping within 2 seconds, and otherwise replaces the connection.
+    /// Tries to reconnect now, without waiting for the rest of the delay. If there is a connection, replaces it unless
+    /// the server responds to a ping within 2 seconds.
     public func reconnect() {
         multiplexer.reconnect()
     }

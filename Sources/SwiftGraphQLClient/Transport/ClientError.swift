@@ -21,7 +21,7 @@ public struct ClientError: Error, Sendable {
         public static let invalidConnectionOptions = Code(description: "invalidConnectionOptions")
         /// A header field's name or value can't be sent.
         public static let invalidHeader = Code(description: "invalidHeader")
-        /// Mutations and subscriptions can't be sent by GET.
+        /// The operation is a mutation or a subscription, which can't be sent by GET.
         public static let getRejected = Code(description: "getRejected")
         /// A file to upload can't be read, or the request with it can't be built.
         public static let uploadFailed = Code(description: "uploadFailed")
@@ -33,7 +33,7 @@ public struct ClientError: Error, Sendable {
         public static let untrustedServer = Code(description: "untrustedServer")
         /// The TLS handshake failed: no common version of TLS, or the server rejected the client's certificate.
         public static let tlsFailed = Code(description: "tlsFailed")
-        /// The connection could not be made, or broke: unknown host, a body that ends too early.
+        /// The connection could not be made, or broke. For example, the host is unknown, or a body ends too early.
         public static let connectionFailed = Code(description: "connectionFailed")
         /// The host refused the connection: no server listens at the endpoint's port.
         public static let connectionRefused = Code(description: "connectionRefused")
@@ -44,7 +44,8 @@ public struct ClientError: Error, Sendable {
         /// The server requires authentication, or did not accept the credentials: HTTP status 401, or close code 4401
         /// of a WebSocket.
         public static let unauthorized = Code(description: "unauthorized")
-        /// The server does not allow the request to this client: HTTP status 403, or close code 4403 of a WebSocket.
+        /// The server does not allow this client to send the request: HTTP status 403, or close code 4403 of a
+        /// WebSocket.
         public static let forbidden = Code(description: "forbidden")
         /// Any other HTTP error status, without a GraphQL response that explains it.
         public static let httpStatus = Code(description: "httpStatus")

@@ -12,7 +12,7 @@ public struct GraphQLRequest: Hashable, Sendable {
     /// The identifier of a document that the server knows, sent as `documentId` (GraphQL over HTTP, "Persisted
     /// Documents"); `nil` for none.
     public var documentID: String?
-    /// The variables by name. They are made from text at each access.
+    /// The variables by name. Each access parses their text.
     public var variables: JSONObject {
         get { (try? JSONValue(parsing: variablesText))?.object ?? [:] }
         set { variablesText = newValue.description }
@@ -21,7 +21,7 @@ public struct GraphQLRequest: Hashable, Sendable {
     package var variablesText: String
     /// The files that replace nulls in the variables. Transports that can't send files reject the request.
     public var uploads: [UploadPlace]
-    /// Extensions to the protocol; `nil` for none. They are made from text at each access.
+    /// Extensions to the protocol; `nil` for none. Each access parses their text.
     public var extensions: JSONObject? {
         get { extensionsText.flatMap { try? JSONValue(parsing: $0) }?.object }
         set { extensionsText = newValue?.description }

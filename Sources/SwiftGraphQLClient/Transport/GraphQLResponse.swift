@@ -9,17 +9,17 @@ public struct GraphQLResponse: Hashable, Sendable {
     public var body: [UInt8]
     /// The HTTP status; `nil` if the transport doesn't use HTTP.
     public var status: Int?
-    /// The header fields as received. Names keep their case, and `header(_:)` finds them regardless of it.
+    /// The header fields as received. Names keep their case, which `header(_:)` ignores.
     public var headers: [String: String]
     /// Whether the next response of the same stream has already arrived. Comparisons ignore it.
     var isFollowed = false
     /// The time at which the response arrived; `nil` if it wasn't recorded. Comparisons ignore it.
     package var arrival: ExchangeMoment?
-    /// The URL that sent the response, for messages of errors; `nil` if the transport doesn't use HTTP. Comparisons
-    /// ignore it.
+    /// The URL that sent the response, for error messages; `nil` if the transport doesn't use HTTP. Comparisons ignore
+    /// it.
     var url: URL?
-    /// Advice for the case that a codec rejects a value of the response; `nil` if there is nothing to add to the
-    /// codec's error. Comparisons ignore it.
+    /// Advice to add to the error if a codec rejects a value of the response; `nil` if there is none. Comparisons
+    /// ignore it.
     package var scalarAdvice: String?
     /// Logs the error if the response can't be decoded; `nil` if the request isn't logged. Comparisons ignore it.
     var logFailure: (@Sendable (any Error) -> Void)?
@@ -49,7 +49,7 @@ public struct GraphQLResponse: Hashable, Sendable {
     public func header(_ name: String) -> String? { headers.field(name) }
 
     /// The `extensions` of the response, such as the cost of a query; `nil` if there are none, or if their values take
-    /// more than 256 MiB of memory. It parses the whole body each time.
+    /// more than 256 MiB of memory. Each access parses the whole body.
     public var extensions: JSONObject? {
         guard let cursor = (try? JSONDocument(body))?.root.member("extensions"), cursor.kind == .object,
             JSONValue.memory(of: cursor) <= JSONValue.maximumMemory

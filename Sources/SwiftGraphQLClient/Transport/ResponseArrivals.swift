@@ -15,8 +15,8 @@ package struct ExchangeMoment: Hashable, Sendable {
 
 /// Records the arrivals of an operation's responses.
 ///
-/// A response can wait in the buffer of its transport, and for this time it must not count as newer than requests that
-/// are sent in the meantime. So a transport that buffers responses asks for the arrival when a response arrives.
+/// A response can wait in the buffer of its transport, and must not count as newer than requests that are sent in the
+/// meantime. So a transport that buffers responses records the moment at which each response arrives.
 package final class ResponseArrivals: Sendable {
     /// The arrivals of the operation that the current task starts.
     @TaskLocal package static var current: ResponseArrivals?

@@ -26,7 +26,7 @@ enum RetryAfter {
         return .seconds(min(max(0, date.timeIntervalSince1970 - Double(now)), longest))
     }
 
-    /// The longest wait in seconds, which has the most digits that a number of seconds may have.
+    /// The longest wait in seconds: the greatest number with 12 digits, the most that a number of seconds may have.
     private static let longest = 999_999_999_999.0
 
     /// The usual form of HTTP dates and both obsolete ones, which every recipient must accept (RFC 9110, section

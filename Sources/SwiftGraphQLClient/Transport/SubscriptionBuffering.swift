@@ -2,7 +2,7 @@
 ///
 /// This limits the number of events. `TransportLimits.maximumBufferedBytes` limits their size.
 public enum SubscriptionBuffering: Hashable, Sendable {
-    /// Ends the subscription when more than `limit` events wait to be read. The stream returns the waiting events, then
+    /// Ends the subscription when more than `limit` events wait to be read. The stream yields the waiting events, then
     /// throws `ClientError` of code `bufferOverflow`.
     case failing(limit: Int)
     /// Discards the oldest event when more than `limit` events wait to be read.

@@ -27,7 +27,8 @@ public enum SubscriptionEvent<Value> {
     /// The event comes once for an interruption, whatever the number of attempts. It comes before `started` if the first
     /// connection fails.
     case interrupted(ClientError)
-    /// The subscription has been started again on a new connection. The limits of `started` apply here too.
+    /// The subscription has been started again on a new connection. Transports recognize this in the same way as
+    /// `started`.
     case resumed
 }
 

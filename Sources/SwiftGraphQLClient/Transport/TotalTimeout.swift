@@ -25,7 +25,7 @@ struct TotalTimeout: Sendable {
     /// Runs a part of the operation, and cancels it when the time has run out.
     ///
     /// The part runs in a separate task, and isn't waited for once it is cancelled, because the app's closures and
-    /// transports may ignore that.
+    /// transports may ignore the cancellation.
     ///
     /// - Throws: The error of the timeout, any error that `body` throws, and `CancellationError`.
     func limiting<Value: Sendable>(_ body: @escaping @Sendable () async throws -> Value) async throws -> Value {

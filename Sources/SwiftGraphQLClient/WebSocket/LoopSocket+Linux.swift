@@ -26,8 +26,8 @@
 
     /// A WebSocket in the event loop, from connecting to the end.
     ///
-    /// It is unchecked `Sendable` because only the loop's thread uses what isn't under the lock, except for the
-    /// subprotocol, which doesn't change once the WebSocket is open.
+    /// It is unchecked `Sendable` because only the loop's thread uses the properties that the lock doesn't guard,
+    /// except for the subprotocol, which doesn't change once the WebSocket is open.
     final class LoopSocket: LibcurlLoopMember, WebSocketConnection, @unchecked Sendable {
         private let endpoint: WebSocketEndpoint
         private let settings: SystemWebSocketConnector.Settings
@@ -59,7 +59,7 @@
         private var closers: [Completion<Void>] = []
         /// The time by which the WebSocket must be open, or closed.
         private var limit: ContinuousClock.Instant?
-        /// Whether there may be bytes to read. TLS may have buffered some that polling the socket doesn't show.
+        /// Whether there may be bytes to read. TLS may have buffered bytes that polling the socket doesn't show.
         private var mayHaveMore = true
         private(set) var isFinished = false
 

@@ -1,6 +1,6 @@
 /// An open WebSocket that carries text messages in both directions.
 ///
-/// Close it in any case, so that its resources are released.
+/// Always close it, so that its resources are released.
 protocol WebSocketConnection: Sendable {
     /// The subprotocol that the server chose; `nil` for none.
     var subprotocol: String? { get }

@@ -41,7 +41,7 @@ struct WebSocketDecoder: Sendable {
 
     /// Decodes the next bytes.
     ///
-    /// - Parameter events: Complete events are appended to it, even if this throws.
+    /// - Parameter events: The array to which complete events are appended, even if this throws.
     /// - Throws: The closure to respond with if the server violates the protocol (1002), sends binary data (1003) or
     ///   invalid UTF-8 (1007), or exceeds a limit (1009). Don't use the decoder after that.
     mutating func decode(_ bytes: ArraySlice<UInt8>, into events: inout [Event]) throws(WebSocketClosure) {

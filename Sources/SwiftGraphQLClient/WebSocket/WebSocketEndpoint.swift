@@ -2,7 +2,7 @@ import Foundation
 
 /// The address of a WebSocket, without a fragment (RFC 6455, section 3).
 struct WebSocketEndpoint: Hashable, Sendable, CustomStringConvertible {
-    /// Whether it uses TLS.
+    /// Whether the WebSocket uses TLS.
     var isSecure: Bool
     /// The host as written in a URL: in ASCII, with brackets around an IPv6 address.
     var host: String

@@ -82,7 +82,7 @@ struct WebSocketHandshakeResponse: Sendable {
         if wantedBytes > 0, isChunked { chunks = [] }
     }
 
-    /// Checks the form of a line, which the parser of other responses doesn't, because libcurl has checked those.
+    /// Checks the form of a line. The parser doesn't check it, because libcurl has already checked all other responses.
     private func check(_ line: [UInt8]) throws(ClientError) {
         let content = line.dropLast(2)
         guard line.suffix(2).elementsEqual("\r\n".utf8),

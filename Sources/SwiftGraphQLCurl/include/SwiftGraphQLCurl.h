@@ -1,5 +1,5 @@
-// The functions of the libcurl that Foundation on Linux has loaded anyway. They are looked up while the program runs, so
-// that neither libcurl's headers nor a link to it are needed to build.
+// The functions of the system's libcurl. They are looked up at run time, so that a build needs neither libcurl's
+// headers nor a link to libcurl.
 
 #ifndef SWIFTGRAPHQLCURL_H
 #define SWIFTGRAPHQLCURL_H
@@ -17,7 +17,7 @@ struct clibcurl_message {
     } data;
 };
 
-/// `curl_waitfd`; its events are those of `poll`.
+/// `curl_waitfd`, with the events of `poll`.
 struct clibcurl_wait {
     int socket;
     short events;
@@ -66,7 +66,7 @@ struct clibcurl_blob {
 CLIBCURL_FUNCTIONS(CLIBCURL_DECLARE)
 #undef CLIBCURL_DECLARE
 
-// The functions with a variable argument, by its type.
+// The functions with variable arguments, one for each type of argument.
 
 int clibcurl_easy_set_number(void *handle, int option, int64_t number);
 int clibcurl_easy_set_pointer(void *handle, int option, const void *pointer);
@@ -80,13 +80,14 @@ int clibcurl_share_set_number(void *share, int option, int number);
 /// Sets the name of the library, for tests. It must be called before all other functions, and the name must stay valid.
 void clibcurl_set_library(const char *name);
 
-/// Looks libcurl up, once; no other function may be called before. Returns NULL, or what is missing.
+/// Looks up libcurl, once. Call this before all other functions except `clibcurl_set_library`. Returns NULL, or a
+/// message that says what is missing.
 const char *clibcurl_load(void);
 
 /// Opens a socket that programs which the app starts do not inherit, so that they can't keep its connections open.
 int clibcurl_open_socket(void *data, int purpose, struct clibcurl_address *address);
 
-/// Keeps a broken connection from ending the process by a signal in the calling thread.
+/// Blocks SIGPIPE in the calling thread, so that a broken connection doesn't end the process.
 void clibcurl_ignore_broken_pipe(void);
 
 #endif

@@ -39,7 +39,7 @@ extension ConnectionOptions {
             }
             texts.append(linux.unixSocket)
         #endif
-        // A zero byte would end them in C.
+        // In C, a zero byte would end these texts.
         guard !texts.contains(where: { $0?.utf8.contains(0) == true }) else {
             throw Invalid(message: "a user, a password, a passphrase or a path contains a zero byte")
         }

@@ -63,7 +63,7 @@ public struct ConnectionOptions: Hashable, Sendable {
 }
 
 #if os(Linux)
-    /// The options for connections that exist only on Linux. On Apple platforms, `URLSession` decides.
+    /// The connection options that exist only on Linux. On Apple platforms, `URLSession` decides.
     public struct LinuxConnectionOptions: Hashable, Sendable {
         /// Whether to use HTTP/1.1 even with servers that support HTTP/2.
         public var usesHTTP1Only = false

@@ -15,7 +15,7 @@ package final class HTTPFetch: HTTPReceiver, @unchecked Sendable {
     private let makeSink: @Sendable (HTTPHead) -> Sink?
     private let completion: Handler
     private var answer: HTTPAnswer?
-    /// Receives the body instead of the response.
+    /// Receives the body; `nil` if the body is added to `answer`.
     private var sink: Sink?
 
     private let lock = NSLock()
@@ -44,7 +44,7 @@ package final class HTTPFetch: HTTPReceiver, @unchecked Sendable {
     /// - Parameters:
     ///   - isStream: Whether the response may last for days.
     ///   - maximumBytes: The maximum number of bytes in the decompressed body of the response.
-    ///   - sink: Returns what receives the body after a head; `nil` to add the body to the response.
+    ///   - sink: Returns the closure that receives the body after a head; `nil` to add the body to the response.
     ///   - completion: Called once, with the response, or with `CancellationError`, `HTTPRedirect.Failure` or a
     ///     `URLError`. The `URLError` has code `dataLengthExceedsMaximum` if the body is larger than `maximumBytes`.
     /// - Returns: A closure that cancels the request.

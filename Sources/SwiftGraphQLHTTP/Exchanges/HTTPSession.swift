@@ -1,6 +1,6 @@
 /// Sends HTTP messages, and hides the differences between platforms.
 ///
-/// A session doesn't follow redirects; its receiver gets the 3xx response. `HTTPFetch` follows them.
+/// A session doesn't follow redirects; its receiver gets the 3xx response. `HTTPFetch` follows redirects.
 package protocol HTTPSession: Sendable {
     /// Sends a message.
     ///

@@ -82,8 +82,8 @@
             return info.map { Data(SHA256.hash(data: $0)).base64EncodedString() }
         }
 
-        /// Returns the identity in an archive, and the certificates between it and its authority, which a server may
-        /// not have; `nil` if the archive can't be read.
+        /// Returns the identity in an archive, and the certificates between the identity and its authority, which the
+        /// server doesn't necessarily have; `nil` if the archive can't be read.
         private static func credential(in client: ConnectionOptions.ClientCertificate) -> URLCredential? {
             let options = NSMutableDictionary(dictionary: [kSecImportExportPassphrase as String: client.passphrase])
             // Before macOS 15, the import adds the identity to the default keychain. Other systems have no such
@@ -126,8 +126,8 @@
     }
 
     extension FoundationHTTPDelegate {
-        /// Responds to the challenges of TLS handshakes. `URLSession` calls this method for them because there is no
-        /// method for the whole session.
+        /// Responds to the challenges of TLS handshakes. `URLSession` calls this method for them because the delegate
+        /// doesn't have the method for a whole session.
         func urlSession(
             _ session: URLSession, task: URLSessionTask, didReceive challenge: URLAuthenticationChallenge,
             completionHandler: @escaping @Sendable (URLSession.AuthChallengeDisposition, URLCredential?) -> Void

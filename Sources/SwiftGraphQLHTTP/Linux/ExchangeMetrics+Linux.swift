@@ -30,7 +30,7 @@
                 }
             isConnectionReused = ready > .zero && Libcurl.number(handle, .connectCount) == 0
             if isConnectionReused {
-                // Until then, the connection may have been in use for another message.
+                // Before the transfer began, the connection may have been in use for another message.
                 self.queue = queue + ready
             } else {
                 if lookup > .zero { nameLookup = lookup }

@@ -1,6 +1,5 @@
 #if os(Linux)
-    /// The exchanges of a pool: those in progress, and those that wait because their session has no free slot for a
-    /// server.
+    /// The exchanges of a pool. Each is in progress, or waits because its session has no free slot for the server.
     struct ExchangeQueue {
         /// The requests of one session to one server: the number in progress, and the waiting ones.
         ///
@@ -96,7 +95,7 @@
                 places[ObjectIdentifier(exchange)] = nil
                 activate(exchange)
             }
-            // In this case, no exchange is waiting, because the limit is at least 1.
+            // If no exchange is running, none is waiting either, because the limit is at least 1.
             if slots[key]?.running == 0 { slots[key] = nil }
         }
 

@@ -42,7 +42,7 @@
                 entries.removeFirst()
                 guard let connections = first.connections else { continue }
                 connections.isWatched = false
-                // The end of the exchange adds them again.
+                // The end of the exchange adds the connections again.
                 if connections.isInUse { continue }
                 if connections.wasUsed, !isOver { add(connections, now) } else { due.append(connections) }
             }

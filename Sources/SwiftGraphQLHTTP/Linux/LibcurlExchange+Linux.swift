@@ -52,7 +52,7 @@
         private var isFinished = false
         /// The pool's turns; `nil` before the exchange has started.
         private var turn: LibcurlTurn?
-        /// The last turn in which a part of the body arrived, and the number of its bytes.
+        /// The last turn in which a part of the body arrived, and the number of bytes that arrived in this turn.
         private var lastTurn = (number: 0, bytes: 0)
         private var isPaused = false
 

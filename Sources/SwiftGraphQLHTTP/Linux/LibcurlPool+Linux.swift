@@ -13,8 +13,8 @@
         private var nextCheck: ContinuousClock.Instant?
         private var idle: IdleSessions
 
-        /// The maximum number of a session's idle connections. Without it, libcurl keeps four for each exchange in
-        /// progress, so with one exchange, it would keep connections to only four hosts.
+        /// The maximum number of a session's idle connections. Without this limit, libcurl keeps four connections for
+        /// each exchange in progress, so with one exchange, it would keep connections to only four hosts.
         private static let maximumConnections = 256
 
         /// Creates a pool.

@@ -9,8 +9,8 @@
         /// The exchanges that continue in the next turn.
         private var paused: [LibcurlExchange] = []
 
-        /// The number of bytes after which an exchange pauses. What libcurl reads in a turn without compression is
-        /// less.
+        /// The number of bytes after which an exchange pauses. Without compression, libcurl reads less than this in a
+        /// turn.
         static let limit = 8 << 20
 
         /// Whether any exchanges continue in the next turn.

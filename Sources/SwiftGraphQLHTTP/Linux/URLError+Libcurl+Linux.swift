@@ -6,7 +6,7 @@
         ///
         /// - Parameters:
         ///   - text: libcurl's description. For failures of TLS, the error has a description in plain words instead.
-        ///   - systemCode: The system error behind it; 0 if there is none.
+        ///   - systemCode: The system error behind the failure; 0 if there is none.
         package init?(libcurlCode: Int32, _ text: String, systemCode: Int = 0) {
             // The numbers are part of libcurl's binary interface.
             let code: URLError.Code

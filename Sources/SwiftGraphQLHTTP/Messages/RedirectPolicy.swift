@@ -1,8 +1,8 @@
 /// The redirects that a transport follows, at most five in succession (RFC 9110, section 15.4).
 ///
 /// An origin is a scheme, a host and a port. The transport never sends the header fields of requests or the client's
-/// certificate to another origin, and never follows a redirect from `https` to `http`. If it doesn't follow a redirect, it throws
-/// `ClientError` of code `redirected`.
+/// certificate to another origin, and never follows a redirect from `https` to `http`. If the transport doesn't follow
+/// a redirect, it throws `ClientError` of code `redirected`.
 public enum RedirectPolicy: Hashable, Sendable {
     /// Follows no redirects.
     case never

@@ -4,7 +4,7 @@ extension URLError {
     /// Creates an error with a description.
     ///
     /// - Parameters:
-    ///   - systemCode: The system error behind it, as a `POSIXErrorCode`; `nil` if there is none.
+    ///   - systemCode: The system error behind the failure, as a `POSIXErrorCode`; `nil` if there is none.
     ///   - details: A description for developers, if it differs.
     package init(_ code: URLError.Code, _ reason: String, systemCode: Int? = nil, details: String? = nil) {
         var userInfo: [String: Any] = [NSLocalizedDescriptionKey: reason]
