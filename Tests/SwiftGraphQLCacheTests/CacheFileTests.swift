@@ -6,7 +6,7 @@ import Testing
 
 @testable import SwiftGraphQLCache
 
-/// Clearing and closing a cache, and saves that fail.
+/// Tests clearing and closing a cache, and saves that fail.
 @Suite struct CacheFileTests {
     private let folder = TemporaryFolder()
     private let secret = "a secret of some length"
@@ -72,7 +72,7 @@ import Testing
         #expect(try open(file.crashImage("image")).read(Samples.me)?.value?.name == "Ada")
     }
 
-    @Test("If `clear` can't remove the file, it throws, and the next save removes it")
+    @Test("If `clear` can't remove the file, it throws, and the next save removes the file")
     func failedClear() async throws {
         let cache = try open()
         try writeMe(secret, to: cache)
@@ -92,7 +92,7 @@ import Testing
         #expect(try open(file.crashImage("later")).read(Samples.me)?.value?.name == "Grace")
     }
 
-    @Test("If the process ends while the files are removed, the next cache starts empty and removes the others")
+    @Test("If the process ends while the files are removed, the next cache starts empty and removes the rest")
     func killedWhileClearing() async throws {
         let cache = try open()
         try writeMe(secret, to: cache)

@@ -211,7 +211,7 @@ extension NormalizedCache {
         try write("2", "Grace")
         #expect(wakes.withLock { $0 } == 1)
         #expect(try cache.read(query)?.value == ["Grace", "Ada", "Grace"])
-        // The response of the server counts, even if it has fewer objects.
+        // The server's response takes precedence, even if it has fewer objects.
         try cache.write(#"{"data":{"people":[null,{"name":"Ada","id":"1"}]}}"#, people(["9", "1"]))
         #expect(try cache.read(people(["9", "1"]))?.value == [nil, "Ada"])
         try cache.update { try $0.delete(CacheReference<Objects.User>(id: "2")) }
@@ -659,7 +659,7 @@ extension NormalizedCache {
     }
 
     @Test(
-        "A stored null of a lookup stays, and a later object too, when they are invalidated", arguments: [false, true])
+        "Invalidation removes neither a stored null of a lookup nor a later object", arguments: [false, true])
     func invalidatedLookup(isNullLater: Bool) throws {
         let now = Locked(Int64(1_000))
         let cache = NormalizedCache(Operations.cacheSchema, clock: { now.withLock { $0 } })

@@ -7,7 +7,7 @@ import Testing
 @testable import SwiftGraphQLCache
 @testable import SwiftGraphQLClient
 
-/// The generated code if the schema had `@defer`.
+/// The conformance that the generator would add if the schema had `@defer`.
 extension Objects.User: DeferringScope {}
 
 /// A server whose events wait in the buffer of its transport, and whose responses to other requests are prepared.
@@ -145,7 +145,7 @@ private struct Holding: Middleware {
     }
 
     @Test(
-        "Unread events are limited like those of the transport, and beyond the limit the subscription ends with an error",
+        "The transport's limits apply to unread events, and beyond them the subscription ends with an error",
         arguments: [BufferLimits(events: 3), BufferLimits(bytes: 170)])
     func overflow(_ limits: BufferLimits) async throws {
         let server = News(limits)

@@ -172,7 +172,7 @@ import Testing
         #expect(try cache.read(friends, of: ada)?.value == ["2"])
     }
 
-    @Test("If all objects refer to each other, only the ones that documents in use read remain")
+    @Test("If all objects refer to each other, only those that are read by documents in use remain")
     func connected() throws {
         let cache = try cache()
         for number in 0..<20 { try writeUsers(number, to: cache) }

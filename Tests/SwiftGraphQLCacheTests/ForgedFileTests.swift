@@ -6,7 +6,7 @@ import Testing
 
 @testable import SwiftGraphQLCache
 
-/// Files with right checksums, and with contents that no cache and no queue writes.
+/// Tests files that have valid checksums, but contents that no cache and no queue would write.
 @Suite(.timeLimit(.minutes(15))) struct ForgedFileTests {
     private let folder = TemporaryFolder()
     private let ada = CacheReference<Objects.User>(id: "1")
@@ -80,7 +80,7 @@ import Testing
     }
 
     @Test(
-        "An object without a key that has the type of a deleted one, or of a field, is a miss", arguments: ["-", "()"])
+        "An object without a key whose type name marks a deleted object or a field is a miss", arguments: ["-", "()"])
     func nestedTypes(_ type: String) async throws {
         let address = #",{"type":"\#(type)","generation":0,"stamps":[[1,1,1]],"fields":{"street":[0,"A"]},"calls":[]}"#
         try await use(open(user: row(#","address":[0,null\#(address)]"#)))

@@ -6,7 +6,7 @@ import Testing
 
 @testable import SwiftGraphQLCache
 
-/// Responses that no honest server would send.
+/// Tests responses that no honest server would send.
 @Suite(.timeLimit(.minutes(15))) struct HostileResponseTests {
     private let cache = NormalizedCache(Operations.cacheSchema, clock: { 0 })
 

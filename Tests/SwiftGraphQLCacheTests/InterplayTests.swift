@@ -32,7 +32,7 @@ import Testing
     func completedDraft() throws {
         let cache = cache()
         let post = CacheReference<Objects.Post>(id: "new")
-        // The app's client-generated ID; the layer doesn't know `likes`.
+        // The app has generated the ID, and the layer doesn't have `likes`.
         let layer = try cache.addLayer { try $0.set({ try $0.title() }, of: post, to: "Draft") }
         let view = Selection<String, Objects.Post> { try "\($0.likes()) \($0.title())" }
         let wakes = Locked(0)

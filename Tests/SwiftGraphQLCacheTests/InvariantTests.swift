@@ -90,7 +90,7 @@ import Testing
 
     @Test("Responses that arrive late don't bring old values back", arguments: randomSeeds())
     func lateResponses(seed: Int) async throws {
-        // A late null would show that an object without a key isn't the one of an earlier response.
+        // A late null would show that an object without a key differs from the object in an earlier response.
         let truth = Truth(changesP: false)
         let server = try GraphQLServer(sdl: RandomSchema.sdl).resolvingAll { .json(truth.value($0)) }
         var (random, operations) = try Self.selections(seed)
@@ -113,7 +113,7 @@ import Testing
                 try late.write(response.body, to: response.operation, order: response.order)
             }
             for operation in operations {
-                // A cache may have kept a list of objects without keys that the other one has replaced: responses to
+                // A cache may have kept a list of objects without keys that the other cache has replaced: responses to
                 // earlier requests don't change objects without keys.
                 guard let read = try late.read(operation)?.value, let expected = try inOrder.read(operation)?.value
                 else { continue }

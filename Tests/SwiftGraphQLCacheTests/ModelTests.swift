@@ -33,7 +33,8 @@ private final class Oracle: Sendable {
                 }
             }
             for prefix in lists { drop(prefix) }
-            // For objects without a key, a contradiction drops their known fields, and those of the objects in them.
+            // For an object without a key, a contradiction drops its known fields, and the fields of the objects inside
+            // it.
             for object in new.keys.sorted() where object.contains(".") {
                 guard let old = fields[object], let facts = new[object] else { continue }
                 let isContradicted = facts.contains { field, value in

@@ -128,7 +128,7 @@ private final class Held: Transport {
         }
         await server.arrival()
         #expect(try await watched.next()?.value == ["One", "Two …"])
-        // Gets the number that the draft has in its layer.
+        // The new record gets the number that the draft has in its layer.
         try cache.write(#"{"data":{"user":{"name":"Grace","id":"2"}}}"#, Samples.userName("2"))
         #expect(try cache.read(titles)?.value == ["One", "Two …"])
         server.respond(#"{"data":{"addPost":{"title":"Two","__typename":"Post","id":"p2"}}}"#)

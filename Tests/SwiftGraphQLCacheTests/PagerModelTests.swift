@@ -33,7 +33,7 @@ import Testing
         let reference = CacheReference<Objects.Post>(post.id)
         switch kind {
         case 0:
-            // Ranks are cursors, so no two posts may have the same.
+            // Ranks are cursors, so two posts must not have the same rank.
             let rank = Int.random(in: first.rank...last.rank + 1, using: &random)
             if !posts.contains(where: { $0.rank == rank }) { server.put(newID, at: rank) }
         case 1: server.remove(post.id)

@@ -6,8 +6,8 @@ import TestSupport
 @_spi(Generated) @testable import SwiftGraphQLSelection
 @testable import SwiftGraphQLCache
 
-/// A cache that is as simple as possible: a dictionary with the fields of each object. Objects are named as in `Truth`:
-/// an object with a key by its type and its ID, and any other object by the object and the field that contain it.
+/// The simplest possible cache: a dictionary with the fields of each object. Objects are named as in `Truth`: an object
+/// with a key by its type and its ID, and any other object by the object and the field that contain it.
 struct PlainCache: Sendable {
     struct Stored: Sendable {
         var value: JSONValue
@@ -90,7 +90,8 @@ struct PlainCache: Sendable {
         revival = 0
     }
 
-    /// Forgets the values and the deletions that an eviction dropped, with the objects without keys in them.
+    /// Forgets the values and the deletions that an eviction dropped, including objects without keys inside dropped
+    /// objects.
     ///
     /// - Parameters:
     ///   - isKept: Whether the cache still has the value of a field of the query root or of an object with a key.

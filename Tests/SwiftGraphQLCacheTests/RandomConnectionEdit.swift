@@ -4,7 +4,7 @@ import TestSupport
 @_spi(Generated) @testable import SwiftGraphQLSelection
 @testable import SwiftGraphQLCache
 
-/// An insertion of an object into a connection, or its removal.
+/// An insertion of an object into a connection, or a removal of an object from it.
 struct RandomConnectionEdit: Sendable {
     /// An object with a list that `feed` returns in pages.
     protocol ListOwner: SelectionScope {}

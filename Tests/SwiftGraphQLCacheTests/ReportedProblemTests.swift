@@ -6,7 +6,7 @@ import Testing
 
 @testable import SwiftGraphQLCache
 
-/// A server whose responses a closure makes.
+/// A server whose responses a closure returns.
 private final class Replies: Transport {
     private let reply: @Sendable (GraphQLRequest) async throws -> String
     private let requests = Locked(0)
@@ -26,8 +26,8 @@ private final class Replies: Transport {
     func arrival() async { for await _ in arrivals.stream { return } }
 }
 
-/// What users of other caches have reported, for which no other suite has a test: the repository and the number of the
-/// issue are before each test.
+/// Tests problems that users of other caches have reported, unless another suite covers them. The comment before each
+/// test names the repository and the issue.
 @Suite(.timeLimit(.minutes(15))) struct ReportedProblemTests {
     private let time = Locked<Int64>(0)
     private let cache: NormalizedCache
@@ -70,7 +70,7 @@ private final class Replies: Transport {
 
     // apollo-ios 3092
     @Test(
-        "A watcher whose object is null sends one request, and sees the object when it comes", .timeLimit(.minutes(5)))
+        "A watcher of a null object sends one request, and sees the object when it arrives", .timeLimit(.minutes(5)))
     func nullObject() async throws {
         let server = Replies { _ in #"{"data":{"me":null}}"# }
         var results = client(server).watch(Samples.me, refetchOnMiss: true).makeAsyncIterator()
@@ -179,7 +179,7 @@ private final class Replies: Transport {
         #expect(try cache.read(search)?.value == ["Augusta", "Engine", "1"])
     }
 
-    @Test("Objects of an interface whose types have different keys are each found by their own")
+    @Test("Objects of an interface whose types have different keys are each found by their own key")
     func interfaceKeys() throws {
         let text = Operations.cacheSchema.text
         let schema = CacheSchema(text.replacingOccurrences(of: "key Post id", with: "key Post title"))
@@ -207,7 +207,7 @@ private final class Replies: Transport {
     // MARK: - Ages
 
     // normalized-cache 354, 357
-    @Test("Each field has its own age, and so has its value for each argument")
+    @Test("Each field has its own age, and a separate age for each argument")
     func ages() throws {
         let score = Selection<Double?, Operations.Query> {
             try $0.user(id: "1", .nullable(.init { try $0.score() })) ?? nil
@@ -243,7 +243,7 @@ private final class Replies: Transport {
     // MARK: - Optimistic values
 
     // urql 2478, 3663
-    @Test("Optimistic mutations don't wait for each other, and what their responses omit vanishes with them")
+    @Test("Optimistic mutations don't wait for each other, and values that a response omits vanish with its mutation")
     func optimisticMutations() async throws {
         try cache.write(Self.me("Ada", nickname: #""A""#), Samples.me)
         let (first, finishFirst) = AsyncStream.makeStream(of: Void.self)

@@ -6,7 +6,7 @@
 
     @testable import SwiftGraphQLCache
 
-    /// A cache of one process that another process reads. The other process runs a test of this suite.
+    /// Tests a cache of one process that another process reads. The other process runs a test of this suite.
     @Suite(.timeLimit(.minutes(15))) struct SecondProcessTests {
         private static let folder = ProcessInfo.processInfo.environment["CACHE_TEST_FOLDER"]
             .map { URL(fileURLWithPath: $0) }

@@ -31,7 +31,7 @@ import Testing
 
     // MARK: - A second process
 
-    @Test("A read-only cache sees the last state that the other one saved, even after `clear` and `close`")
+    @Test("A read-only cache sees the last state that the writing cache saved, even after `clear` and `close`")
     func reading() async throws {
         let writer = try writer()
         try writeMe("Ada", to: writer)

@@ -6,7 +6,7 @@ import Testing
 
 @testable import SwiftGraphQLCache
 
-/// `swift-graphql cache show`, on files that a cache has written.
+/// Tests `swift-graphql cache show` on files that a cache has written.
 @Suite("swift-graphql cache show", .enabled(if: BuiltTool.url != nil))
 struct ShowCommandTests {
     private let folder = TemporaryFolder()
@@ -127,7 +127,7 @@ struct ShowCommandTests {
     }
 
     @Test(
-        "A file that isn't one of a cache, has another format, or is forged is an error that says so",
+        "A file that isn't a cache file, has another format, or is forged causes an error that says so",
         arguments: [
             ("PRAGMA application_id = 7", "isn't the file of a cache"),
             ("PRAGMA user_version = 4", "has format 4, and this tool reads format 5"),

@@ -6,7 +6,7 @@ import Testing
 
 @testable import SwiftGraphQLCache
 
-/// What stays in memory, and what is in the file, when records are unloaded.
+/// Tests what stays in memory, and what is in the file, when records are unloaded.
 @Suite(.timeLimit(.minutes(15))) struct UnloadingTests {
     private let folder = TemporaryFolder()
 

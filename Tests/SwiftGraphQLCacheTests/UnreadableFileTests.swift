@@ -7,7 +7,7 @@
 
     @testable import SwiftGraphQLCache
 
-    /// A file that can't be read for a while, as on a locked device.
+    /// Tests a file that can't be read for a while, as on a locked device.
     @Suite struct UnreadableFileTests {
         private let folder = TemporaryFolder()
         private let delays = Delays()

@@ -26,11 +26,11 @@ private final class Renaming: Transport {
     }
 }
 
-/// Models and watchers while the network fails, the clock moves, and other requests bring newer values.
+/// Tests models and watchers while the network fails, the clock moves, and other requests bring newer values.
 @MainActor @Suite(.timeLimit(.minutes(15))) struct UnreliableNetworkTests {
     // In some sequences, a value that a watcher read before a refresh reaches the model after it.
     @Test(
-        "Models and watchers never go back, and have the server's value after a refresh",
+        "Models and watchers never return to an older value, and have the server's value after a refresh",
         arguments: randomSeeds(times: 12))
     @available(macOS 14, iOS 17, tvOS 17, watchOS 10, visionOS 1, *)
     func randomSteps(seed: Int) async throws {

@@ -7,7 +7,7 @@ private struct Row: SelectionScope {
     let __fields: Fields
 }
 
-/// Responses that take long to decode: the thread on which they are decoded, and how decoding ends early.
+/// Tests responses that take long to decode: the thread on which they are decoded, and how decoding ends early.
 @Suite struct LargeResponseTests {
     /// A transport that immediately returns a list of rows.
     private struct RowsTransport: Transport {

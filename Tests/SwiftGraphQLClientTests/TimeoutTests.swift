@@ -6,7 +6,7 @@ import Testing
 
 @testable import SwiftGraphQLClient
 
-/// Idle timeouts and total timeouts.
+/// Tests idle timeouts and total timeouts.
 @Suite(.timeLimit(.minutes(15))) struct TimeoutTests {
     private let query = Selection<String, TestQuery> { try $0.__typename() }
     private let news = Selection<String, TestSubscription> { try $0.news() }

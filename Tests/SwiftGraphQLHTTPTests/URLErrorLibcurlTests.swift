@@ -9,7 +9,7 @@
             #expect(URLError(libcurlCode: 0, "all is well") == nil)
         }
 
-        /// The numbers are those of libcurl's manual (`libcurl-errors`).
+        /// The numbers come from libcurl's manual (`libcurl-errors`).
         private static let codes: [(Int32, URLError.Code)] = [
             (1, .badServerResponse), (6, .cannotFindHost), (7, .cannotConnectToHost), (56, .networkConnectionLost),
             (61, .cannotDecodeContentData), (99, .unknown),
@@ -22,7 +22,7 @@
             #expect(error.localizedDescription == "the reason")
         }
 
-        /// What libcurl 7.88 with OpenSSL 3 reports.
+        /// The texts that libcurl 7.88 with OpenSSL 3 reports.
         private static let tlsTexts: [(Int32, String, URLError.Code, String)] = [
             (35, "error:0A00010B:SSL routines::wrong version number", .secureConnectionFailed, "doesn't use TLS"),
             (35, "error:0A0000C6:SSL routines::packet length too long", .secureConnectionFailed, "doesn't use TLS"),

@@ -4,7 +4,7 @@
 
     @testable import SwiftGraphQLHTTP
 
-    /// Platforms that have Foundation's networking, but aren't Apple's.
+    /// Tests platforms that have Foundation's networking, but aren't Apple's.
     @Suite struct UnavailableHTTPSessionTests {
         @Test("Foundation isn't used with options that it would ignore")
         func options() async throws {

@@ -64,7 +64,7 @@ final class FeedServer: Sendable, Transport {
     let state = Locked(State())
     private let server: GraphQLServer
 
-    /// - Parameter count: How many posts the list without a filter has: `p1`, `p2` and so on.
+    /// - Parameter count: The number of posts in the list without a filter: `p1`, `p2` and so on.
     init(_ count: Int = 0, filters: [String] = [""]) throws {
         let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
         let schema = folder.appendingPathComponent("schema.graphql")

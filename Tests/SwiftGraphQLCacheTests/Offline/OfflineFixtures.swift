@@ -44,7 +44,7 @@ final class HeldServer: Transport {
         fatalError("the stream never ends")
     }
 
-    /// All requests so far.
+    /// All requests that have arrived.
     var received: [GraphQLRequest] { state.withLock { $0.received } }
 
     func respond(_ body: String, status: Int = 200, headers: [String: String] = [:]) {
@@ -100,7 +100,7 @@ final class TestClock: Sendable {
     }
 }
 
-/// An app, with a cache that has one user, a server, and the file of a queue.
+/// An app with a server, the file of a queue, and a cache that contains one user.
 struct OfflineApp {
     let server = HeldServer()
     let clock = TestClock()

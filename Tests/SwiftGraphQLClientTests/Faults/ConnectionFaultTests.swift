@@ -12,9 +12,9 @@ import Testing
     /// The behavior of a server: it fails on some connections, and then may serve the subscription.
     private struct Plan {
         var scripts: [SocketScript] = []
-        /// The values that the subscription must return.
+        /// The values that the subscription must yield.
         var values: [String] = []
-        /// The error that it must end with; nil if it succeeds.
+        /// The error that the subscription must end with; `nil` if it succeeds.
         var failure: ClientError.Code?
 
         /// Whether any server has acknowledged a connection.

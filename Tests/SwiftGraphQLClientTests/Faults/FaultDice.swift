@@ -21,7 +21,7 @@ struct FaultDice {
 
     mutating func pick<Element>(_ elements: [Element]) -> Element { elements[number(0...elements.count - 1)] }
 
-    /// Returns the same bytes in random pieces, sometimes of one byte each.
+    /// Returns the bytes in random pieces, sometimes of one byte each.
     mutating func pieces(of bytes: [UInt8]) -> [ArraySlice<UInt8>] {
         let longest = pick([1, 7, 100, max(bytes.count, 1)])
         var pieces: [ArraySlice<UInt8>] = []

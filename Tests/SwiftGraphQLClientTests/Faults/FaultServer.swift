@@ -12,7 +12,7 @@ import TestSupport
             case success
             /// An error of a documented type.
             case failure
-            /// Either of these.
+            /// A success or a failure.
             case either
         }
 

@@ -7,7 +7,7 @@ import TestSupport
     extension LimitFault {
         private static let json = "HTTP/1.1 200 OK\r\nContent-Type: application/json\r\nConnection: close\r\n"
 
-        /// A response in gzip of up to 516 kB, from less than four.
+        /// A response of up to 516 kB, compressed by gzip to less than 4 kB.
         static func compressed(_ dice: inout FaultDice) -> LimitFault {
             let matches = dice.number(0...2_000)
             let (bytes, count) = gzip(body, spaces: matches)
@@ -219,8 +219,9 @@ import TestSupport
             }
         }
 
-        /// Returns a text in gzip (RFC 1952), and the number of bytes in it: the text in a stored block, and then a
-        /// space and 258 more of them for each match, in a block with fixed codes (RFC 1951, section 3.2.6).
+        /// Returns a text in gzip (RFC 1952), and its number of bytes after decompression. A stored block contains the
+        /// text. The next block, with fixed codes (RFC 1951, section 3.2.6), contains a space, and 258 more for each
+        /// match.
         private static func gzip(_ text: [UInt8], spaces matches: Int) -> (bytes: [UInt8], count: Int) {
             let whole = text + [UInt8](repeating: 0x20, count: 1 + 258 * matches)
             let bits = Array("110" + "01010000" + String(repeating: "1100010100000", count: matches) + "0000000")

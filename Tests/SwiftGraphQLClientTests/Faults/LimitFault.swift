@@ -24,7 +24,7 @@ import TestSupport
         struct Visit {
             let connection: RawConnection
             let head: String
-            /// The number of connections of the same seed before this one.
+            /// The number of earlier connections with the same seed.
             let attempt: Int
             /// The port of the server at another origin, which responds with the value of the query.
             let otherPort: Int

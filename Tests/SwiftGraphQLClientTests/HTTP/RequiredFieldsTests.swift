@@ -8,7 +8,7 @@ import Testing
 
 /// Tests header fields that both the app and the transport set.
 @Suite(.timeLimit(.minutes(15))) struct RequiredFieldsTests {
-    /// A kind of request, and the fields on whose values its body or its response depends.
+    /// A kind of request, and the header fields that its body or its response depends on.
     enum Kind: CaseIterable {
         case query, upload, incremental, eventStream, multipart
 
@@ -33,7 +33,7 @@ import Testing
 
     private static let response = Answer.json(#"{"data":{"a":1}}"#)
 
-    /// Sends a request with header fields of the app's, and returns the notices in the log.
+    /// Sends a request with the app's header fields, and returns the notices in the log.
     private func notices(_ kind: Kind, _ headers: [String: String], to endpoint: URL) async throws -> [String] {
         let notices = Locked<[String]>([])
         let logging = LoggingMiddleware { entry in

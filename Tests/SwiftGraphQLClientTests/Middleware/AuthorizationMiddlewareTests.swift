@@ -392,7 +392,7 @@ import Testing
         #expect(try await iterator.next() == nil)
     }
 
-    @Test func `a start after a first connection that failed is passed on as a start`() async throws {
+    @Test func `a start after a failed first connection is passed on as a start`() async throws {
         let events: [ResponseStream.Element] = [Self.interruption, .started, Self.interruption, .resumed]
         let server = ScriptedTransport(stream: { _, _ in .of([], after: events) })
         var received: [ResponseStream.Element] = []

@@ -15,7 +15,7 @@ private struct News: SubscriptionScope {
 private let name: Selection<String, TestQuery> = Selection { try $0.__typename() }
 private let news: Selection<String, News> = Selection { try $0.news() }
 
-/// Responses of a server, numbered or failing.
+/// A response of the server with the given `__typename`.
 private func answer(_ text: String) -> GraphQLResponse {
     GraphQLResponse(#"{"data":{"__typename":"\#(text)"}}"#)
 }
@@ -167,7 +167,7 @@ private struct Failure: Error {}
     }
 
     @available(macOS 14, iOS 17, tvOS 17, watchOS 10, visionOS 1, *)
-    @Test func `the interval can be as long as a duration can be`() async {
+    @Test func `the interval can be as long as the longest duration`() async {
         let model = QueryModel(fetching: { 1 })
         let running = Task { await model.run(refreshingEvery: .seconds(Int64.max)) }
         await eventually { model.data == 1 }
@@ -324,7 +324,7 @@ private struct Failure: Error {}
     }
 
     @available(macOS 14, iOS 17, tvOS 17, watchOS 10, visionOS 1, *)
-    @Test func `a slow query whose subscription starts has its response, and is then sent once more`() async {
+    @Test func `if a subscription starts during a slow query, the query finishes, and is then sent once more`() async {
         let gates = [Gate(), Gate()]
         let transport = ScriptedTransport { _, index in
             await gates[index].pass()

@@ -71,7 +71,7 @@ struct GatedClock: Clock {
     }
 
     @available(macOS 14, iOS 17, tvOS 17, watchOS 10, visionOS 1, *)
-    @Test func `The delay can be as long as a duration can be`() async {
+    @Test func `The delay can be as long as the longest duration`() async {
         let model = SearchModel { (text: String) in text }
         let search = Task { await model.load("a", after: .seconds(Int64.max)) }
         while !model.isLoading { await Task.yield() }
@@ -86,7 +86,7 @@ struct GatedClock: Clock {
         let gate = Gate()
         let model = SearchModel { (text: String) in
             if text == "bad" { throw Failure() }
-            // It doesn't notice that it was cancelled.
+            // This ignores the cancellation.
             if text == "slow" { await gate.pass() }
             return text
         }

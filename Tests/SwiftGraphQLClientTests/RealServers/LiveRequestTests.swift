@@ -32,7 +32,7 @@ import Testing
     }
 
     // Documents the behavior that the test above relies on. If a client also accepts application/json, graphql-server
-    // responds with that and status 200.
+    // responds with this type and status 200.
     @Test("Each server has its own way of rejecting requests", arguments: LiveServer.all)
     func serverWayReject(_ server: LiveServer) async throws {
         let request = GraphQLRequest(

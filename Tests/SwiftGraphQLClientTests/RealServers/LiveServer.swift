@@ -17,7 +17,7 @@ struct LiveServer: CustomTestStringConvertible {
             return LiveServer(name: parts[0], endpoint: endpoint)
         }
 
-    /// The endpoint of its WebSockets, with a token that identifies the test.
+    /// The endpoint of the server's WebSockets, with a token that identifies the test.
     func socketEndpoint(token: String) throws -> URL {
         var components = try #require(URLComponents(url: endpoint, resolvingAgainstBaseURL: false))
         components.scheme = "ws"

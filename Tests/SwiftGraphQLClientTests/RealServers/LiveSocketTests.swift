@@ -82,7 +82,7 @@ import Testing
         let (started, start) = AsyncStream.makeStream(of: Void.self)
         let client = try wire.client(token: token)
         let task = Task { [token] in
-            // Otherwise, the test would wait for ever if the subscription failed.
+            // Otherwise, the test would wait forever if the subscription failed.
             defer { start.finish() }
             for try await _ in client.subscribe(.hold(token)) { start.yield() }
         }

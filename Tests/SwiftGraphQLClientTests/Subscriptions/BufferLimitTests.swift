@@ -104,7 +104,7 @@ import Testing
         let (_, error) = await read(transport.subscribe(query))
         #expect(error?.code == .connectionFailed)
         #expect(error?.message.contains("isn't reading") == true)
-        // Once the server has read them, operations start again.
+        // Once the server has read the messages, operations start again.
         socket.read(true)
         for _ in 0..<16 { while await !socket.heard().contains("subscribe") {} }
         let sent = Task { try await self.sent(query, over: transport) }

@@ -117,7 +117,7 @@ import Testing
         #expect(try await failure(cut)?.code == .connectionFailed)
     }
 
-    /// The events that a client reports for a subscription to which the server sends one HTTP response after the other.
+    /// The events that a client reports for a subscription if the server sends one HTTP response after another.
     private func events(
         _ answers: [Answer], limit: Int = 10, stableAfter: Duration = .seconds(20)
     ) async throws -> (told: [String], delays: [Duration], requests: Int) {

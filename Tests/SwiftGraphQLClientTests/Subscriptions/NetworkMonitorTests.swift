@@ -17,7 +17,7 @@ final class FakeMonitor: NetworkMonitor {
         return path.withLock { $0 }
     }
 
-    /// How often the path was asked for.
+    /// The number of times that the path was read.
     var reads: Int { readCount.withLock { $0 } }
 
     func changes() -> AsyncStream<Void> { changed.stream() }

@@ -22,7 +22,7 @@ import Testing
     ) throws -> WebSocketTransport {
         var configuration = WebSocketTransport.Configuration()
         configuration.opening = .lazy(idleTimeout: .seconds(100))
-        // By the real clock, so long enough for a busy machine.
+        // This time passes on the real clock, so it must be long enough for a busy machine.
         configuration.connectTimeout = .seconds(3600)
         configuration.pingInterval = .seconds(31)
         configuration.reconnection = ReconnectionPolicy(

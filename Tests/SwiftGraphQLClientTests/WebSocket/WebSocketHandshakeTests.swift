@@ -188,7 +188,7 @@ struct WebSocketHandshakeTests {
         #expect(error.bodyExcerpt == "sorry")
     }
 
-    @Test func `if the stream ends before the response, its own error is reported`() throws {
+    @Test func `if the stream ends before the response, the stream's error is reported`() throws {
         var handshake = try handshake()
         _ = try handshake.receive(Array("HTTP/1.1 1".utf8)[...])
         #expect(handshake.end(ClientError(code: .timedOut, message: "")).code == .timedOut)
