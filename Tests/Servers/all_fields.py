@@ -1,11 +1,11 @@
-"""Validates the documents of the all-fields program with graphql-core, and reports what they cover of the schema.
+"""Validates the documents of the all-fields program with graphql-core, and reports which parts of the schema they use.
 
     python all_fields.py SCHEMA < CASES
 
 SCHEMA is a file with SDL or an introspection result. Each line of CASES is a JSON object `{"document": "...",
-"variables": {...}}`, or `{}`. The answer to each is one line: `{"errors": [...], "covered": [...]}`, with the
+"variables": {...}}`, or `{}`. The output has one line for each case: `{"errors": [...], "covered": [...]}`, with the
 coordinates of the fields, arguments, input fields and enum values that the document and its variables contain; for
-`{}`, all coordinates that can be covered.
+`{}`, with all coordinates that can be covered.
 
 A value shows where it belongs: a string or a JSON scalar is the name of its argument or field, and a number is the
 length of the name. Any other value is an error.

@@ -2,7 +2,7 @@
 
 Usage: execution_reference.py < JSON lines of {"schema", "document", "variables", "operation"} > JSON lines of responses
 
-Some values are null, invalid or errors. The server in the Swift tests has the same values. The answer to an invalid
+Some values are null, invalid or errors. The server in the Swift tests has the same values. The output for an invalid
 document is {"invalid": [messages]}.
 """
 

@@ -7,8 +7,8 @@ r"""Sends responses to @defer and @stream in parts, with graphql-core: `python i
 path), and /strawberry is strawberry's own router. The first two send parts to clients that accept `multipart/mixed`,
 and a complete response as application/json to others, which servers may do. Strawberry sends parts regardless of the
 Accept header (its `subscriptionSpec=1.0` is only for subscriptions), each with `path` and `label` next to its id.
-/negotiating does as Apollo Server 5 with graphql-js 17: it sends the current format, and only to clients whose Accept
-header prefers it to the older format by its parameter. Other clients get the status 406.
+/negotiating behaves like Apollo Server 5 with graphql-js 17: it sends the current format, and only to clients whose
+Accept header prefers it to the older format by its parameter. Other clients get status 406.
 """
 
 from __future__ import annotations
@@ -212,7 +212,7 @@ def labelled(part: dict, owner: Any) -> dict:
 def preferred(accept: str, available: list[str]) -> str | None:
     """Chooses a media type as the npm package negotiator does, which Apollo Server uses.
 
-    The highest quality counts, then the most specific range, then the order in the header, then the own order.
+    The highest quality counts, then the most specific range, then the order in the header, then the server's order.
     """
     ranges = [media_type(text) for text in accept.split(",")]
     candidates = []

@@ -2,8 +2,9 @@
 
     python json_reference.py < LINES
 
-Each line is a text in hexadecimal. The answer is `-` if it isn't JSON, otherwise its tree: `n t f`, numbers as
-`#literal;`, strings as `"hex of UTF-8;`, arrays in `[]`, objects in `{}` with all their members in order.
+Each line is a text in hexadecimal. The output for a line is `-` if the text isn't JSON, and otherwise the text's tree:
+`n t f`, numbers as `#literal;`, strings as `"hex of UTF-8;`, arrays in `[]`, objects in `{}` with all their members in
+order.
 """
 
 import json

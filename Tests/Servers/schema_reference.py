@@ -6,7 +6,7 @@
 Each line of CASES is a JSON object. `print` takes `{"sdl": "..."}` and returns the schema as graphql-core prints it,
 sorted by name: `{"sdl": "..."}`; with `"descriptions": "no"`, it has no descriptions. `diff` takes `{"old": "...",
 "new": "..."}` and returns the changes: `{"changes": [{"severity": "breaking", "kind": "FIELD_REMOVED", "coordinate":
-"Query.hero"}]}`. The answer to each case is one line. The schemas needn't be valid, but their types must be defined.
+"Query.hero"}]}`. The output has one line for each case. The schemas needn't be valid, but their types must be defined.
 """
 
 from __future__ import annotations

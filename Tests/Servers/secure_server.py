@@ -1,7 +1,8 @@
-"""An HTTPS server with trusted certificates and others that must be rejected, and with TLS 1.1 only. It responds to each POST with a schema.
+"""An HTTPS server with trusted certificates, with certificates that must be rejected, and with a port for TLS 1.1 only.
 
-Needs only openssl and Python. Prints one line of JSON with the ports, the file of the authority to trust, an archive
-with a client certificate, and the digest of the public key of `secure`. Then it serves until standard input ends.
+It responds to each POST with a schema. Needs only openssl and Python. Prints one line of JSON with the ports, the file
+of the authority to trust, an archive with a client certificate, and the digest of the public key of `secure`. Then it
+serves until standard input ends.
 """
 
 import http.server

@@ -3,8 +3,8 @@
     python validate.py SCHEMA < CASES
 
 SCHEMA is an SDL file. Each line of CASES is a JSON object `{"document": "...", "variables": {...}}`; `variables` can be
-left out. The answer to each is one line, `{"valid": true, "errors": []}`. The exit status is 0 if all documents are
-valid, 1 if one isn't, and 2 if the input can't be read.
+left out. The output has one line for each case, `{"valid": true, "errors": []}`. The exit status is 0 if all documents
+are valid, 1 if one isn't, and 2 if the input can't be read.
 """
 
 from __future__ import annotations

@@ -19,7 +19,7 @@ from samples import Samples
 from toolchain import CheckError, Toolchain, derive, headers
 from xcode_project import check as check_xcode_project
 
-# Parts of Foundation that on Apple's platforms exist only as Foundation, and Linux's C library. Their modules are
+# A part of Foundation that isn't a separate module on Apple's platforms, and Linux's C library. Both modules are
 # available here only because Foundation for Linux needs them.
 ABSENT = re.compile(r"canImport\((FoundationEssentials|Glibc)\)")
 

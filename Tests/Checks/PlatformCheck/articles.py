@@ -26,23 +26,23 @@ class Part:
 
     @property
     def start(self) -> str:
-        """Its first line of code."""
+        """The first line of code of the part."""
         return next((line for line in self.lines if line and not line.startswith(("//", "import "))), "")
 
     @property
     def variable(self) -> str | None:
-        """The name of the variable that it declares."""
+        """The name of the variable that the part declares."""
         found = VARIABLE.match(self.start)
         return found[1] if found else None
 
     @property
     def words(self) -> set[str]:
-        """All words of it but the name that it declares."""
+        """All words of the part except the name that it declares."""
         return set(re.findall(r"\w+", self.text)) - {self.variable or ""}
 
     @property
     def is_declaration(self) -> bool:
-        """Whether it can stand outside of functions."""
+        """Whether the part can stand outside of functions."""
         found = MODIFIERS.match(self.start)
         keyword = found[1] if found else ""
         is_constant = keyword == "let" and re.search("Selection|OfflineMutation", self.start) is not None

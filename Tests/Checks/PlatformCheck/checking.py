@@ -37,7 +37,7 @@ class Platform:
 
     @property
     def padded(self) -> str:
-        """The triple, padded with zeros to the length of the one that it replaces."""
+        """The triple, padded with zeros to the length of the triple that it replaces."""
         return self.triple.ljust(len(MACOS), "0")
 
 

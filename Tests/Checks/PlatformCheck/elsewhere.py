@@ -1,4 +1,4 @@
-"""Type-checks the runtime for Linux with musl, and for a platform about which the sources know nothing.
+"""Type-checks the runtime for Linux with musl, and for a platform that the sources don't mention.
 
 The toolchain's binary modules for Linux serve for both, with another triple inside them, and with the C headers of
 musl. The copied sources of the second platform read `false` in place of each condition that names a platform, so that

@@ -5,10 +5,10 @@ from __future__ import annotations
 import re
 from pathlib import Path
 
-# Before iOS 17, it returns nil for a text with a character that a URL has to percent-encode.
+# Before iOS 17, `URL(string:)` returns nil for a text with a character that a URL can't contain unencoded.
 STRICT = re.compile(r"\bURL\(string:")
 COMMENT = re.compile(r"//.*")
-# Calls it to implement `URL(encoding:)`, which all other files use.
+# This file calls `URL(string:)` to implement `URL(encoding:)`, which all other files use.
 EXCEPT = "Sources/SwiftGraphQLJSON/Value/URL+Encoding.swift"
 
 

@@ -20,9 +20,10 @@ MODES = ["5", "6"]
 APP = ["-default-isolation", "MainActor"] + [
     flag for feature in ["NonisolatedNonsendingByDefault", "InferIsolatedConformances"]
     for flag in ["-enable-upcoming-feature", feature]]
-# The first version with Observation and SwiftUI's `Bindable`.
+# The first iOS version with Observation and SwiftUI's `Bindable`.
 TRIPLE = "arm64-apple-ios17.0"
-# In Swift 5 mode, errors of isolation are warnings. Samples may cause others, such as those about unused variables.
+# In Swift 5 mode, isolation errors are warnings. Samples can cause other warnings, such as those about unused
+# variables.
 ISOLATION = re.compile(r"isolat|actor|Sendable|data race", re.IGNORECASE)
 CACHE_SCHEMA = """@_spi(Generated) import SwiftGraphQL
 nonisolated extension Operations {
@@ -50,7 +51,7 @@ class Samples:
         self.tool = root / ".build/debug/swift-graphql"
 
     def start(self, pool: ThreadPoolExecutor) -> list[Future[list[Result]]]:
-        """Starts all compilations; the modules of the library have to be there."""
+        """Starts all compilations. The modules of the library must already exist."""
         canaries = [
             pool.submit(lambda file=file: [self.checker.canary(file, ["-target", TRIPLE, *APP])])
             for file in sorted(CANARIES.glob("*.swift"))]

@@ -55,7 +55,7 @@ def refuses(action: Callable[[], object]) -> bool:
 
 
 def strict(text: str, name: str = "Sources/A.swift") -> int:
-    """How many calls of `URL(string:)` are found in a file."""
+    """The number of calls of `URL(string:)` that are found in a file."""
     with tempfile.TemporaryDirectory() as folder:
         file = Path(folder) / name
         file.parent.mkdir(parents=True)
@@ -64,7 +64,7 @@ def strict(text: str, name: str = "Sources/A.swift") -> int:
 
 
 def page(swift: str) -> str:
-    """The file of an app that is made of a page with a block of Swift."""
+    """The app file that is made from a page with a block of Swift."""
     with tempfile.TemporaryDirectory() as folder:
         file = Path(folder) / "Page.md"
         file.write_text(f"Text\n\n```swift\n{swift}\n```\n")
@@ -72,7 +72,7 @@ def page(swift: str) -> str:
 
 
 def canary(text: str, output: str) -> list[str]:
-    """The problem with a canary for which the compiler prints this."""
+    """The problems with a canary if the compiler prints this output."""
     with tempfile.TemporaryDirectory() as folder:
         checker = Checker.__new__(Checker)
         checker.toolchain, checker.platform = Compiler(output), Platform("watchos", "9.0")

@@ -64,7 +64,7 @@ def parse(file: Path, module) -> dict:
 
 
 def project_problems(project: dict, folder: Path) -> list[str]:
-    """Returns what Xcode would complain about: missing objects, objects without use, missing files."""
+    """Returns the problems that Xcode would report: missing objects, unused objects, missing files."""
     objects, problems = project["objects"], []
     known = set(objects) | {project["rootObject"]}
     used = {project["rootObject"]}

@@ -18,7 +18,7 @@ _MODIFIERS = {
 
 @dataclass(eq=False)
 class Scope:
-    """A declaration or a block of statements, and the one around it."""
+    """A declaration or a block of statements, and the scope around it."""
 
     parent: Scope | None
     type_path: tuple[str, ...] | None = None  # of a type and of an extension

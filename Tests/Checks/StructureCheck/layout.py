@@ -120,7 +120,7 @@ def _centers(
 
 
 def _without_overlaps(wanted: list[float], widths: list[float]) -> list[float]:
-    """Returns the places nearest to the desired ones that keep the order and the distance."""
+    """Returns places that keep the order and the distance, as near as possible to the desired places."""
     offsets, x = [], 0.0
     for index, width in enumerate(widths):
         x += (widths[index - 1] + width) / 2 + SPACE if index else 0

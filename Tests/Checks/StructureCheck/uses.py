@@ -1,6 +1,6 @@
 """Finds the folders whose declarations each folder uses.
 
-A use is the name of a type, or of a member that can only be one that a folder adds to a type of another folder. Names
+A use is the name of a type, or the unambiguous name of a member that a folder adds to a type of another folder. Names
 are looked up as in Swift: generic parameters and nested types first, then the module's types.
 """
 

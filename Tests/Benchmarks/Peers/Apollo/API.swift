@@ -1,4 +1,4 @@
-// By hand, in the shape that Apollo's generator gives to the same schema and the operation below.
+// Written by hand, in the shape of the code that Apollo's generator writes for the same schema and the operation below.
 @_spi(Execution) @_spi(Unsafe) import ApolloAPI
 
 enum API {

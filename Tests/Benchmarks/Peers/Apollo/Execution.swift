@@ -1,7 +1,7 @@
 // Compiled as a part of Apollo's module: its response parser without the type of URLSession's responses.
 @_spi(Unsafe) import ApolloAPI
 
-/// A type that the parts of Apollo that are built refer to, from a part that is not.
+/// A type from a part of Apollo that isn't built. The parts that are built refer to it.
 public typealias GraphQLResultHandler<O: GraphQLOperation> = @Sendable (Result<GraphQLResponse<O>, any Error>) -> Void
 
 extension GraphQLQuery {

@@ -10,8 +10,9 @@ extension Person {
     }
 }
 
-/// Returns JSON as values that Apollo can read without the bridging of Objective-C. This happens once, in advance, so it
-/// doesn't count; what counts is `JSONSerialization`, which Apollo also uses, and the execution on these values.
+/// Returns JSON as values that Apollo can read without Objective-C bridging. This conversion happens once, in advance,
+/// and isn't measured. The times include `JSONSerialization`, which Apollo also uses, and the execution on these
+/// values.
 func hashable(_ value: Any) -> AnyHashable {
     switch value {
     case let object as [String: Any]: AnyHashable(object.mapValues(hashable))

@@ -58,7 +58,7 @@ extension Person {
     }
 }
 
-/// Runs a step in turn, checks its people each time, and prints the median CPU time in milliseconds.
+/// Runs a step several times, checks the people each time, and prints the median CPU time in milliseconds.
 func measure(_ step: String, rounds: Int = 9, _ body: () async throws -> [Person]) async throws {
     var times: [Double] = []
     for _ in 0..<rounds {

@@ -1,4 +1,4 @@
-// By hand, in the shape that the generator of SwiftGraphQL 5 gives to the same schema.
+// Written by hand, in the shape of the code that the generator of SwiftGraphQL 5 writes for the same schema.
 import GraphQL
 import SwiftGraphQL
 

@@ -1,7 +1,7 @@
 import Foundation
 import SwiftGraphQL
 
-/// Makes the transport, which sends with `URLSession` or libcurl here, and with AsyncHTTPClient in
+/// Returns the transport. It sends with `URLSession` or libcurl here, and with AsyncHTTPClient in
 /// Examples/AsyncHTTPClient.
 func makeTransport(
     to endpoint: URL, method: HTTPTransport.Method = .post,

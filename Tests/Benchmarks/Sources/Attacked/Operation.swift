@@ -34,7 +34,7 @@ enum Operation: String, CaseIterable {
     case parts
     /// A subscription over a WebSocket.
     case socket
-    /// Queries of 1 MB over a WebSocket, one after the other, until one ends for another reason than its idle timeout.
+    /// Queries of 1 MB over a WebSocket, one after the other, until one ends for a reason other than its idle timeout.
     case socketQueries
 
     private static let texts = Selection<[String], AttackQuery> { try $0.texts() }

@@ -246,7 +246,7 @@ extension View {
     }
     public var projectedValue: Binding<Value> { fatalError() }
 }
-// Of Combine, which SwiftUI exports.
+// A part of Combine, which SwiftUI exports.
 @available(macOS 10.15, iOS 13.0, tvOS 13.0, watchOS 6.0, *)
 public protocol ObservableObject: AnyObject {}
 @available(macOS 10.15, iOS 13.0, tvOS 13.0, watchOS 6.0, *)

@@ -71,7 +71,7 @@ enum PeopleResponse {
     ///
     /// - Parameters:
     ///   - first: The number of the first person. Keys are made from the numbers.
-    ///   - version: With another version, all values but the keys are different.
+    ///   - version: The version of the values. In each version, all values except the keys are different.
     static func detailedPeople(_ size: Int, from first: Int = 0, version: Int) -> [UInt8] {
         let people = (first..<first + size).map { detailed($0, version: version) }
         return body(#""people":[\#(people.joined(separator: ","))]"#)

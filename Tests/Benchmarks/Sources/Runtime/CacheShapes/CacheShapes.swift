@@ -8,7 +8,7 @@ enum CacheShapes {
     /// The number of objects in the table.
     static let count = 10_000
 
-    /// The names of the cases, each with a function that makes a case with some number of objects.
+    /// The names of the cases, each with a function that returns a case with a given number of objects.
     private static let cases: KeyValuePairs<String, @Sendable (Int) throws -> any CacheShape> = [
         "tags": tags, "contacts": contacts, "profiles": profiles, "orders": orders, "stock": stock, "offers": offers,
         "entries": entries,
@@ -17,7 +17,7 @@ enum CacheShapes {
     /// The names of the cases.
     static var names: [String] { cases.map(\.key) }
 
-    /// Returns a case with some number of objects; `nil` if no case has the name.
+    /// Returns a case with a given number of objects; `nil` if no case has the name.
     static func shape(_ name: String, count: Int) throws -> (any CacheShape)? {
         try cases.first { $0.key == name }?.value(count)
     }

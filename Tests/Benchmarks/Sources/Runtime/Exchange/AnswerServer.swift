@@ -6,8 +6,8 @@ import Foundation
     import Darwin
 #endif
 
-/// A server that responds to every request with the same bytes, many on one connection. It runs in a separate process,
-/// so its cost isn't counted.
+/// A server that responds to every request with the same bytes, and accepts many requests on one connection. It runs in
+/// a separate process, so its cost isn't counted.
 enum AnswerServer {
     static let flag = "--serve"
 

@@ -1,7 +1,7 @@
 import Foundation
 import SwiftGraphQL
 
-/// An app's model for the `data` of a response, with all the ways to make it that are compared.
+/// An app's model for the `data` of a response, with each way of creating it that is measured.
 protocol ResponseModel: Decodable, Equatable, SendableMetatype {
     /// The library's selection.
     static var query: Selection<Self, Operations.Query> { get }

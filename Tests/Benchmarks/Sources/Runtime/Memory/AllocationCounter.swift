@@ -6,7 +6,7 @@
     import Musl
 #endif
 
-/// Access to the counts of the library of that name, in a process that has preloaded it.
+/// Access to the counts of the library `AllocationCounter`, in a process that has preloaded that library.
 struct AllocationCounter {
     private typealias Counter = @convention(c) () -> Int
 

@@ -13,8 +13,8 @@ extension DecodingCase: MemoryCase {
         return footprint
     }
 
-    /// The number of quotes that are followed by a colon, which are the ends of names: no string in the responses
-    /// contains them.
+    /// The number of quotes that are followed by a colon. Each of them ends a name, because no string in the responses
+    /// contains this sequence.
     private static func fields(of response: [UInt8]) -> Int {
         response.withUnsafeBufferPointer { bytes in
             var count = 0

@@ -4,7 +4,7 @@ import Foundation
 ///
 /// Each competitor is measured in a separate process, which preloads a counting library.
 struct MemoryTable {
-    /// The path of that library, which the script sets. It is missing on unsupported systems.
+    /// The path of the counting library, which the script sets; `nil` on unsupported systems.
     private static let library = ProcessInfo.processInfo.environment["ALLOCATION_COUNTER"]
 
     /// The largest ratio of the library's memory to the bytes.

@@ -18,7 +18,7 @@ typedef struct {
 
 typedef struct HumansReader HumansReader;
 
-/// Copies a response into memory that has the padding which simdjson requires.
+/// Copies a response into memory with the padding that simdjson requires.
 HumansReader *humans_reader_create(const uint8_t *bytes, size_t count);
 
 /// Reads the response into C++ structs, summarizes them if `summary` isn't null, and frees them.
