@@ -2,9 +2,9 @@ public import SwiftGraphQL
 
 /// Decodes and encodes a floating-point number of a Convex server.
 ///
-/// It is encoded as a JSON number, or as `{"$float": "AAAAAAAA+H8="}` with eight little-endian bytes in base64 for
-/// numbers that JSON can't represent (NaN, the infinities, negative zero). Decoding accepts both forms for any number.
-/// The bits of a NaN are kept, as in a `Double`.
+/// The number is encoded as a JSON number, or as `{"$float": "AAAAAAAA+H8="}` with eight little-endian bytes in base64
+/// for numbers that JSON can't represent (NaN, the infinities, negative zero). Decoding accepts both forms for any
+/// number. The bits of a NaN are kept, as in a `Double`.
 @propertyWrapper public struct ConvexFloat<Value: BinaryFloatingPoint & Codable & Sendable>: Codec {
     /// The number.
     public var wrappedValue: Value

@@ -28,16 +28,16 @@ public struct Client: Sendable {
     /// The maximum number of bytes in a response after decompression; for a subscription, in each event. `nil` leaves
     /// it to the transport (`TransportLimits`). To set it for one request, set it on a copy of the client.
     public var maximumResponseBytes: Int?
-    /// The maximum memory, in bytes, for values that are made from a response; 256 MiB by default.
+    /// The maximum memory, in bytes, for values that are created from a response; 256 MiB by default.
     ///
-    /// It limits the values of a response that arrives in parts, each `JSONValue` in a response, each object or list
-    /// that a codec decodes, and the memory that lists take beyond the size of their text.
+    /// The limit applies to the values of a response that arrives in parts, each `JSONValue` in a response, each object
+    /// or list that a codec decodes, and the memory that lists take beyond the size of their text.
     ///
     /// A short text can describe many values. For parts, a `JSONValue` or the value of a codec, the client counts about
     /// 32 bytes for each element or member, 64 for each array and each string or number of more than 15 bytes, and 256
     /// for each object. For a list, it counts 48 bytes and the sizes of the elements, minus the length of the text. A
     /// response beyond the limit ends the request with a `ClientError` of code `responseTooLarge`. For a subscription,
-    /// it applies to each event. Values that are read from a cache and exceed it are a miss.
+    /// the limit applies to each event. Values from a cache that exceed the limit are a miss.
     public var maximumValueBytes = 256 << 20
     /// Whether queries are sent by HTTP GET, so that HTTP caches can serve them. To set it for one request, use
     /// `with(_:)`.
@@ -170,11 +170,11 @@ public struct Client: Sendable {
     /// ```
     ///
     /// The first value contains what the server sent immediately, and the last value contains everything. Each value is
-    /// decoded from the whole response so far. Once the decoded responses add up to 16 MiB, the parts that arrive while
-    /// a value is being decoded share the next value, so that a large response in many parts doesn't take quadratic
-    /// time. The request starts right away. Ending the iteration or cancelling its task cancels the request, and the
-    /// first error ends the stream. If the server sends everything in one response, or if nothing in the selection is
-    /// deferred or streamed, the stream has one value.
+    /// decoded from all parts that have arrived. Once the decoded responses add up to 16 MiB, the parts that arrive
+    /// while a value is being decoded share the next value, so that a large response in many parts doesn't take
+    /// quadratic time. The request starts right away. Ending the iteration or cancelling its task cancels the request,
+    /// and the first error ends the stream. If the server sends everything in one response, or if nothing in the
+    /// selection is deferred or streamed, the stream has one value.
     ///
     /// - Parameters:
     ///   - selection: A selection on the root type of queries or mutations that contains `deferred(_:)` or
@@ -307,7 +307,7 @@ public struct Client: Sendable {
         return request
     }
 
-    /// Decodes a response, or the part of it that has arrived so far.
+    /// Decodes a response, or the part of it that has arrived.
     package func decode<Value>(
         _ response: GraphQLResponse, as operation: PreparedOperation<Value>, isComplete: Bool = true,
         _ recorder: OperationRecorder?

@@ -1,4 +1,4 @@
-/// The media type of a response body, as far as GraphQL over HTTP distinguishes types.
+/// The media type of a response body, with the distinctions that GraphQL over HTTP makes.
 enum MediaType: Hashable {
     /// `application/graphql-response+json`: the body comes from a GraphQL server, whatever the status.
     case graphQLResponse

@@ -3,10 +3,10 @@ import SwiftGraphQLSelection
 
 /// A response that arrives in parts (`@defer`, `@stream`), merged as the parts arrive.
 ///
-/// It supports three formats: the current draft (`incrementalSpec=v0.2`), in which `pending` assigns an ID to each
-/// outstanding part; the format before it (`deferSpec=20220824`), in which each part has a path (`incremental` with
-/// `path`); and the oldest, in which a part is a response with its own `path`, and each item of a list is a part.
-/// The type does no networking: bodies go in, and the merged body comes out.
+/// The type supports three formats: the current draft (`incrementalSpec=v0.2`), in which `pending` assigns an ID to
+/// each outstanding part; the format before it (`deferSpec=20220824`), in which each part has a path (`incremental`
+/// with `path`); and the oldest, in which a part is a response with its own `path`, and each item of a list is a part.
+/// It does no networking: bodies go in, and the merged body comes out.
 struct IncrementalResponse {
     /// The paths of the parts that have been announced but haven't arrived, by the ID that the server assigned.
     private var pending: [JSONKey: [Step]] = [:]
@@ -43,14 +43,14 @@ struct IncrementalResponse {
         remainingMemory = maximumMemory
     }
 
-    /// Returns the response so far, with the status and headers of one of its parts.
+    /// Returns the merged response, with the status and headers of one of its parts.
     func whole(like part: GraphQLResponse) -> GraphQLResponse {
         var whole = part
         whole.body = body
         return whole
     }
 
-    /// The response so far, as one body. Costs time linear in the size of all parts so far.
+    /// The merged response as one body. Costs time linear in the size of all parts that have arrived.
     var body: [UInt8] {
         if let onlyBody { return onlyBody }
         var members: JSONObject = ["data": data]

@@ -7,7 +7,7 @@ struct IncrementalUpdates: Sendable {
         /// The number of bytes that have been decoded.
         var decodedBytes = 0
 
-        /// Merges a part, and returns the response so far; `nil` if the next part should be merged first.
+        /// Merges a part, and returns the merged response; `nil` if the next part should be merged first.
         mutating func append(_ part: GraphQLResponse) throws -> (response: GraphQLResponse, isComplete: Bool)? {
             try response.append(part.body)
             guard !part.isFollowed || decodedBytes < eagerBytes || response.isComplete else { return nil }
@@ -20,7 +20,7 @@ struct IncrementalUpdates: Sendable {
 
     /// The number of bytes after which parts that have already arrived are merged before a value is decoded.
     ///
-    /// Each value is decoded from the whole response so far. Without this limit, a server could cause minutes of CPU
+    /// Each value is decoded from all parts that have arrived. Without this limit, a server could cause minutes of CPU
     /// time with a large response and a hundred thousand small parts.
     private static var eagerBytes: Int { 16 << 20 }
 
@@ -35,7 +35,7 @@ struct IncrementalUpdates: Sendable {
         state = Locked(State(response: IncrementalResponse(maximumMemory: maximumMemory)))
     }
 
-    /// Merges the next part, or several, and returns the response so far; `nil` if the response is complete.
+    /// Merges the next part, or several, and returns the merged response; `nil` if the response is complete.
     func next(of parts: ResponseStream) async throws -> (response: GraphQLResponse, isComplete: Bool)? {
         if state.withLock({ $0.response.isComplete }) { return nil }
         return try await timeout.limiting { [state] in

@@ -22,7 +22,7 @@ public struct LogEntry: Sendable {
     public var message: String
     /// The details by name, for structured logs.
     ///
-    /// They are `operation.type`, `operation.name`, `duration` in milliseconds, `status`, `bytes`, `error`,
+    /// The names are `operation.type`, `operation.name`, `duration` in milliseconds, `status`, `bytes`, `error`,
     /// `request.header.NAME`, `response.header.NAME`, and whatever else the middleware is configured to log
     /// (`variables`, `request.document`, `response.body`).
     public var metadata: [String: String]

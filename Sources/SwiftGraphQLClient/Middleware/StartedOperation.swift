@@ -3,8 +3,8 @@ import SwiftGraphQLSelection
 /// An operation that starts in a separate task, because a token must be fetched first, or because the closures of
 /// selections must not run on the caller's actor.
 ///
-/// It requests a response only when an element is requested from it, and buffers none. The operation ends when its last
-/// reference is released.
+/// The operation requests a response only when an element of its stream is requested, and buffers no responses. The
+/// operation ends when its last reference is released.
 final class StartedOperation<Parts: Sendable>: Sendable {
     /// Records the error that ends the operation; `nil` if nothing is recorded.
     let recorder: OperationRecorder?
@@ -24,10 +24,10 @@ final class StartedOperation<Parts: Sendable>: Sendable {
     /// Waits until the operation has started. If that fails, `elements` throws the error.
     func started() async { _ = await start.result }
 
-    /// Returns a stream whose elements are made when they are requested. The first error ends the stream. Ending its
+    /// Returns a stream whose elements are created when they are requested. The first error ends the stream. Ending its
     /// iteration, or cancelling the iterating task, also cancels the start.
     ///
-    /// - Parameter next: Makes an element from the next responses; returns `nil` to end the stream.
+    /// - Parameter next: Creates an element from the next responses; returns `nil` to end the stream.
     func elements<Element>(
         _ next: @escaping @Sendable @concurrent (Parts) async throws -> sending Element?
     ) -> AsyncThrowingStream<Element, any Error> {

@@ -14,8 +14,8 @@ public protocol TokenProvider: Sendable {
 
     /// Gets a new token, which `token()` returns from then on.
     ///
-    /// It is not called again while a call is in progress. Cancelling a request that waits for the token doesn't cancel
-    /// the call, because a refresh token that has been used up must not get lost.
+    /// This method is not called again while a call is in progress. Cancelling a request that waits for the token
+    /// doesn't cancel the call, because a refresh token that has been used up must not get lost.
     ///
     /// Requests that this method sends with the authorized client don't carry a token if they are sent from this task
     /// or a child task. A request from a detached task waits for this refresh, and so for itself, until the

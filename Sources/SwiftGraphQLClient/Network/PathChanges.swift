@@ -54,7 +54,8 @@ final class PathChanges: Sendable {
                 try await group.next()
             }
         }
-        // Another stream, because the cancelled task has ended the one above, which would now return immediately.
+        // This is another stream, because the cancelled task has ended the stream above, which would now return
+        // immediately.
         var iterator = stream().makeAsyncIterator()
         while !hasPath, !Task.isCancelled { await iterator.next() }
         try Task.checkCancellation()

@@ -231,7 +231,7 @@ public final class QueryModel<Value: Sendable> {
     /// Holds the model only while there is work to do, so that waiting for a subscription doesn't keep the model alive.
     private static func run(_ follow: LiveUpdates<Value>?, _ model: @escaping @MainActor () -> QueryModel?) async {
         guard let follow else {
-            // This precedes the request, so that a change during the request counts too.
+            // This stream is created before the request, so that a change during the request counts too.
             let monitor = model()?.networkMonitor
             let changes = monitor?.changes()
             await model()?.refresh()

@@ -6,10 +6,11 @@ import SwiftGraphQLSelection
 /// let client = try Client(endpoint: endpoint, middlewares: [PersistedQueryMiddleware()])
 /// ```
 ///
-/// It adds `{"persistedQuery": {"version": 1, "sha256Hash": ...}}` to the request's extensions. If the server responds
-/// with the error `PERSISTED_QUERY_NOT_FOUND`, it sends the request again with the document. If the server responds
-/// with `PERSISTED_QUERY_NOT_SUPPORTED`, it sends plain requests from then on. Operations with deferred or streamed
-/// parts are sent in the same way. Subscriptions are passed on unchanged, because their documents are sent only once.
+/// The middleware adds `{"persistedQuery": {"version": 1, "sha256Hash": ...}}` to the request's extensions. If the
+/// server responds with the error `PERSISTED_QUERY_NOT_FOUND`, it sends the request again with the document. If the
+/// server responds with `PERSISTED_QUERY_NOT_SUPPORTED`, it sends plain requests from then on. Operations with deferred
+/// or streamed parts are sent in the same way. Subscriptions are passed on unchanged, because their documents are sent
+/// only once.
 ///
 /// Put it last, so that retries and requests with refreshed tokens use the hash too.
 public struct PersistedQueryMiddleware: Middleware {

@@ -10,7 +10,8 @@ final class WebSocketMultiplexer: Sendable {
         var operations: WebSocketOperations
         /// The open socket.
         var connection: (any WebSocketConnection)?
-        /// The number of sockets so far. It distinguishes events of the open socket from late events of an earlier one.
+        /// The number of sockets that have been opened. It distinguishes events of the open socket from late events of
+        /// an earlier one.
         var connectionCount = 0
         /// Ends the connection. Only the first end has an effect.
         var ending: AsyncStream<End>.Continuation?

@@ -4,10 +4,10 @@ import SwiftGraphQLSelection
 /// The operations of one transport, and the protocol state of its socket: from `connection_init` to the end, in
 /// `graphql-transport-ws` or the legacy `graphql-ws`. It does no I/O: `WebSocketMultiplexer` carries out its decisions.
 ///
-/// It ignores messages for operations that are no longer live, as the protocol permits, because they may cross with the
-/// client's `complete`. It also ignores a second acknowledgement. In `graphql-transport-ws`, any other message outside
-/// the protocol ends the connection with code 4400, as the protocol requires. In the legacy protocol, a message of an
-/// unknown type is ignored.
+/// It ignores messages for operations that are no longer live, as the protocol permits, because such messages may cross
+/// with the client's `complete`. It also ignores a second acknowledgement. In `graphql-transport-ws`, any other message
+/// outside the protocol ends the connection with code 4400, as the protocol requires. In the legacy protocol, a message
+/// of an unknown type is ignored.
 struct WebSocketOperations: Sendable {
     /// An effect to carry out, in order.
     enum Effect: Sendable {
@@ -79,7 +79,7 @@ struct WebSocketOperations: Sendable {
     private let limits: TransportLimits
     private var operations: [String: Operation] = [:]
     private var connection: Connection?
-    /// The number of operations so far.
+    /// The number of operations that have been added.
     private(set) var startCount = 0
 
     /// Whether to replace the connection as soon as possible. New operations wait for the next connection.

@@ -3,8 +3,8 @@ import SwiftGraphQLJSON
 extension GraphQLRequest {
     /// The body of a POST (GraphQL over HTTP, "Request Parameters"), without the files of `uploads`.
     ///
-    /// It is `{"query": ..., "operationName": ..., "variables": ..., "onError": ..., "extensions": ...}`, without the
-    /// members that the request doesn't have.
+    /// The body is a JSON object with the members `query`, `documentId`, `operationName`, `variables`, `onError` and
+    /// `extensions`, without those that the request doesn't have.
     public var httpBody: [UInt8] {
         var writer = JSONWriter()
         writer.beginObject()

@@ -36,9 +36,9 @@ public struct GraphQLRequest: Hashable, Sendable {
     /// The idle timeout: how long to wait for the server to receive or send anything. `nil` leaves it to the transport:
     /// `TransportLimits.idleTimeout` for a query or a mutation, `streamIdleTimeout` for a subscription.
     ///
-    /// It includes the wait for a connection. Any value is valid; it is limited to between a millisecond and a year.
-    /// Over a WebSocket, a query or a mutation waits that long for its response, and longer while a message is being
-    /// received. Foundation on Linux rounds it up to whole seconds.
+    /// The timeout includes the wait for a connection. Any value is valid, and is limited to between a millisecond and
+    /// a year. Over a WebSocket, a query or a mutation waits that long for its response, and longer while a message is
+    /// being received. Foundation on Linux rounds the timeout up to whole seconds.
     public var idleTimeout: Duration?
     /// The maximum number of bytes in the response after decompression; for a subscription, in each event. `nil` leaves
     /// it to the transport (`TransportLimits`).

@@ -5,8 +5,8 @@ import SwiftGraphQLHTTP
 
 /// A request with uploads, in the form of the GraphQL multipart request specification.
 ///
-/// It contains `operations` with nulls in place of the files, `map` with the paths of these nulls, and then a part for
-/// each file. Equal files share a part.
+/// The form contains `operations` with nulls in place of the files, `map` with the paths of these nulls, and then a
+/// part for each file. Equal files share a part.
 struct MultipartForm {
     private let operations: [UInt8]
     private let map: [UInt8]

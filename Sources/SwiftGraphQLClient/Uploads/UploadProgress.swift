@@ -21,7 +21,7 @@ public struct UploadProgress: Hashable, Sendable {
     /// - Parameters:
     ///   - report: Called as bytes are sent, on any thread, with one call at a time for each request. If a redirect
     ///     sends the body again, the progress starts again.
-    ///   - operation: Sends the requests. Requests of child tasks are included; those of detached tasks aren't.
+    ///   - operation: Sends the requests. Requests of child tasks are included; requests of detached tasks aren't.
     public static func observe<Value>(
         _ report: @escaping @Sendable (UploadProgress) -> Void, isolation: isolated (any Actor)? = #isolation,
         during operation: () async throws -> Value

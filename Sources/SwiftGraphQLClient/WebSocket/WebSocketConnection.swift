@@ -40,7 +40,7 @@ enum WebSocketEvent: Sendable {
 
 /// The amount of data that a WebSocket has received.
 struct WebSocketProgress: Hashable, Sendable {
-    /// The number of bytes so far, or the number of messages if the system doesn't report bytes.
+    /// The number of bytes that have arrived, or the number of messages if the system doesn't report bytes.
     var count: Int64 = 0
     /// Whether a message is being received; `false` if the system doesn't report it.
     var isInMessage = false

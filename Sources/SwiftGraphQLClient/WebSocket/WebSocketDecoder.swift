@@ -26,7 +26,7 @@ struct WebSocketDecoder: Sendable {
     private var headBytes: [UInt8] = []
     /// The header of the frame whose payload is being read.
     private var head: Head?
-    /// The payload of the current control frame, as far as it has arrived.
+    /// The part of the current control frame's payload that has arrived.
     private var control: [UInt8] = []
     /// The fragments of the current message, joined.
     private var message: [UInt8] = []

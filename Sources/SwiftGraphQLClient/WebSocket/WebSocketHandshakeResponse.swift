@@ -52,7 +52,7 @@ struct WebSocketHandshakeResponse: Sendable {
 
     /// Decodes the start of a chunked body (RFC 9112, section 7.1).
     ///
-    /// - Returns: The body so far, and whether it is complete or malformed.
+    /// - Returns: The decoded part of the body, and whether the body is complete or malformed.
     private static func decode(_ chunks: [UInt8]) -> (body: [UInt8], isComplete: Bool) {
         var body: [UInt8] = []
         var rest = chunks[...]

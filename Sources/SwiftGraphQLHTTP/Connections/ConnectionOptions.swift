@@ -14,7 +14,8 @@ public import Foundation
 public struct ConnectionOptions: Hashable, Sendable {
     /// A proxy between a transport and its servers.
     public enum Proxy: Hashable, Sendable {
-        /// The proxy in the settings of the system; on Linux, the one that `https_proxy` and similar variables specify.
+        /// The proxy in the settings of the system; on Linux, the proxy that `https_proxy` and similar variables
+        /// specify.
         case system
         /// No proxy, even if the system names one.
         case none

@@ -12,8 +12,8 @@
         private let options: HTTPSessionOptions
         private let session: URLSession
         private let delegate: FoundationHTTPDelegate
-        /// The session for streams, a few of which would block all requests of the other session over HTTP/1.1. Over
-        /// HTTP/2, they share a connection.
+        /// The session for streams. In the other session, a few streams would block all requests over HTTP/1.1. Over
+        /// HTTP/2, streams share a connection.
         private let streams: URLSession
         private let streamDelegate: FoundationHTTPDelegate
         private let limitsCookies: Bool

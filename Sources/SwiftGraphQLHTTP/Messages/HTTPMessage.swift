@@ -56,7 +56,7 @@ package struct HTTPMessage: Sendable {
 
     /// Returns the message to send next if a response redirects this one; `nil` if the response is final.
     ///
-    /// It keeps the method and the body. It keeps the app's header fields only within the origin.
+    /// The next message keeps the method and the body. It keeps the app's header fields only within the origin.
     ///
     /// - Throws: `HTTPRedirect.Failure` if the redirect must not be followed.
     package func redirected(by answer: HTTPAnswer) throws -> HTTPMessage? {

@@ -185,7 +185,7 @@ import Testing
         Answer.json(#"{"errors":[{"message":"no batches"}]}"#),
         .json(#"{"errors":[{"message":"no batches"}]}"#, status: 400, contentType: "application/json"),
         .json(#"{"data":null}"#, status: 400), .json("7"),
-    ]) func `without batching support on the server, every operation fails with an error that says so`(_ answer: Answer)
+    ]) func `without batching support on the server, every operation fails with a specific error`(_ answer: Answer)
         async throws
     {
         let error = try await failure(answer)

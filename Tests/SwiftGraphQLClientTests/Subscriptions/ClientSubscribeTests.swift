@@ -80,7 +80,7 @@ import Testing
         #expect(seen == [.started, .value("One"), .interrupted(reason), .resumed, .value("Two")])
     }
 
-    @Test func `a transport without support for subscriptions throws an error that says so`() async {
+    @Test func `a transport without support for subscriptions throws a specific error`() async {
         struct Recorded: Transport {
             func send(_ request: GraphQLRequest) async throws -> GraphQLResponse { GraphQLResponse(body: []) }
         }

@@ -122,7 +122,7 @@ import Testing
         #expect(operations.stop("1").isEmpty)
     }
 
-    @Test func `a ping is answered with its payload`() {
+    @Test func `the response to a ping repeats its payload`() {
         var operations = open(.graphQLTransportWS)
         #expect(operations.hear(#"{"type":"ping"}"#) == [#"reply {"type":"pong"}"#])
         #expect(

@@ -224,7 +224,7 @@ import Testing
         #expect(await socket.heard() == #"{"id":"2","type":"complete"}"#)
     }
 
-    @Test func `pings from the server are answered`() async throws {
+    @Test func `the transport responds to pings from the server`() async throws {
         let transport = try transport()
         let stream = transport.subscribe(subscription)
         let socket = try await connector.next()

@@ -36,7 +36,7 @@ struct WebSocketSessionTests {
         #expect(frames.map { Array($0[2..<6]) } == [[0, 0, 0, 1], [0, 0, 0, 2]])
     }
 
-    @Test("A ping is answered with its payload, and a pong is ignored")
+    @Test("The response to a ping repeats its payload, and a pong is ignored")
     func pingAnsweredPayload() {
         var session = session()
         let actions = session.receive((ServerFrames.frame(9, [7, 8]) + ServerFrames.frame(10, [9]))[...])
@@ -52,7 +52,7 @@ struct WebSocketSessionTests {
         #expect(session.pingFrame() == nil)
     }
 
-    @Test("A close by the server is answered with its code, and nothing is sent after it")
+    @Test("The response to a close by the server repeats its code, and nothing is sent after it")
     func closeServerAnswered() {
         var session = session()
         let bytes = ServerFrames.text("last") + ServerFrames.close(4400, "no") + ServerFrames.text("late")
@@ -63,7 +63,7 @@ struct WebSocketSessionTests {
         #expect(session.disconnect("gone").isEmpty)
     }
 
-    @Test("A close without a code is answered without one")
+    @Test("The response to a close without a code has no code")
     func closeWithoutCode() {
         var session = session()
         #expect(describe(session.receive(ServerFrames.frame(8)[...])) == ["8 []", "end 1005 "])
