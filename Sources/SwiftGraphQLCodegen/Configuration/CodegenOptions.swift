@@ -42,6 +42,7 @@ public struct CodegenOptions: Sendable {
     /// - An interface or union keeps the types whose labels are in the parentheses of an `on`. If these aren't all
     ///   types, only the `on` with `otherwise` is generated.
     /// - Enums are generated as a whole.
+    /// - A directive is generated if the types of its arguments are generated, or if its method's name follows a dot.
     ///
     /// Parts that the search misses aren't generated, so sources that use them don't compile. The generated part
     /// behaves as it does in the whole API. `include` adds to the parts that the sources use.

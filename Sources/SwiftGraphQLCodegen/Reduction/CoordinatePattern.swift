@@ -9,8 +9,8 @@ import SwiftGraphQLSchema
 /// | `Query.repository` | a field of an object, interface or input object, or an enum value |
 /// | `Query.repository(owner:)` | an argument of a field, which you can only exclude |
 ///
-/// In each name, `*` matches any number of characters: `Mutation.add*`, `*Payload`, `*.databaseId`. Directives,
-/// `@name`, aren't part of a generated API, so patterns for them are rejected.
+/// In each name, `*` matches any number of characters: `Mutation.add*`, `*Payload`, `*.databaseId`. There are no patterns
+/// for directives: a directive is generated if the types of its arguments are.
 public struct CoordinatePattern: Hashable, Sendable {
     /// The pattern.
     public var text: String

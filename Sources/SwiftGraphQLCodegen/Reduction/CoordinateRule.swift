@@ -20,8 +20,10 @@ struct CoordinateRule {
         patterns.compactMap { pattern in
             if pattern.text.hasPrefix("@") {
                 diagnostics.error(
-                    "'\(pattern.text)' names a directive, but directives aren't part of a generated API",
-                    at: pattern.location, hint: "remove it")
+                    "'\(pattern.text)' names a directive, but patterns only apply to types and their members",
+                    at: pattern.location,
+                    hint: "remove it; a directive is generated if the types of its arguments are, or if the sources in "
+                        + "'usedBy' call it")
                 return nil
             }
             if let rule = CoordinateRule(pattern) { return rule }

@@ -3,8 +3,8 @@ import SwiftGraphQLSchema
 
 /// The parts of a schema to leave out: the excluded parts, and the parts that can't exist without them.
 ///
-/// If a type is excluded, so are the fields that return it, the fields with a required argument of that type, the input
-/// objects with a required field of that type, and the unions whose other members are all excluded. Optional arguments
+/// If a type is excluded, so are the fields that return it, the fields and directives with a required argument of that
+/// type, the input objects with a required field of that type, and the unions whose other members are all excluded. Optional arguments
 /// and input fields of that type are left out on their own. If an object loses a field because of an excluded type, its
 /// interfaces lose the field too, so that the object still implements them.
 struct Exclusions {
@@ -42,6 +42,14 @@ struct Exclusions {
     /// Whether an argument may be generated.
     func allows(_ type: String, _ field: String, _ argument: String) -> Bool {
         arguments[type]?[field]?.contains(argument) != true
+    }
+
+    /// Returns a directive without optional arguments of excluded types, or `nil` if a required argument has such a
+    /// type.
+    func reduced(_ directive: SchemaDirective) -> SchemaDirective? {
+        var reduced = directive
+        reduced.arguments.removeAll { !$0.isRequired && !allows($0.type.innermostName.text) }
+        return reduced.arguments.allSatisfy { allows($0.type.innermostName.text) } ? reduced : nil
     }
 
     /// Reports members and arguments that are excluded directly although a generated interface requires them.

@@ -50,6 +50,9 @@ struct Inclusion {
         for root in schema.roots.values { pending.append(.type(root.text, .used)) }
         if let uses {
             for type in schema.types where uses.names(type) { pending.append(.type(type.name.text, .used)) }
+            for directive in schema.directives.compactMap(exclusions.reduced) where uses.calls(directive) {
+                pending += directive.arguments.map { .type($0.type.innermostName.text, .used) }
+            }
         }
         let lookup = CoordinateLookup(schema)
         for rule in rules {

@@ -26,6 +26,15 @@ extension LeftOut {
         }
         let kinds: [SchemaType.Kind] = [.object, .interface, .union, .enum, .inputObject, .scalar]
         self.types = kinds.compactMap { types[$0] }
+        var directives = Count(kind: "directives")
+        let (all, rest) = (schema.directives.filter(\.isGenerated), reduced.directives.filter(\.isGenerated))
+        count(all, notIn: rest, &directives) { "@\($0.name)" }
+        let left = Dictionary(rest.map { ($0.name.text, $0) }) { first, _ in first }
+        for directive in all {
+            guard let other = left[directive.name.text] else { continue }
+            count(directive.arguments, notIn: other.arguments, &arguments) { "@\(directive.name)(\($0.name):)" }
+        }
+        if directives.total > 0 { self.types.append(directives) }
         members = [fields, arguments, inputFields, values]
         coordinates.sort { Array($0.utf8).lexicographicallyPrecedes(Array($1.utf8)) }
     }

@@ -10,12 +10,12 @@ public struct LeftOut: Hashable, Sendable {
         public var leftOut = 0
     }
 
-    /// The types, by kind.
+    /// The types, and the directives of operations and fields, by kind.
     public var types: [Count] = []
     /// The fields, arguments, input fields and enum values of generated types, by kind.
     public var members: [Count] = []
-    /// The coordinates of everything that was left out, sorted by name: `Issue`, `Query.viewer`, `Query.node(id:)`.
-    /// Members of a type that is listed itself aren't included.
+    /// The coordinates of everything that was left out, sorted by name: `@cached`, `Issue`, `Query.viewer`,
+    /// `Query.node(id:)`. Members of a type that is listed itself aren't included.
     public var coordinates: [String] = []
 }
 

@@ -6,7 +6,8 @@ struct Reachability {
     /// The names of the types.
     let types: Set<String>
 
-    /// Finds the types that can be reached from the root types, without excluded parts.
+    /// Finds the types that can be reached from the root types and from the directives of operations and fields, without
+    /// excluded parts.
     init(from schema: Schema, without exclusions: Exclusions? = nil) {
         var implementers: [String: [String]] = [:]
         for type in schema.types {
@@ -15,6 +16,10 @@ struct Reachability {
         var found: Set<String> = []
         var pending = schema.roots.values.map(\.text)
         func reach(_ name: Name) { pending.append(name.text) }
+        for directive in schema.directives where directive.isGenerated {
+            let allowed = exclusions.map { $0.reduced(directive) } ?? directive
+            allowed?.arguments.forEach { reach($0.type.innermostName) }
+        }
         func allows(_ type: SchemaType, _ member: Name) -> Bool {
             exclusions?.allows(type.name.text, member.text) != false
         }

@@ -14,6 +14,8 @@ import SwiftGraphQLSchema
 /// - An interface or union keeps only the types that are generated, and an object only the interfaces that are
 ///   generated. Exclusions take precedence over inclusions. A type with all members excluded, `Type.*`, stays, but
 ///   without fields and interfaces. Root types always stay, even if they are empty.
+/// - A directive of operations or fields is generated if the types of its arguments are. A used directive needs these
+///   types.
 ///
 /// Scalars aren't removed, because no code is generated for them.
 struct SchemaReducer {
@@ -56,7 +58,7 @@ struct SchemaReducer {
 
     private func reduced() -> Schema {
         let types = schema.types.filter { keeps($0.name.text) }.map(reduced)
-        let directives = schema.directives.filter { directive in
+        let directives = schema.directives.compactMap(exclusions.reduced).filter { directive in
             directive.arguments.allSatisfy { keeps($0.type.innermostName.text) }
         }
         return Schema(description: schema.description, types: types, directives: directives, roots: schema.roots)

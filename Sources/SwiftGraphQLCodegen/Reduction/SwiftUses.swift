@@ -33,6 +33,11 @@ struct SwiftUses {
         return isCalled(name)
     }
 
+    /// Returns whether a method that applies a directive is called: `query.cached()`, `with(.cached())`.
+    func calls(_ directive: SchemaDirective) -> Bool {
+        names.directives[directive.name.text].map { isCalled($0.operation) || isCalled($0.field) } ?? false
+    }
+
     /// Returns whether an argument's label precedes a colon.
     func labels(_ argument: SchemaInputValue) -> Bool {
         mentioned.labels.contains(SwiftNames.label(of: argument))

@@ -27,29 +27,16 @@ extension SwiftModelBuilder {
     /// The directives of the schema that operations or fields can have, by name. Excludes the directives of the
     /// specification and of incremental delivery, which have their own forms.
     var directives: [SwiftDirective] {
-        var fieldNames = Namer.reservedMemberNames
-        var operationNames = fieldNames.union(Self.selectionMembers)
-        return schema.directives.filter { !Self.ownForms.contains($0.name.text) }
-            .sorted { $0.name.text < $1.name.text }
-            .map { directive($0, &operationNames, &fieldNames) }
+        schema.directives.filter(\.isGenerated).sorted { $0.name.text < $1.name.text }.compactMap(directive)
             .filter { $0.isOnFields || !$0.roots.isEmpty }
     }
 
     /// Returns the directive with a name, if operations or fields can have it.
     func directive(_ name: Name) -> SwiftDirective? { directives.first { $0.coordinate == "@\(name)" } }
 
-    private static let ownForms: Set<String> = ["include", "skip", "defer", "stream"]
-
-    /// The members of `Selection` that a method of the same form would hide.
-    private static let selectionMembers: Set<String> = [
-        "list", "map", "mock", "named", "nonNullOrFail", "nullable", "operationName", "optional", "partial", "prepare",
-        "result", "select", "streamed", "verify",
-    ]
-
-    private func directive(
-        _ directive: SchemaDirective, _ operationNames: inout Set<String>, _ fieldNames: inout Set<String>
-    ) -> SwiftDirective {
+    private func directive(_ directive: SchemaDirective) -> SwiftDirective? {
         let name = directive.name.text
+        guard let methods = names.directives[name] else { return nil }
         let places: [(DirectiveLocation.Kind, OperationKind)] = [
             (.query, .query), (.mutation, .mutation), (.subscription, .subscription),
         ]
@@ -58,12 +45,18 @@ extension SwiftModelBuilder {
         }
         let arguments = directive.arguments.map { "\($0.name): \($0.type)" }.joined(separator: ", ")
         return SwiftDirective(
-            operationMethod: Namer.unique(name, taken: &operationNames),
-            fieldMethod: Namer.unique(name, taken: &fieldNames),
+            operationMethod: methods.operation, fieldMethod: methods.field,
             definition: "@\(name)" + (arguments.isEmpty ? "" : "(\(arguments))")
                 + (directive.isRepeatable ? " repeatable" : ""),
             parameters: parameters(directive.arguments).list, isOnFields: directive.locations.contains(.field),
             roots: roots, coordinate: "@\(name)", documentation: directive.description,
             deprecation: directive.deprecation)
     }
+}
+
+extension SchemaDirective {
+    /// Whether the generated API has methods for the directive.
+    var isGenerated: Bool { isOnOperationsOrFields && !Self.ownForms.contains(name.text) }
+
+    private static let ownForms: Set<String> = ["include", "skip", "defer", "stream"]
 }

@@ -9,6 +9,8 @@ struct SwiftNames {
     let protocols: [String: SwiftTypeName]
     /// The names that generated declarations hide.
     let shadows: SwiftShadows
+    /// The names of the methods for directives, by the directives' names.
+    let directives: [String: DirectiveMethods]
     /// The whole schema, including parts that aren't generated.
     let schema: Schema
     /// The interfaces of the schema's types.
@@ -24,6 +26,7 @@ struct SwiftNames {
     init(_ schema: Schema) {
         self.schema = schema
         ancestry = InterfaceAncestry(schema)
+        directives = Self.directives(of: schema)
         var types: [String: SwiftTypeName] = [:]
         var protocols: [String: SwiftTypeName] = [:]
         var taken: [SwiftNamespace: Set<String>] = [:]

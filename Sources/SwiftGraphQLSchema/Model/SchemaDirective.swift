@@ -17,6 +17,11 @@ package struct SchemaDirective: Hashable, Sendable {
 }
 
 extension SchemaDirective {
+    /// Whether operations or fields can have the directive.
+    package var isOnOperationsOrFields: Bool {
+        locations.contains { [.query, .mutation, .subscription, .field].contains($0) }
+    }
+
     /// The reason for a deprecation that doesn't specify one; see the specification, section 3.13.3.
     static let defaultDeprecationReason = "No longer supported"
 

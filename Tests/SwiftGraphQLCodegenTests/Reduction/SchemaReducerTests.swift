@@ -260,8 +260,9 @@ struct SchemaReducerTests {
             ),
             ("String", "'String' is a scalar of every schema, and no rule can apply to it", nil),
             (
-                "@deprecated", "'@deprecated' names a directive, but directives aren't part of a generated API",
-                "remove it"
+                "@deprecated", "'@deprecated' names a directive, but patterns only apply to types and their members",
+                "remove it; a directive is generated if the types of its arguments are, or if the sources in 'usedBy' "
+                    + "call it"
             ),
             ("subscription", "'subscription' names a type that the schema doesn't have", nil),
         ] as [(CoordinatePattern, String, String?)])
