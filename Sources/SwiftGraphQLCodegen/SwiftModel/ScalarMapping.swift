@@ -186,6 +186,9 @@ struct ScalarMapping {
             }
             for field in type.inputFields { names.insert(field.type.innermostName.text) }
         }
+        for argument in schema.directives.filter(\.isGenerated).flatMap(\.arguments) {
+            names.insert(argument.type.innermostName.text)
+        }
         return names
     }
 

@@ -25,6 +25,17 @@ struct ScalarMappingTests {
         #expect(text.contains("--scalars-file Scalars.swift"))
     }
 
+    @Test("The argument of a directive needs a Swift type if operations or fields can have the directive")
+    func directives() throws {
+        let schema = "type Query { a: Int } scalar Area\n"
+        let found = try diagnostics(schema + "directive @d(in: Area) on QUERY", .init())
+        #expect(found.map(\.summary) == ["1:30 error: there is no Swift type for the scalar 'Area'"])
+        #expect(try diagnostics(schema + "directive @d(in: Area) on OBJECT", .init()).isEmpty)
+        let text = try generate(
+            schema + "directive @d(in: Area) on QUERY", .init(scalarMappings: ["Area": "MyArea"]))
+        #expect(text.contains("OptionalArgument<MyArea"))
+    }
+
     @Test("A name whose meaning differs between servers has a suggestion but no default")
     func proposal() throws {
         let found = try diagnostics("type Query { at: Timestamp } scalar Timestamp", .init())
