@@ -1,7 +1,7 @@
-import Foundation
+package import Foundation
 
 /// Reads the Swift files at given URLs.
-enum SwiftFiles {
+package enum SwiftFiles {
     /// These limits end the search if a large folder was specified by mistake.
     private static let maximumFiles = 100_000
     private static let maximumSize = 64 << 20
@@ -21,6 +21,12 @@ enum SwiftFiles {
                 if !GeneratedFile.isOwned(data) { try body(file, Array(data)) }
             }
         }
+    }
+
+    /// Returns the generated files in a folder and its subfolders, except for hidden ones.
+    package static func generated(in folder: URL) -> [URL] {
+        let files = (try? files(at: folder)) ?? []
+        return files.filter { file in (try? content(of: file)).map(GeneratedFile.isOwned) ?? false }
     }
 
     private static func content(of file: URL) throws(CodegenError) -> Data {

@@ -1,5 +1,6 @@
 import Foundation
 import SwiftGraphQLCodegen
+import SwiftGraphQLLanguage
 import SwiftGraphQLSchema
 
 /// `swift-graphql doctor`: finds mistakes in the setup of a package or an Xcode project.
@@ -94,10 +95,10 @@ struct DoctorCommand {
                     "add plugins: [.plugin(name: \"SwiftGraphQLPlugin\", package: \"SwiftGraphQL\")] to the target of "
                     + "this folder, or set 'output' and run 'swift-graphql generate --config \(setup.path(of: file))'")
         }
-        if hasPlugin, let output = configuration.output, FileManager.default.fileExists(atPath: output.path) {
+        if hasPlugin, let file = setup.generatedFiles(beside: file, configuration.output).first {
             report(
-                output, "the API exists twice: here, and in the build folder, where the plugin generates it",
-                help: "remove these files and 'output', or the plugin")
+                file, "the API exists twice: here, and in the build folder, where the plugin generates it",
+                help: "remove all generated files of this target and the key 'output', or the plugin")
         }
         if configuration.schema.contains(where: SchemaLoader.isRemote) {
             if hasPlugin {
@@ -107,13 +108,15 @@ struct DoctorCommand {
             }
             return
         }
-        generate(configuration, isCurrent: !hasPlugin)
+        generate(configuration, of: file, isCurrent: !hasPlugin)
     }
 
     /// Generates the API in a temporary folder, and reports errors and warnings.
     ///
     /// - Parameter isCurrent: Whether to compare the API with the files in the output folder.
-    private mutating func generate(_ configuration: GraphQLCodegen.Configuration, isCurrent: Bool) {
+    private mutating func generate(
+        _ configuration: GraphQLCodegen.Configuration, of file: URL, isCurrent: Bool
+    ) {
         let folder = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString)
         defer { try? FileManager.default.removeItem(at: folder) }
         let name = configuration.output?.lastPathComponent ?? "API.swift"
@@ -123,7 +126,7 @@ struct DoctorCommand {
             var options = configuration.options
             options.mayWriteScalarsFile = false
             let report = try GraphQLCodegen(options: options).generate(target, from: configuration.schema)
-            findings += report.warnings.map(\.description)
+            append(report.warnings, of: file)
             guard isCurrent, let output = configuration.output else { return }
             let isFile = output.pathExtension == "swift"
             for file in report.written {
@@ -133,12 +136,21 @@ struct DoctorCommand {
                     own, "the file isn't up to date with the schema and the configuration",
                     help: "generate the API again")
             }
+        } catch let error as CodegenError where !error.diagnostics.isEmpty {
+            append(error.diagnostics, of: file)
         } catch let error as CodegenError {
-            findings.append("\(error)")
+            findings.append("\(setup.path(of: file)): \(error)")
         } catch {
             self.report(
                 configuration.output ?? folder, "the generated API can't be read: \(error.localizedDescription)",
                 help: "generate it with 'swift-graphql generate'")
+        }
+    }
+
+    /// Adds diagnostics. One without a location is about the configuration.
+    private mutating func append(_ diagnostics: [Diagnostic], of file: URL) {
+        findings += diagnostics.map { diagnostic in
+            (diagnostic.location == nil ? "\(setup.path(of: file)): " : "") + diagnostic.description
         }
     }
 }

@@ -1,4 +1,5 @@
 import Foundation
+import SwiftGraphQLCodegen
 
 /// The configurations in a folder, and the use of the plugin in its manifest or Xcode project.
 ///
@@ -19,7 +20,7 @@ struct ProjectSetup {
     let isXcodeProjectWithPlugin: Bool
     private let targets: [Target]
 
-    private static let pluginName = "SwiftGraphQLPlugin"
+    private static let plugins: Set<String> = ["SwiftGraphQLPlugin", "SwiftGraphQLPrebuiltPlugin"]
     /// Folders of other tools, which contain copies of packages.
     private static let skipped: Set<String> = ["Pods", "node_modules", "Carthage", "DerivedData", "build"]
 
@@ -38,30 +39,56 @@ struct ProjectSetup {
             if file.lastPathComponent == "swift-graphql.json" { configurations.append(file.standardizedFileURL) }
             if file.pathExtension == "xcodeproj" {
                 let project = try? String(contentsOf: file.appendingPathComponent("project.pbxproj"), encoding: .utf8)
-                hasProject = hasProject || project?.contains(Self.pluginName) == true
+                hasProject = hasProject || Self.plugins.contains { project?.contains($0) == true }
                 files?.skipDescendants()
             }
         }
         self.configurations = configurations.sorted { $0.path < $1.path }
         isXcodeProjectWithPlugin = hasProject
         let text = ((try? String(contentsOf: manifest, encoding: .utf8)) ?? "").replacing(/(?m)^\s*\/\/.*$/, with: "")
-        let calls = text.matches(of: /\.(?:target|executableTarget|testTarget)\(/).map(\.range.upperBound)
-            .compactMap { Self.target(text[$0...], in: folder) }
+        let plugins = Self.plugins(in: text)
+        let calls = text.matches(of: Self.targetCall).map(\.range.upperBound)
+            .compactMap { Self.target(text[$0...], in: folder, plugins) }
         // A dependency on a target, `.target(name: "API")`, looks like a target without the plugin.
         targets = calls.filter { target in
             target.usesPlugin || !calls.contains { $0.name == target.name && $0.usesPlugin }
         }
     }
 
-    /// Reads the call that declares a target, from its first argument on.
-    private static func target(_ text: Substring, in folder: URL) -> Target? {
-        var depth = 1
+    private static var targetCall: Regex<Substring> { /\.(?:target|executableTarget|testTarget)\(/ }
+
+    /// Returns the plugins' names, and the constants of a manifest that stand for a plugin or its name:
+    /// `let generator: Target.PluginUsage = .plugin(name: "SwiftGraphQLPlugin", package: "SwiftGraphQL")`.
+    private static func plugins(in manifest: String) -> Set<String> {
+        var names = plugins
+        for constant in manifest.matches(of: /(?m)^\s*let\s+(\w+)[^=\n]*=\s*/) {
+            let value = expression(manifest[constant.range.upperBound...]) { $0.isNewline }
+            // A constant can also contain targets or the package.
+            let isPlugin = value.firstMatch(of: targetCall) == nil && !value.contains("Package(")
+            if isPlugin, mentions(value, names) { names.insert(String(constant.output.1)) }
+        }
+        return names
+    }
+
+    /// Returns whether an expression contains a name other than as a label.
+    private static func mentions(_ expression: Substring, _ names: Set<String>) -> Bool {
+        expression.matches(of: /\b(\w+)\b(?!\s*:)/).contains { names.contains(String($0.output.1)) }
+    }
+
+    /// Returns the text before an end, or before an unmatched closing bracket.
+    private static func expression(_ text: Substring, until isEnd: (Character) -> Bool) -> Substring {
+        var depth = 0
         let end = text.firstIndex { character in
             if "([".contains(character) { depth += 1 }
             if ")]".contains(character) { depth -= 1 }
-            return depth == 0
+            return depth < 0 || depth == 0 && isEnd(character)
         }
-        let call = text[..<(end ?? text.endIndex)]
+        return text[..<(end ?? text.endIndex)]
+    }
+
+    /// Reads the call that declares a target, from its first argument on.
+    private static func target(_ text: Substring, in folder: URL, _ plugins: Set<String>) -> Target? {
+        let call = expression(text) { _ in false }
         guard let name = call.firstMatch(of: /^\s*name:\s*"([^"]+)"/)?.output.1 else { return nil }
         let path = call.firstMatch(of: /\bpath:\s*"([^"]+)"/)?.output.1.description
         let custom =
@@ -71,7 +98,7 @@ struct ProjectSetup {
             }
         return Target(
             name: String(name), folder: folder.appendingPathComponent(custom ?? "Sources/\(name)").standardizedFileURL,
-            usesPlugin: call.contains(pluginName))
+            usesPlugin: mentions(call, plugins))
     }
 
     var targetsWithPlugin: [Target] { targets.filter(\.usesPlugin) }
@@ -80,6 +107,17 @@ struct ProjectSetup {
 
     /// Returns the target whose folder has the configuration.
     func target(of configuration: URL) -> Target? { targets.first { $0.folder.path == folder(of: configuration) } }
+
+    /// Returns a target's own output if it exists, or else the generated files in the configuration's folder, except for
+    /// the folders of other configurations.
+    func generatedFiles(beside configuration: URL, _ output: URL?) -> [URL] {
+        if let output, FileManager.default.fileExists(atPath: output.path) { return [output] }
+        let others = configurations.filter { $0 != configuration }.map { folder(of: $0) + "/" }
+            .filter { $0.hasPrefix(folder(of: configuration) + "/") }
+        return SwiftFiles.generated(in: configuration.deletingLastPathComponent()).filter { file in
+            !others.contains { file.path.hasPrefix($0) }
+        }
+    }
 
     private func folder(of file: URL) -> String { file.deletingLastPathComponent().standardizedFileURL.path }
 
