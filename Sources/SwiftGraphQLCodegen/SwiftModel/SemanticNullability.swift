@@ -6,8 +6,20 @@ import SwiftGraphQLSchema
 ///
 /// See the directives' specification, specs.apollo.dev/nullability.
 enum SemanticNullability {
-    /// Returns a schema whose fields have their semantic types. Reports a warning for each directive without effect.
+    /// Returns a schema whose fields have their semantic types. Reports a warning for each directive without effect, and
+    /// if there are no directives.
     static func applied(to schema: Schema, _ diagnostics: inout DiagnosticCollector) -> Schema {
+        let isApplied = schema.types.contains { type in
+            !type.nullabilityDirectives.isEmpty || type.fields.contains { !$0.nullabilityDirectives.isEmpty }
+        }
+        if !isApplied {
+            diagnostics.warning(
+                "'nullability' is 'semantic', but the schema applies neither @semanticNonNull nor "
+                    + "@semanticNonNullField, so it has no effect", at: nil,
+                hint:
+                    "use SDL, because introspection results contain no applied directives; if the server's SDL has none, "
+                    + "add them in another file: extend type User @semanticNonNullField(name: \"email\")")
+        }
         let types = schema.types.map { type in
             var type = type
             for index in type.fields.indices {

@@ -109,6 +109,29 @@ struct SemanticNullabilityTests {
         #expect(warnings.diagnostics[3].hint == "did you mean 'name'?")
     }
 
+    @Test("A schema that applies no directive causes a warning that says what to do")
+    func unused() throws {
+        func warnings(_ text: String) throws -> [Diagnostic] {
+            try GraphQLCodegen(options: Self.semantic).output(of: SourceText(text)).warnings
+        }
+        let introspection = """
+            {"__schema": {"queryType": {"name": "Query"}, "directives": [], "types": [{"kind": "OBJECT", "name": "Query",
+            "interfaces": [], "fields": [{"name": "a", "args": [], "type": {"kind": "SCALAR", "name": "Int"}}]}]}}
+            """
+        for text in [Self.definitions + "type Query { a: Int }", introspection] {
+            let found = try warnings(text)
+            #expect(
+                found.map(\.message) == [
+                    "'nullability' is 'semantic', but the schema applies neither @semanticNonNull nor "
+                        + "@semanticNonNullField, so it has no effect"
+                ])
+            #expect(found.first?.hint?.hasPrefix("use SDL") == true)
+        }
+        #expect(try warnings(Self.definitions + "type Query { a: Int @semanticNonNull }").isEmpty)
+        let extended = "type Query { a: Int } extend type Query @semanticNonNullField(name: \"a\")"
+        #expect(try warnings(Self.definitions + extended).isEmpty)
+    }
+
     @Test("Translated operations have the same types as the API")
     func translation() throws {
         let schema = """
