@@ -1,9 +1,10 @@
 import SwiftGraphQLLanguage
 
 extension SchemaValidator {
-    /// Checks the directive definitions; see the specification, section 3.13.
+    /// Checks the directive definitions; see the specification, section 3.13. Generated code has only the directives of
+    /// operations and fields.
     mutating func validateDirectives() {
-        for directive in schema.directives {
+        for directive in schema.directives where purpose == .serving || directive.isOnOperationsOrFields {
             checkNotReserved(directive.name)
             for argument in directive.arguments {
                 validate(argument, "the argument '\(argument.name)' of '@\(directive.name)'")

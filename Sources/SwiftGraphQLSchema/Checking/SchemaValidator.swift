@@ -32,10 +32,8 @@ struct SchemaValidator {
         validator.validateRoots()
         for type in schema.types { validator.validate(type) }
         validator.validateInputCycles()
-        if purpose == .serving {
-            validator.validateDirectives()
-            validator.validateDefaultValues()
-        }
+        validator.validateDirectives()
+        if purpose == .serving { validator.validateDefaultValues() }
         diagnostics = validator.diagnostics
     }
 

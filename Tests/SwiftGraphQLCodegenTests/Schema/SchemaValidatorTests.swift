@@ -32,6 +32,20 @@ struct SchemaValidatorTests {
         #expect(found.first?.hint == "did you mean 'String'?")
     }
 
+    @Test("The types of the arguments of directives are checked if operations or fields can have the directive")
+    func directives() throws {
+        let types = "type Query { a: Int } input In { a: Int }\n"
+        func found(_ directive: String) throws -> [String] { try diagnostics(types + directive).map(\.summary) }
+        for place in ["QUERY", "MUTATION", "SUBSCRIPTION", "FIELD | OBJECT"] {
+            #expect(try found("directive @d(a: Sting) on \(place)") == ["2:17 error: the type 'Sting' is not defined"])
+        }
+        #expect(
+            try found("directive @d(b: In, a: Query!) on FIELD") == [
+                "2:24 error: 'Query' is an object and can't be the type of an argument or input field"
+            ])
+        #expect(try found("directive @d(a: Sting) on OBJECT") == [])
+    }
+
     @Test(
         "The error for an invalid schema explains why",
         arguments: [
