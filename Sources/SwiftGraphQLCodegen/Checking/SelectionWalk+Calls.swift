@@ -57,11 +57,14 @@ extension SelectionWalk {
         let (token, call) = (tree[suffix].token, tree[suffix].next)
         let name = name(token)
         suffix = tree[call].kind == .call ? tree[call].next : call
-        if word(token) == .with, tree[suffix].kind == .member,
-            tree[tree[tree[tree[call].child].child].child].kind == .implicitMember
-        {
-            // `$0.with(.cached()).name()`: the directive of a field.
-            _ = arguments(call, 0)
+        let isAlways = reach.kind == .runs || reach.kind == .depends
+        let directive = tree[tree[tree[call].child].child].child
+        if word(token) == .with, tree[suffix].kind == .member, tree[directive].kind == .implicitMember {
+            // `$0.with(.cached(ttl: 60)).name()`: the directive of a field.
+            let outer = expectation
+            expectation = Expectation()
+            _ = fieldArguments(tree[directive].next, of: tree[directive].token, start, mayReport: isAlways)
+            expectation = outer
             return member(of: frame, start, &suffix)
         }
         guard tree[call].kind == .call, !names.isMember(name) else {
@@ -74,23 +77,7 @@ extension SelectionWalk {
         let outer = expectation
         let isGroup = word(token) == .include || word(token) == .skip
         expectation = Expectation(isSelection: true, isClosure: isGroup)
-        let isAlways = reach.kind == .runs || reach.kind == .depends
-        var isReported = !isAlways || word(token) == .on
-        var value = RecordedValue(kind: .mock, isFromResponse: true)
-        for argument in tree.children(of: call) {
-            let result = evaluate(argument)
-            if tree[argument].token == 0 {
-                value = result.dependent(on: value)
-            } else if !isReported {
-                let unsteady = unsteadyCall(tree[argument].range)
-                guard result.isFromResponse || unsteady != nil else { continue }
-                isReported = true
-                let condition = Condition(.isSome, unsteady ?? tree[argument].range)
-                let kind: Finding.Kind = result.isFromResponse ? .argument : .unsteady
-                findings.append(
-                    Finding(kind: kind, condition: condition, tokens: start..<token + 1, name: token))
-            }
-        }
+        let value = fieldArguments(call, of: token, start, mayReport: isAlways && word(token) != .on)
         expectation = outer
         if word(token) == .selection {
             open(frame)
@@ -101,6 +88,31 @@ extension SelectionWalk {
         // The app decides whether a group has a value.
         if isGroup { return .unknown }
         return word(token) == .on || word(token) == .__typename ? .response : value
+    }
+
+    /// Reads the arguments of a field or of its directive. Can report the first one that depends on the response or
+    /// differs each time.
+    ///
+    /// - Returns: The value of the field.
+    private mutating func fieldArguments(
+        _ call: Int, of name: Int, _ start: Int, mayReport: Bool
+    ) -> RecordedValue {
+        var mayReport = mayReport
+        var value = RecordedValue(kind: .mock, isFromResponse: true)
+        for argument in tree.children(of: call) {
+            let result = evaluate(argument)
+            if tree[argument].token == 0 {
+                value = result.dependent(on: value)
+            } else if mayReport {
+                let unsteady = unsteadyCall(tree[argument].range)
+                guard result.isFromResponse || unsteady != nil else { continue }
+                mayReport = false
+                let condition = Condition(.isSome, unsteady ?? tree[argument].range)
+                let kind: Finding.Kind = result.isFromResponse ? .argument : .unsteady
+                findings.append(Finding(kind: kind, condition: condition, tokens: start..<name + 1, name: name))
+            }
+        }
+        return value
     }
 
     /// Returns the tokens of a value that differs each time it is computed: `UUID()`, `Date()`, `Date.now` or

@@ -291,6 +291,18 @@ struct SelectionCheckTests {
         }
     }
 
+    @Test("The arguments of a field's directive are checked as the field's arguments are")
+    func directiveArguments() {
+        let issue = "try $0.with(.cached(ttl: %)).title()"
+        func found(_ value: String) -> [String] { messages(issue.replacing("%", with: value)) }
+        #expect(
+            found("try $0.number()").first?.hasPrefix("'cached' has an argument that depends on the response") == true)
+        #expect(found("UUID()").first?.hasPrefix("'cached' has an argument that differs each time") == true)
+        #expect(found("60") == [] && found("ttl") == [])
+        let twice = messages("try $0.with(.a(b: 1)).with(.cached(by: .present(Date()))).node(id: UUID(), x)")
+        #expect(twice.map { $0.prefix { $0 != " " } } == ["'cached'", "'node'"])
+    }
+
     @Test("Mock values decide comparisons with numbers and strings, unless a codec has a different mock value")
     func otherMockValues() {
         let use = "let x = Selection<String, Objects.Issue> { try $0.amount() > 5 ? $0.title() : \"\" }\n"
