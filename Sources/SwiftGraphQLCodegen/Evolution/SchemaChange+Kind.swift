@@ -52,7 +52,7 @@ extension SchemaChange {
         case argumentDefaultAdded = "ARG_DEFAULT_VALUE_ADDED"
         /// An optional argument lost its default value and is now required.
         case argumentBecameRequired = "ARG_BECAME_REQUIRED"
-        /// The order of a field's arguments changed, which only matters in Swift.
+        /// The order of the arguments of a field or a directive changed, which only matters in Swift.
         case argumentOrderChanged = "ARG_ORDER_CHANGED"
 
         /// A required field was added to an input object.

@@ -1,12 +1,15 @@
 import SwiftGraphQLLanguage
 import SwiftGraphQLSchema
 
-/// Compares directives, which generated code doesn't use.
+/// Compares directives. Generated code has methods for the directives of operations and fields.
 extension SchemaComparison {
     mutating func compareDirectives() {
         let difference = NamedDifference(old.schema.directives, new.schema.directives)
         for directive in difference.removed {
-            note(.breaking, .directiveRemoved, "@\(directive.name)", "the directive was removed")
+            let methods = old.directives[directive.name.text]?.methods ?? []
+            note(
+                .breaking, .directiveRemoved, "@\(directive.name)", "the directive was removed",
+                effects.removed(methods))
         }
         for directive in difference.added {
             note(.safe, .directiveAdded, "@\(directive.name)", "the directive was added")
@@ -14,16 +17,24 @@ extension SchemaComparison {
         for (oldDirective, newDirective) in difference.kept where oldDirective != newDirective {
             compare(oldDirective, newDirective)
         }
+        for (oldDirective, _) in difference.kept { compareMethods(of: oldDirective.name.text) }
     }
 
     private mutating func compare(_ oldDirective: SchemaDirective, _ newDirective: SchemaDirective) {
-        let coordinate = "@\(newDirective.name)"
+        let name = newDirective.name.text
+        let coordinate = "@\(name)"
+        let (oldMethods, newMethods) = (old.directives[name]?.methods ?? [], new.directives[name]?.methods ?? [])
         compareDescriptions(oldDirective.description, newDirective.description, at: coordinate)
-        compareDeprecations(oldDirective.deprecation, newDirective.deprecation, at: coordinate)
+        compareDeprecations(
+            oldDirective.deprecation, newDirective.deprecation, at: coordinate, method: newMethods.first)
         compareArguments(oldDirective, newDirective)
         switch (oldDirective.isRepeatable, newDirective.isRepeatable) {
         case (true, false):
-            note(.breaking, .directiveRepeatableRemoved, coordinate, "it is no longer repeatable")
+            let effect =
+                oldMethods.isEmpty
+                ? .none
+                : SwiftEffect(.compiles, "applying it twice with different arguments causes an error at run time")
+            note(.breaking, .directiveRepeatableRemoved, coordinate, "it is no longer repeatable", effect)
         case (false, true):
             note(.safe, .directiveRepeatableAdded, coordinate, "it is now repeatable")
         case (true, true), (false, false): break
@@ -31,7 +42,7 @@ extension SchemaComparison {
         for place in oldDirective.locations where !newDirective.locations.contains(place) {
             note(
                 .breaking, .directiveLocationRemoved, coordinate, element: place.rawValue,
-                "it can no longer be used at \(place.rawValue)")
+                "it can no longer be used at \(place.rawValue)", effects.removed(name, at: place))
         }
         for place in newDirective.locations where !oldDirective.locations.contains(place) {
             note(
@@ -39,4 +50,26 @@ extension SchemaComparison {
                 "it can now be used at \(place.rawValue)")
         }
     }
+
+    /// Compares the names of a directive's methods, which depend on the other directives.
+    private mutating func compareMethods(of name: String) {
+        guard let before = old.directives[name], let after = new.directives[name] else { return }
+        func compare(_ name: (SwiftDirective) -> String?) {
+            let names = (Set(old.directives.values.compactMap(name)), Set(new.directives.values.compactMap(name)))
+            compareNames(name(before), name(after), among: names, at: before.coordinate)
+        }
+        compare(\.operationForm)
+        compare(\.fieldForm)
+    }
+}
+
+extension SwiftDirective {
+    /// The method that applies the directive to an operation, or `nil` if it can't be applied to operations.
+    var operationForm: String? { roots.isEmpty ? nil : operationMethod }
+
+    /// The member that is passed to `with` to apply the directive to a field, or `nil` if fields can't have it.
+    var fieldForm: String? { isOnFields ? ".\(fieldMethod)" : nil }
+
+    /// The methods, for operations and for fields.
+    var methods: [String] { [operationForm, fieldForm].compactMap(\.self) }
 }

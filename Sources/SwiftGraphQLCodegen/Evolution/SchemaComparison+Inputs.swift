@@ -37,19 +37,28 @@ extension SchemaComparison {
             "\(coordinate)(\($0):)"
         }
         guard difference.isReordered else { return }
-        let labels = new.labels(newField).map { $0 + ":" }.joined(separator: " ")
+        noteOrder(of: new.labels(newField), new.method(newField), at: coordinate)
+    }
+
+    mutating func compareArguments(_ oldDirective: SchemaDirective, _ newDirective: SchemaDirective) {
+        let (coordinate, name) = ("@\(newDirective.name)", newDirective.name.text)
+        let difference = NamedDifference(oldDirective.arguments, newDirective.arguments)
+        compare(difference, .directiveArgument, places(oldDirective, in: old), places(newDirective, in: new)) {
+            "\(coordinate)(\($0):)"
+        }
+        guard difference.isReordered, old.directives[name] != nil, let directive = new.directives[name],
+            let method = directive.methods.first
+        else { return }
+        noteOrder(of: directive.parameters.map(\.label), method, at: coordinate)
+    }
+
+    private mutating func noteOrder(of labels: [String], _ method: String, at coordinate: String) {
+        let labels = labels.map { $0 + ":" }.joined(separator: " ")
         note(
             .safe, .argumentOrderChanged, coordinate, "the order of the arguments changed",
             SwiftEffect(
                 .mayNotCompile,
-                "calls to '\(new.method(newField))' must pass the arguments in this order: "
-                    + Self.excerpt(labels)))
-    }
-
-    mutating func compareArguments(_ oldDirective: SchemaDirective, _ newDirective: SchemaDirective) {
-        compare(NamedDifference(oldDirective.arguments, newDirective.arguments), .directiveArgument) {
-            "@\(newDirective.name)(\($0):)"
-        }
+                "calls to '\(method)' must pass the arguments in this order: \(Self.excerpt(labels))"))
     }
 
     mutating func compareInputFields(_ oldType: SchemaType, _ newType: SchemaType) {
@@ -111,6 +120,14 @@ extension SchemaComparison {
         let method = edition.method(field)
         let places = zip(field.arguments, edition.labels(field)).map { argument, label in
             (argument.name.text, SwiftEffects.Place.argument(method: method, label: label))
+        }
+        return Dictionary(places) { first, _ in first }
+    }
+
+    private func places(_ directive: SchemaDirective, in edition: SchemaEdition) -> [String: SwiftEffects.Place] {
+        guard let own = edition.directives[directive.name.text], let method = own.methods.first else { return [:] }
+        let places = zip(directive.arguments, own.parameters).map { argument, parameter in
+            (argument.name.text, SwiftEffects.Place.argument(method: method, label: parameter.label))
         }
         return Dictionary(places) { first, _ in first }
     }

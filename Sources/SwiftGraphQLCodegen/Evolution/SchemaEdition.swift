@@ -15,6 +15,9 @@ struct SchemaEdition {
     /// The labels of the branches for object types, by interface or union and then by object type.
     private let labels: [String: [String: String]]
 
+    /// The directives that have methods, by name.
+    let directives: [String: SwiftDirective]
+
     /// Creates a version from a schema, which should be valid.
     init(_ schema: Schema) {
         self.schema = schema
@@ -28,6 +31,8 @@ struct SchemaEdition {
         let builder = SwiftModelBuilder(schema, mapping)
         self.builder = builder
         typeNames = Set((Array(builder.names.types.values) + builder.names.protocols.values).map(Self.text))
+        directives = Dictionary(builder.directives.map { (String($0.coordinate.dropFirst()), $0) }) { first, _ in first
+        }
         let abstractTypes = schema.types.filter { $0.kind == .interface || $0.kind == .union }
         let pairs = abstractTypes.compactMap { type in builder.branching(type).map { (type.name.text, $0) } }
         branchings = Dictionary(pairs) { first, _ in first }
@@ -108,7 +113,8 @@ struct SchemaEdition {
         }
     }
 
-    private static func text(_ name: SwiftTypeName) -> String { "\(name.namespace.rawValue).\(name.name)" }
+    /// Returns the qualified name of a generated type.
+    static func text(_ name: SwiftTypeName) -> String { "\(name.namespace.rawValue).\(name.name)" }
 
     /// Returns a type for messages. A custom scalar appears with its own name.
     static func text(_ type: SwiftType) -> String {

@@ -2,7 +2,7 @@ import SwiftGraphQLLanguage
 import SwiftGraphQLSchema
 
 extension SwiftEffects {
-    /// A declaration that takes a value: an argument of a field, or a field of an input object.
+    /// A declaration that takes a value: an argument of a field or a directive, or a field of an input object.
     enum Place {
         /// A method parameter.
         case argument(method: String, label: String)

@@ -61,8 +61,8 @@ struct ProjectSetup {
     /// `let generator: Target.PluginUsage = .plugin(name: "SwiftGraphQLPlugin", package: "SwiftGraphQL")`.
     private static func plugins(in manifest: String) -> Set<String> {
         var names = plugins
-        for constant in manifest.matches(of: /(?m)^\s*let\s+(\w+)[^=\n]*=\s*/) {
-            let value = expression(manifest[constant.range.upperBound...]) { $0.isNewline }
+        for constant in manifest.matches(of: /\blet\s+(\w+)[^=;\n]*=\s*/) {
+            let value = expression(manifest[constant.range.upperBound...]) { $0.isNewline || $0 == ";" }
             // A constant can also contain targets or the package.
             let isPlugin = value.firstMatch(of: targetCall) == nil && !value.contains("Package(")
             if isPlugin, mentions(value, names) { names.insert(String(constant.output.1)) }

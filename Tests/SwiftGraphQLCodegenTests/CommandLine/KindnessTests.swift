@@ -415,6 +415,12 @@ extension KindnessTests {
             (#".plugin(name: "SwiftGraphQLPrebuiltPlugin", package: "Prebuilt")"#, ""),
             ("generator", #"let generator = Target.PluginUsage.plugin(name: "SwiftGraphQLPlugin", package: "X")"#),
             (
+                ".generator",
+                """
+                extension Target.PluginUsage { static let generator = plugin(name: "SwiftGraphQLPrebuiltPlugin") }
+                """
+            ),
+            (
                 "generator",
                 """
                 let name = "SwiftGraphQLPlugin"

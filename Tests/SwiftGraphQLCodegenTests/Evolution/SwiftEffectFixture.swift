@@ -86,6 +86,15 @@ extension SwiftEffectFixture {
         input OneOf @oneOf { a: Int b: Int }
         enum KindToScalar { A }
         scalar ScalarGone
+        directive @goneDirective on QUERY | FIELD
+        directive @gonePlace on QUERY | FIELD
+        directive @goneServer(a: Int) on OBJECT
+        directive @once(a: Int) repeatable on QUERY
+        directive @needs(a: Int) on FIELD
+        directive @loses(a: Int, b: Int) on QUERY
+        directive @tightens(a: Int) on QUERY
+        directive @sorted(a: Int, b: Int) on FIELD
+        directive @oldDirective on QUERY
         """
 
     static let new = """
@@ -159,6 +168,14 @@ extension SwiftEffectFixture {
         input Unchoice { a: Int b: Int }
         input OneOf @oneOf { b: Int c: Int }
         scalar KindToScalar
+        directive @gonePlace on QUERY
+        directive @once(a: Int) on QUERY
+        directive @needs(a: Int, b: Int!, c: Int) on FIELD
+        directive @loses(a: Int) on QUERY | FIELD
+        directive @tightens(a: Int!) on QUERY
+        directive @sorted(b: Int, a: Int) on FIELD
+        directive @oldDirective @deprecated(reason: "old") on QUERY
+        directive @newDirective on QUERY
         """
 
     private static func query(_ type: String, _ body: String) -> String {
@@ -384,5 +401,39 @@ extension SwiftEffectFixture {
         SwiftEffectFixture(
             kind: .optionalInputFieldAdded, coordinate: "OneOf.c", level: .compiles,
             survives: "private let choice = InputObjects.OneOf.b(1)"),
+        SwiftEffectFixture(
+            kind: .directiveRemoved, coordinate: "@goneDirective", level: .doesNotCompile,
+            breaks: "private func gone(_ s: Selection<Int, Operations.Query>) { _ = s.goneDirective() }"),
+        SwiftEffectFixture(
+            kind: .directiveLocationRemoved, coordinate: "@gonePlace", level: .doesNotCompile,
+            breaks: "private let gone = Operations.FieldDirective.gonePlace()",
+            survives: "private func gone(_ s: Selection<Int, Operations.Query>) { _ = s.gonePlace() }"),
+        SwiftEffectFixture(kind: .directiveRemoved, coordinate: "@goneServer", level: .compiles),
+        SwiftEffectFixture(
+            kind: .directiveRepeatableRemoved, coordinate: "@once", level: .compiles,
+            survives: "private func once(_ s: Selection<Int, Operations.Query>) { _ = s.once(a: 1).once(a: 2) }"),
+        SwiftEffectFixture(
+            kind: .requiredDirectiveArgumentAdded, coordinate: "@needs(b:)", level: .doesNotCompile,
+            breaks: "private let needs = Operations.FieldDirective.needs(a: 1)"),
+        SwiftEffectFixture(
+            kind: .optionalDirectiveArgumentAdded, coordinate: "@needs(c:)", level: .compiles),
+        SwiftEffectFixture(
+            kind: .directiveArgumentRemoved, coordinate: "@loses(b:)", level: .mayNotCompile,
+            breaks: "private func loses(_ s: Selection<Int, Operations.Query>) { _ = s.loses(b: 1) }",
+            survives: "private func loses(_ s: Selection<Int, Operations.Query>) { _ = s.loses(a: 1) }"),
+        SwiftEffectFixture(
+            kind: .directiveLocationAdded, coordinate: "@loses", level: .compiles),
+        SwiftEffectFixture(
+            kind: .argumentTypeChanged, coordinate: "@tightens(a:)", level: .mayNotCompile,
+            breaks: "private func tightens(_ s: Selection<Int, Operations.Query>) { _ = s.tightens() }",
+            survives: "private func tightens(_ s: Selection<Int, Operations.Query>) { _ = s.tightens(a: 1) }"),
+        SwiftEffectFixture(
+            kind: .argumentOrderChanged, coordinate: "@sorted", level: .mayNotCompile,
+            breaks: "private let sorted = Operations.FieldDirective.sorted(a: 1, b: 1)",
+            survives: "private let sorted = Operations.FieldDirective.sorted(b: 1)"),
+        SwiftEffectFixture(
+            kind: .deprecationAdded, coordinate: "@oldDirective", level: .warns,
+            breaks: "private func old(_ s: Selection<Int, Operations.Query>) { _ = s.oldDirective() }"),
+        SwiftEffectFixture(kind: .directiveAdded, coordinate: "@newDirective", level: .compiles),
     ]
 }

@@ -1,0 +1,23 @@
+import SwiftGraphQLLanguage
+import SwiftGraphQLSchema
+
+extension SwiftEffects {
+    /// The methods of a directive were removed.
+    func removed(_ methods: [String]) -> SwiftEffect {
+        guard !methods.isEmpty else { return .none }
+        let names = methods.map { "'\($0)'" }.joined(separator: " and ")
+        return SwiftEffect(.doesNotCompile, "\(names) no longer exist\(methods.count == 1 ? "s" : "")")
+    }
+
+    /// A directive is no longer allowed at a location.
+    func removed(_ directive: String, at location: DirectiveLocation.Kind) -> SwiftEffect {
+        guard let before = old.directives[directive] else { return .none }
+        if location == .field { return removed([before.fieldForm].compactMap(\.self)) }
+        guard let operation = OperationKind.allCases.first(where: { $0.rawValue.uppercased() == location.rawValue }),
+            let root = old.schema.roots[operation], let typeName = old.typeName(root.text),
+            before.roots.contains(where: { SchemaEdition.text($0) == typeName })
+        else { return .none }
+        return SwiftEffect(
+            .doesNotCompile, "'\(before.operationMethod)' no longer exists on selections of '\(typeName)'")
+    }
+}
