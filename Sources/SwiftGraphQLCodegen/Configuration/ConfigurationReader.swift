@@ -229,7 +229,7 @@ struct ConfigurationReader {
     }
 
     private mutating func members(_ value: JSONNode, of key: Key) -> [JSONNode.Member] {
-        if value.kind == .object { return value.members }
+        if value.kind == .object { return uniqueMembers(value) }
         report(value, of: key, isNot: "an object whose values are strings")
         return []
     }

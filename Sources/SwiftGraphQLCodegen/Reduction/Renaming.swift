@@ -61,6 +61,7 @@ struct Renaming {
             coordinate = "\(type.name).\(field.name)(\(argument.name):)"
         }
         if !Self.isIdentifier(change.name) { objection = "'\(change.name)' isn't a valid Swift identifier" }
+        if change.name.hasPrefix("__") { objection = "generated code uses names that begin with two underscores" }
         if reserved.contains(change.name) { objection = "'\(change.name)' has a special meaning in generated code" }
         if let objection {
             diagnostics.error(

@@ -61,6 +61,18 @@ struct RenamingTests {
         #expect(error?.diagnostics.map { $0.location?.position.line } == [4])
     }
 
+    @Test("A key of 'rename' or 'scalars' that appears twice is an error")
+    func duplicates() throws {
+        let folder = TemporaryFolder()
+        for key in ["rename", "scalars"] {
+            let text = "{\n\"\(key)\": {\n\"Query.node\": \"root\",\n\"Query.node\": \"top\" } }"
+            let error = #expect(throws: CodegenError.self) {
+                try CodegenConfiguration(contentsOf: folder.file("swift-graphql.json", text))
+            }
+            #expect(error?.diagnostics.map(\.summary) == ["4:1 error: the key 'Query.node' appears twice"])
+        }
+    }
+
     @Test("Acronyms are capitalized, except at the start of a lowercase name or if that name is taken")
     func acronyms() throws {
         let schema = """
@@ -101,6 +113,10 @@ struct RenamingTests {
             (
                 "Post.id", "init",
                 "'Post.id' can't be renamed: 'init' has a special meaning in generated code; choose another name, or remove the rule"
+            ),
+            (
+                "Post.id", "__id",
+                "'Post.id' can't be renamed: generated code uses names that begin with two underscores; choose another name, or remove the rule"
             ),
             (
                 "Post.*", "a",
