@@ -162,14 +162,15 @@ extension Renderer {
             case .composite(let call, let scope, let use):
                 "\(self.scope(with: call.directives)).\(SwiftText.identifier(call.method))("
                     + (call.arguments.isEmpty ? "" : arguments(call.arguments) + ", ")
-                    + "\(selection(use))\(Self.combinators(scope)))"
+                    + "\(selection(use))\(combinators(scope, streamed: call.streamed)))"
             case .whole(let use): "$0.selection(\(selection(use)))"
+            case .deferred(let use): "$0.deferred(\(selection(use)))"
             }
         guard let condition = member.condition else { return value }
         let isOptional =
             switch member.access {
             case .leaf(_, let type), .composite(_, let type, _): type.isOptional
-            case .typename, .whole: false
+            case .typename, .whole, .deferred: false
             }
         return "$0.\(Self.group(condition)) { try \(value) }\(isOptional ? " ?? nil" : "")"
     }
@@ -184,10 +185,13 @@ extension Renderer {
     }
 
     /// Returns the modifiers that adapt a selection on an object to lists and nullable values.
-    private static func combinators(_ scope: SwiftType) -> String {
+    ///
+    /// - Parameter count: The number of elements to send first, if the list is streamed.
+    private mutating func combinators(_ scope: SwiftType, streamed count: TranslatedValue? = nil) -> String {
         switch scope {
-        case .list(let element): combinators(element) + ".list"
-        case .optional(let wrapped): combinators(wrapped) + ".nullable"
+        case .list(let element):
+            combinators(element) + (count.map { ".streamed(initialCount: \(expression($0)))" } ?? ".list")
+        case .optional(let wrapped): combinators(wrapped, streamed: count) + ".nullable"
         case .builtIn, .codec, .declared: ""
         }
     }
@@ -215,6 +219,7 @@ extension Renderer {
             case .leaf(_, let type): (valueType(type, in: .signature), type.isOptional)
             case .composite(_, let scope, let use): (Self.type(scope, of: use.typeName), scope.isOptional)
             case .whole(let use): (SwiftText.identifier(use.typeName), false)
+            case .deferred(let use): ("DeferredPart<\(SwiftText.identifier(use.typeName))>", false)
             }
         return member.condition == nil || isOptional ? type : type + "?"
     }

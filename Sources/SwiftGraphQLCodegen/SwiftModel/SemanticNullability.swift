@@ -92,9 +92,8 @@ enum SemanticNullability {
 }
 
 extension Directive {
-    fileprivate func value(of argument: String) -> Value? {
-        arguments.first { $0.name.text == argument }?.value
-    }
+    /// Returns the value of an argument.
+    func value(of argument: String) -> Value? { arguments.first { $0.name.text == argument }?.value }
 }
 
 extension TypeReference {

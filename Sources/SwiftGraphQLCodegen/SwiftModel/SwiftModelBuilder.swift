@@ -51,7 +51,7 @@ struct SwiftModelBuilder {
     }
 
     /// The runtime's protocols for scopes. They allow incremental delivery if the schema supports it.
-    private var selectionRoles: [String] {
+    var selectionRoles: [String] {
         func has(_ name: String, at location: DirectiveLocation.Kind) -> Bool {
             schema.directives.contains { $0.name.text == name && $0.locations.contains(location) }
         }

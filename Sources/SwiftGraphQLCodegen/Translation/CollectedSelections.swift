@@ -34,6 +34,16 @@ struct CollectedSelections {
         var conditions: [TranslatedCondition]
     }
 
+    /// A fragment that the server may send later: a fragment with `@defer`.
+    struct DeferredFragment {
+        /// The inline fragment or fragment spread, without directives.
+        var selection: Selection
+        /// The label of `@defer`, if it has one.
+        var label: String?
+        /// The condition of each occurrence.
+        var conditions: [TranslatedCondition]
+    }
+
     /// Selections that only apply to some objects of the type.
     struct Branch {
         /// The type that the object must have.
@@ -46,6 +56,8 @@ struct CollectedSelections {
     private(set) var fields: [CollectedField] = []
     /// The fragments.
     private(set) var spreads: [CollectedSpread] = []
+    /// The fragments that the server may send later.
+    private(set) var deferred: [DeferredFragment] = []
     /// The selections that only apply to some objects.
     private(set) var branches: [Branch] = []
 
@@ -72,7 +84,7 @@ struct CollectedSelections {
                 let typeName = fragment.typeCondition?.text ?? type.name.text
                 let inner = Part(selections: fragment.selectionSet.selections, condition: condition)
                 if isCertain(typeName, for: type) || isMember(type, of: typeName) {
-                    collect(inner, of: type)
+                    if !addDeferred(selection, condition) { collect(inner, of: type) }
                 } else if overlaps(typeName, type) {
                     branches.append(
                         Branch(typeName: typeName, part: Part(selections: [selection], condition: part.condition)))
@@ -80,7 +92,9 @@ struct CollectedSelections {
             case .fragmentSpread(let spread):
                 guard let fragment = fragments[spread.name.text] else { continue }
                 let typeName = fragment.typeCondition.text
-                if isCertain(typeName, for: type) {
+                if isCertain(typeName, for: type) || isMember(type, of: typeName), addDeferred(selection, condition) {
+                    continue
+                } else if isCertain(typeName, for: type) {
                     add(fragment, condition)
                 } else if isMember(type, of: typeName) {
                     // A selection on a union can't be used on one of its members, so use its contents.
@@ -114,6 +128,19 @@ struct CollectedSelections {
         } else {
             spreads.append(CollectedSpread(fragment: fragment, conditions: [condition]))
         }
+    }
+
+    /// Adds a fragment if it has `@defer`, and returns whether it has.
+    private mutating func addDeferred(_ selection: Selection, _ condition: TranslatedCondition) -> Bool {
+        guard let directive = selection.directives.active("defer") else { return false }
+        let plain = selection.withoutDirectives
+        if let index = deferred.firstIndex(where: { $0.selection == plain }) {
+            deferred[index].conditions.append(condition)
+        } else {
+            deferred.append(
+                DeferredFragment(selection: plain, label: directive.label?.value, conditions: [condition]))
+        }
+        return true
     }
 
     // MARK: - Types
@@ -170,5 +197,20 @@ extension CollectedSelections {
     static func inner(_ field: CollectedField) -> [Part] {
         guard Set(field.conditions).count == 1 else { return field.parts }
         return field.parts.map { Part(selections: $0.selections) }
+    }
+}
+
+extension Selection {
+    /// The fragment without its directives.
+    fileprivate var withoutDirectives: Selection {
+        switch self {
+        case .field: return self
+        case .inlineFragment(var fragment):
+            fragment.directives = []
+            return .inlineFragment(fragment)
+        case .fragmentSpread(var spread):
+            spread.directives = []
+            return .fragmentSpread(spread)
+        }
     }
 }

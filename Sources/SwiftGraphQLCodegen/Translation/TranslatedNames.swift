@@ -16,7 +16,8 @@ struct TranslatedNames {
     ///   - members: All response names. A property must not hide a type.
     init(codecs: Set<String>, namespace: String?, members: Set<String>) {
         reserved = Namer.reservedTypeNames.union([
-            "Any", "Array", "Bool", "Double", "Foundation", "Hashable", "Int", "Optional", "OptionalArgument",
+            "Any", "Array", "Bool", "DeferredPart", "Double", "Foundation", "Hashable", "Int", "Optional",
+            "OptionalArgument",
             "Selection", "Self", "Sendable", "String",
         ])
         for codec in codecs { reserved.insert(String(codec.prefix { $0 != "." && $0 != "<" })) }

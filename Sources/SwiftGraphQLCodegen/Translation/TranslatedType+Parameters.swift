@@ -7,7 +7,7 @@ extension TranslatedMember {
         case .leaf(let call, _): return conditions + call.parameterNames
         case .composite(let call, _, let use):
             return conditions + call.parameterNames + use.arguments.flatMap(\.value.parameterNames)
-        case .whole(let use): return conditions + use.arguments.flatMap(\.value.parameterNames)
+        case .whole(let use), .deferred(let use): return conditions + use.arguments.flatMap(\.value.parameterNames)
         }
     }
 }
@@ -15,7 +15,8 @@ extension TranslatedMember {
 extension TranslatedCall {
     /// The parameters that the call uses.
     var parameterNames: [String] {
-        (directives.flatMap(\.arguments) + arguments).flatMap(\.value.parameterNames)
+        ((directives.flatMap(\.arguments) + arguments).map(\.value) + [streamed].compactMap(\.self))
+            .flatMap(\.parameterNames)
     }
 }
 

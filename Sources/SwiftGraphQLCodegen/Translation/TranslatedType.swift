@@ -38,6 +38,8 @@ struct TranslatedMember {
         case composite(TranslatedCall, SwiftType, TranslatedUse)
         /// Another selection on the same object.
         case whole(TranslatedUse)
+        /// Another selection on the same object, which the server may send later.
+        case deferred(TranslatedUse)
     }
 
     /// The property's name, not yet escaped.
@@ -70,6 +72,8 @@ struct TranslatedCall {
     var arguments: [(label: String, value: TranslatedValue)]
     /// The calls that create the directives of a field.
     var directives: [TranslatedCall] = []
+    /// The number of elements to send first, if the list is streamed.
+    var streamed: TranslatedValue?
 }
 
 /// The use of a translated type's selection.

@@ -101,7 +101,8 @@ struct Translator {
         _ parts: [CollectedSelections.Part], of type: SchemaType, at place: Place
     ) -> TranslatedType {
         let collected = CollectedSelections(parts, of: type, in: builder, fragments)
-        if collected.fields.isEmpty, collected.spreads.isEmpty, !collected.branches.isEmpty {
+        let isCommon = !collected.fields.isEmpty || !collected.spreads.isEmpty || !collected.deferred.isEmpty
+        if !isCommon, !collected.branches.isEmpty {
             return branching(collected.branches, of: type, at: place)
         }
         var result = TranslatedType(
@@ -124,6 +125,11 @@ struct Translator {
             members.append(
                 TranslatedMember(
                     name: name, access: .whole(use(of: spread.fragment)), condition: condition(spread.conditions)))
+        }
+        for fragment in collected.deferred {
+            let (member, nested) = deferred(fragment, of: type, &taken, &enclosing)
+            members.append(member)
+            if let nested { result.nested.append(nested) }
         }
         if !collected.branches.isEmpty {
             let typeName = names.nested(["On", "OnTypes"], &enclosing)
@@ -208,15 +214,37 @@ struct Translator {
                     + "`.treatWarning(\"DeprecatedDeclaration\", as: .warning)` makes an exception")
         }
         var call = self.call(node, definition)
+        checkMerged(field.directives)
         call.directives = field.directives.compactMap { self.call($0, \.fieldMethod) }
         switch builder.field(definition).access {
-        case .builtIn, .enumeration, .leaf: return (.leaf(call, builder.optional(definition.resultType)), nil)
+        case .builtIn, .enumeration, .leaf:
+            _ = streamed(field.directives, builder.optional(definition.resultType))
+            return (.leaf(call, builder.optional(definition.resultType)), nil)
         case .object(let scope), .abstract(let scope):
             guard let target = builder.schema[definition.type.innermostName.text] else { return nil }
+            call.streamed = streamed(field.directives, scope)
             let nested = self.type(
                 CollectedSelections.inner(field), of: target,
                 at: place(of: node, definition.type, &enclosing))
             return (.composite(call, scope, Self.use(of: nested)), nested)
+        }
+    }
+
+    /// Reports directives that different selections of the same field have with different arguments. Swift has one call
+    /// for all of them.
+    private mutating func checkMerged(_ directives: [Directive]) {
+        var first: [String: Directive] = [:]
+        for directive in directives where builder.directive(directive.name) != nil {
+            let name = directive.name.text
+            guard builder.schema.directive(name)?.isRepeatable == false else { continue }
+            guard let earlier = first[name] else {
+                first[name] = directive
+                continue
+            }
+            diagnostics.error(
+                "the directive '@\(name)' appears twice", at: directive.location,
+                hint: "the fields are merged into one; give one of them an alias",
+                notes: Diagnostic.Note.notes("first here", earlier.location))
         }
     }
 
@@ -254,7 +282,7 @@ struct Translator {
         }
     }
 
-    private func use(of fragment: FragmentDefinition) -> TranslatedUse {
+    func use(of fragment: FragmentDefinition) -> TranslatedUse {
         guard let index = document.fragments[fragment.name.text] else {
             return TranslatedUse(typeName: "", arguments: [])
         }
@@ -268,11 +296,11 @@ struct Translator {
         return TranslatedUse(typeName: fragmentTypes[fragment.name.text] ?? "", arguments: arguments)
     }
 
-    private static func use(of type: TranslatedType) -> TranslatedUse {
+    static func use(of type: TranslatedType) -> TranslatedUse {
         TranslatedUse(typeName: type.name, arguments: type.parameters.map { ($0.name, .parameter($0.name)) })
     }
 
-    private func condition(_ conditions: [TranslatedCondition]) -> [TranslatedCondition]? {
+    func condition(_ conditions: [TranslatedCondition]) -> [TranslatedCondition]? {
         CollectedSelections.alternatives(conditions)?.map { condition in
             TranslatedCondition(
                 terms: condition.terms.map {
@@ -305,7 +333,7 @@ struct Translator {
         return Place(name: name, documentation: "The fields selected in `\(responseName)`.", enclosing: enclosing)
     }
 
-    private func place(_ name: String, _ documentation: String, _ enclosing: inout Set<String>) -> Place {
+    func place(_ name: String, _ documentation: String, _ enclosing: inout Set<String>) -> Place {
         let name = names.nested([name, name + "Fields"], &enclosing)
         return Place(name: name, documentation: documentation, enclosing: enclosing)
     }
@@ -319,12 +347,16 @@ struct Translator {
             let isOperation = [.query, .mutation, .subscription].contains(list.place)
             for directive in list.directives {
                 if directive.name.text == "include" || directive.name.text == "skip" { continue }
+                if supportsIncremental(directive, at: list.place) {
+                    checkIncremental(directive)
+                    continue
+                }
                 if isOperation || list.place == .field, builder.directive(directive.name) != nil { continue }
                 diagnostics.error(
                     "the directive '@\(directive.name)' can't be translated here", at: directive.location,
                     hint:
-                        "remove it; selections support @include, @skip, and the schema's directives of operations and "
-                        + "fields")
+                        "remove it; selections support @include, @skip, @defer and @stream if the schema has them, and the "
+                        + "schema's directives of operations and fields")
             }
         }
     }
