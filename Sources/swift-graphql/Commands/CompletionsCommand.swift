@@ -1,3 +1,5 @@
+import SwiftGraphQLCodegen
+
 /// `swift-graphql completions`: prints a script that completes commands and options in a shell.
 struct CompletionsCommand {
     static let help = """
@@ -16,8 +18,37 @@ struct CompletionsCommand {
         The exit code is 0 on success, and 64 if the arguments are invalid.
         """
 
-    private enum Shell: String {
+    private enum Shell: String, CaseIterable {
         case bash, zsh, fish
+    }
+
+    /// The completions of a command's arguments.
+    private struct Completions {
+        var command: String
+        /// The options.
+        var options: [String]
+        /// The words that can follow the command.
+        var words: [String]
+    }
+
+    /// The options of the tool itself.
+    private static let ownOptions = ["--help", "--version"]
+
+    /// The options that accept only certain values.
+    private static let values: [(option: String, values: [String])] = [
+        ("--access", GraphQLCodegen.Access.allCases.map(\.rawValue)),
+        ("--order", GraphQLCodegen.Order.allCases.map(\.rawValue)),
+        ("--nullability", GraphQLCodegen.Nullability.allCases.map(\.rawValue)),
+        ("--fail-on", ["breaking", "dangerous", "never"]), ("--as", SelectionCheck.Level.allCases.map(\.rawValue)),
+    ]
+
+    private static func words(after command: String, commands: [String]) -> [String] {
+        switch command {
+        case "help": commands
+        case "cache": ["explain", "show"]
+        case "completions": Shell.allCases.map(\.rawValue)
+        default: []
+        }
     }
 
     private let shell: Shell
@@ -31,11 +62,16 @@ struct CompletionsCommand {
             print(help)
             return .success
         }
-        let options = commands.map { ($0.name, UsageError.options(in: $0.help)) }
+        let names = commands.map(\.name)
+        let all = commands.map { name, help in
+            // The help on these two is the help on the whole tool.
+            let options = name == "help" || name == "version" ? ["--help"] : UsageError.options(in: help)
+            return Completions(command: name, options: options, words: words(after: name, commands: names))
+        }
         switch command.shell {
-        case .bash: print(bash(options))
-        case .zsh: print(zsh(options))
-        case .fish: print(fish(options))
+        case .bash: print(bash(all))
+        case .zsh: print(zsh(all))
+        case .fish: print(fish(all))
         }
         return .success
     }
@@ -59,41 +95,73 @@ struct CompletionsCommand {
         self.shell = shell
     }
 
-    private typealias Options = [(command: String, options: [String])]
-
-    private static func bash(_ all: Options) -> String {
+    private static func bash(_ all: [Completions]) -> String {
         """
         _swift_graphql() {
-            local current=${COMP_WORDS[COMP_CWORD]} options=
+            local current=${COMP_WORDS[COMP_CWORD]} previous=${COMP_WORDS[COMP_CWORD - 1]} words=
+            COMPREPLY=()
             if [ "$COMP_CWORD" = 1 ]; then
-                COMPREPLY=($(compgen -W "\(all.map(\.command).joined(separator: " "))" -- "$current"))
+                words="\(all.map(\.command).joined(separator: " "))"
+                case $current in -*) words="\(ownOptions.joined(separator: " "))" ;; esac
+                COMPREPLY=($(compgen -W "$words" -- "$current"))
                 return
             fi
-            COMPREPLY=()
-            case $current in -*) ;; *) return ;; esac
-            case ${COMP_WORDS[1]} in
-        \(cases(all) { "options=\"\($0)\"" })
+            # Bash splits --access=public into three words.
+            if [ "$current" = = ]; then
+                current=
+            elif [ "$previous" = = ]; then
+                previous=${COMP_WORDS[COMP_CWORD - 2]}
+            fi
+            case $previous in
+        \(values.map { "    \($0.option)) words=\"\($0.values.joined(separator: " "))\" ;;" }.joined(separator: "\n"))
+            *)
+                case $current in
+                -*)
+                    case ${COMP_WORDS[1]} in
+        \(cases(all, \.options, indent: 12) { "words=\"\($0)\"" })
+                    esac ;;
+                *)
+                    case $COMP_CWORD:${COMP_WORDS[1]} in
+        \(cases(all, \.words, indent: 12, prefix: "2:") { "words=\"\($0)\"" })
+                    esac ;;
+                esac ;;
             esac
-            COMPREPLY=($(compgen -W "$options" -- "$current"))
+            if [ -n "$words" ]; then COMPREPLY=($(compgen -W "$words" -- "$current")); fi
         }
         complete -o default -F _swift_graphql swift-graphql
         """
     }
 
-    private static func zsh(_ all: Options) -> String {
+    private static func zsh(_ all: [Completions]) -> String {
         """
         #compdef swift-graphql
         _swift_graphql() {
+            local previous=${words[CURRENT - 1]}
             if (( CURRENT == 2 )); then
-                compadd -- \(all.map(\.command).joined(separator: " "))
+                if [[ ${words[CURRENT]} == -* ]]; then
+                    compadd -- \(ownOptions.joined(separator: " "))
+                else
+                    compadd -- \(all.map(\.command).joined(separator: " "))
+                fi
                 return
             fi
-            if [[ ${words[CURRENT]} != -* ]]; then
+            if [[ ${words[CURRENT]} == --*=* ]]; then
+                previous=${words[CURRENT]%%=*}
+                compset -P '*='
+            fi
+            case $previous in
+        \(values.map { "    \($0.option)) compadd -- \($0.values.joined(separator: " ")); return ;;" }
+            .joined(separator: "\n"))
+            esac
+            case $CURRENT:${words[2]} in
+        \(cases(all, \.words, indent: 4, prefix: "3:") { "if [[ ${words[CURRENT]} != -* ]]; then compadd -- \($0); return; fi" })
+            esac
+            if [[ ${words[CURRENT]} != -* || ${words[CURRENT]} == --*=* ]]; then
                 _files
                 return
             fi
             case ${words[2]} in
-        \(cases(all) { "compadd -- \($0)" })
+        \(cases(all, \.options, indent: 4) { "compadd -- \($0)" })
             esac
         }
         if [[ $funcstack[1] == _swift-graphql ]]; then
@@ -104,19 +172,33 @@ struct CompletionsCommand {
         """
     }
 
-    private static func cases(_ all: Options, _ body: (String) -> String) -> String {
-        all.filter { !$0.options.isEmpty }
-            .map { "    \($0.command)) \(body($0.options.joined(separator: " "))) ;;" }
+    /// Returns the cases of a shell's `case`, one for each command that has words of a kind.
+    private static func cases(
+        _ all: [Completions], _ words: KeyPath<Completions, [String]>, indent: Int, prefix: String = "",
+        _ body: (String) -> String
+    ) -> String {
+        let space = String(repeating: " ", count: indent)
+        return all.filter { !$0[keyPath: words].isEmpty }
+            .map { "\(space)\(prefix)\($0.command)) \(body($0[keyPath: words].joined(separator: " "))) ;;" }
             .joined(separator: "\n")
     }
 
-    private static func fish(_ all: Options) -> String {
+    private static func fish(_ all: [Completions]) -> String {
+        let complete = "complete -c swift-graphql -n"
         let names = all.map(\.command).joined(separator: " ")
-        var lines = ["complete -c swift-graphql -n __fish_use_subcommand -f -a '\(names)'"]
-        for (command, options) in all {
-            for option in options {
-                let condition = "'__fish_seen_subcommand_from \(command)'"
-                lines.append("complete -c swift-graphql -n \(condition) -l \(option.dropFirst(2))")
+        var lines = ["\(complete) __fish_use_subcommand -f -a '\(names)'"]
+        lines += ownOptions.map { "\(complete) __fish_use_subcommand -l \($0.dropFirst(2))" }
+        let values = Dictionary(Self.values.map { ($0.option, $0.values) }) { first, _ in first }
+        for completions in all {
+            let condition = "__fish_seen_subcommand_from \(completions.command)"
+            if !completions.words.isEmpty {
+                let isNext = "test (count (commandline -opc)) -eq 2"
+                let words = completions.words.joined(separator: " ")
+                lines.append("\(complete) '\(condition); and \(isNext)' -f -a '\(words)'")
+            }
+            for option in completions.options {
+                let value = values[option].map { " -x -a '\($0.joined(separator: " "))'" } ?? ""
+                lines.append("\(complete) '\(condition)' -l \(option.dropFirst(2))\(value)")
             }
         }
         return lines.joined(separator: "\n")

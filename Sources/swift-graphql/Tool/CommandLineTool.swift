@@ -23,14 +23,19 @@ enum CommandLineTool {
             case "init": return try InitCommand.run(rest)
             case "doctor": return try DoctorCommand.run(rest)
             case "--version", "version":
-                let asksForHelp = rest.contains("--help") || rest.contains("-h")
+                let asksForHelp = rest.contains(where: helpOptions.contains)
+                if !asksForHelp, let value = rest.first {
+                    throw UsageError("'\(command)' takes no arguments, but '\(value)' was given")
+                }
                 print(asksForHelp ? help : "swift-graphql \(version)")
                 return .success
             case "completions":
                 return try CompletionsCommand.run(rest, commands: commands.map { ($0, help(on: $0)) })
             case "--help", "-h", "help":
-                if let name = rest.first, !commands.contains(name) { throw unknown(name) }
-                print(help(on: rest.first))
+                let names = rest.filter { !helpOptions.contains($0) }
+                if let name = names.first, !commands.contains(name) { throw unknown(name) }
+                if names.count > 1 { throw UsageError("'\(command)' accepts one command, but '\(names[1])' follows") }
+                print(help(on: names.first))
                 return .success
             default:
                 throw unknown(command)
@@ -60,8 +65,13 @@ enum CommandLineTool {
         "doctor", "completions", "version", "help",
     ]
 
+    private static let helpOptions: Set<String> = ["--help", "-h"]
+
     private static func unknown(_ command: String) -> UsageError {
-        UsageError("there is no command '\(command)'", hint: Suggestion.hint(for: command, among: commands))
+        if command.hasPrefix("-") {
+            return UsageError(unknown: command, of: "swift-graphql", help: "--help --version")
+        }
+        return UsageError("there is no command '\(command)'", hint: Suggestion.hint(for: command, among: commands))
     }
 
     private static func help(on command: String?) -> String {

@@ -41,7 +41,7 @@ struct KindnessTests {
             (["generate", "--shema", "x"], "--schema"),
             (["translate", "--ouput", "x"], "--output"), (["init", "--endpint", "x"], "--endpoint"),
             (["diff", "--fail-in", "x"], "--fail-on"), (["print-schema", "--headers", "x"], "--header"),
-            (["fetch-schema", "--jsn"], "--json"),
+            (["fetch-schema", "--jsn"], "--json"), (["--versoin"], "--version"), (["--hlep"], "--help"),
         ])
     func suggestions(arguments: [String], meant: String) async throws {
         let outcome = try await run(arguments)
@@ -66,6 +66,16 @@ struct KindnessTests {
         #expect(try await completed("generate --sc") == ["--schema", "--scalar", "--scalars-file"])
         #expect(try await completed("diff --fa") == ["--fail-on"])
         #expect(try await completed("generate sc") == [])
+        #expect(try await completed("--v") == ["--version"])
+        #expect(try await completed("help tr") == ["translate"])
+        #expect(try await completed("help --") == ["--help"])
+        #expect(try await completed("version --") == ["--help"])
+        #expect(try await completed("cache e") == ["explain"])
+        #expect(try await completed("cache explain e") == [])
+        #expect(try await completed("completions ''") == ["bash", "zsh", "fish"])
+        #expect(try await completed("generate --access pu") == ["public"])
+        #expect(try await completed("generate --order = n") == ["name"])
+        #expect(try await completed("diff --fail-on =") == ["breaking", "dangerous", "never"])
     }
 
     @Test("The completions for zsh and fish contain every option of a command once")
@@ -76,6 +86,8 @@ struct KindnessTests {
         let fish = try await run(["completions", "fish"]).output.split(separator: "\n")
         #expect(fish.filter { $0.hasSuffix("_from generate' -l namespace") }.count == 1)
         #expect(Set(fish).count == fish.count)
+        #expect(fish.contains { $0.hasSuffix("_from check' -l as -x -a 'warning error off'") })
+        #expect(zsh.contains("    --nullability) compadd -- schema semantic; return ;;\n"))
         let unknown = try await run(["completions", "tcsh"])
         #expect(unknown.status == 64)
         #expect(unknown.errors.contains("'completions' needs one shell: bash, zsh or fish, not 'tcsh'"))
@@ -329,6 +341,17 @@ extension KindnessTests {
         let changelog = try String(contentsOf: package.appending(path: "CHANGELOG.md"), encoding: .utf8)
         let newest = try #require(changelog.firstMatch(of: /\n## ([0-9.]+)/)).output.1
         #expect(try await run(["version", "--help"]).output.contains("usage: swift-graphql <command>"))
+        #expect(try await run(["help", "--help"]).output.contains("usage: swift-graphql <command>"))
+        #expect(try await run(["help", "diff", "--help"]).output.contains("usage: swift-graphql diff"))
+        for (arguments, message) in [
+            (["version", "foo"], "'version' takes no arguments, but 'foo' was given"),
+            (["--version", "--json"], "'--version' takes no arguments, but '--json' was given"),
+            (["help", "diff", "check"], "'help' accepts one command, but 'check' follows"),
+            (["--verbose"], "'swift-graphql' has no option '--verbose'"),
+        ] {
+            let outcome = try await run(arguments)
+            #expect(outcome.status == 64 && outcome.errors.hasPrefix("error: \(message)\n"), "\(outcome.errors)")
+        }
         for option in ["--version", "version"] {
             #expect(try await run([option]).output == "swift-graphql \(newest)\n")
         }
