@@ -59,13 +59,21 @@ struct EndpointLoader: Sendable {
         var next: IntrospectionQuery? = .complete
         /// The error of the first query. That query is the most complete, so its error is the most useful for the user.
         var rejection: CodegenError?
+        /// The response to the previous query if the next one only requests more than that.
+        private var response: SourceText?
 
         /// Returns the schema, or `nil` if the next query may return it.
         mutating func take(_ outcome: EndpointAnswer.Outcome) throws -> SourceText? {
             switch outcome {
-            case .schema(let source): return source
-            case .failure(let error): throw error
+            case .schema(let source):
+                next = response == nil ? next?.extended(by: source) : nil
+                response = source
+                return next == nil ? source : nil
+            case .failure(let error):
+                guard let response else { throw error }
+                return response
             case .rejection(let messages, let error):
+                if let response { return response }
                 rejection = rejection ?? error
                 // Each query requests less than the previous one, so the loop ends.
                 next = next?.reduced(by: messages)

@@ -1,3 +1,6 @@
+import SwiftGraphQLLanguage
+import SwiftGraphQLSchema
+
 /// The query that requests the schema from a server; see the specification, section 4.
 ///
 /// Servers reject queries with unknown fields, and later versions of the specification added fields. The first query
@@ -17,13 +20,16 @@ struct IntrospectionQuery: Hashable, Sendable {
         case schemaDescription
         /// Types with many nested lists and non-null types. Some servers limit the depth of queries.
         case deepTypes
+        /// Deprecated directives, and the argument to see them (draft of June 2026). Few servers support it, so it is
+        /// only requested if the response to another query says that the server does.
+        case deprecatedDirectives
     }
 
     /// The optional parts that the query contains.
     private(set) var features: Set<Feature>
 
     /// The query for everything in the specification.
-    static let complete = IntrospectionQuery(features: Set(Feature.allCases))
+    static let complete = IntrospectionQuery(features: Set(Feature.allCases).subtracting([.deprecatedDirectives]))
 
     /// The query that every server must support.
     static let minimal = IntrospectionQuery(features: [.deepTypes])
@@ -34,6 +40,17 @@ struct IntrospectionQuery: Hashable, Sendable {
         if !unknown.isEmpty { return IntrospectionQuery(features: features.subtracting(unknown)) }
         // Not all servers report the names of the unknown fields.
         return features.isSubset(of: Self.minimal.features) ? nil : Self.minimal
+    }
+
+    /// Returns the query that also requests the parts of the specification's draft that the server supports, according
+    /// to its response to this one, or `nil` if there are none.
+    func extended(by response: SourceText) -> IntrospectionQuery? {
+        guard !features.contains(.deprecatedDirectives), let schema = try? IntrospectionResult(response).schema,
+            let type = schema["types"]?.elements.first(where: { $0["name"]?.string == "__Schema" }),
+            let field = type["fields"]?.elements.first(where: { $0["name"]?.string == "directives" }),
+            field["args"]?.elements.contains(where: { $0["name"]?.string == "includeDeprecated" }) == true
+        else { return nil }
+        return IntrospectionQuery(features: features.union([.deprecatedDirectives]))
     }
 
     /// Whether an error message is about an optional feature rather than introspection as a whole.
@@ -51,6 +68,7 @@ struct IntrospectionQuery: Hashable, Sendable {
         case .specifiedByURL: error.contains("specifiedByURL")
         case .repeatableDirectives: error.contains("isRepeatable")
         case .schemaDescription: error.contains("__Schema") && error.contains("description")
+        case .deprecatedDirectives: error.contains("__Schema.directives") || error.contains("__Directive")
         case .deepTypes: error.lowercased().contains("depth") || error.lowercased().contains("complex")
         }
     }
@@ -65,9 +83,10 @@ struct IntrospectionQuery: Hashable, Sendable {
             mutationType { name }
             subscriptionType { name }
             types { ...FullType }
-            directives {
+            directives\(features.contains(.deprecatedDirectives) ? "(includeDeprecated: true)" : "") {
               name
               description
+              \(features.contains(.deprecatedDirectives) ? "isDeprecated deprecationReason" : "")
               \(features.contains(.repeatableDirectives) ? "isRepeatable" : "")
               locations
               args\(includingDeprecated) { ...InputValue }

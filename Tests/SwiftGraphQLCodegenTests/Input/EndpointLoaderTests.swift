@@ -95,6 +95,35 @@ struct EndpointLoaderTests {
     }
 
     @Test(
+        "Deprecated directives are requested only from a server whose schema has the argument for them",
+        arguments: [false, true])
+    func deprecatedDirectives(isRejected: Bool) async throws {
+        func schema(_ directives: String) -> String {
+            #"""
+            {"data": {"__schema": {"queryType": {"name": "Q"}, "directives": [\#(directives)], "types": [
+            {"kind": "OBJECT", "name": "Q", "fields": [{"name": "a", "type": {"kind": "SCALAR", "name": "Int"}}]},
+            {"kind": "OBJECT", "name": "__Schema", "fields": [{"name": "directives", "type": {"kind": "SCALAR",
+            "name": "Int"}, "args": [{"name": "includeDeprecated", "type": {"kind": "SCALAR", "name": "Boolean"}}]}]}]}}}
+            """#
+        }
+        let count = Count()
+        let full = schema(#"{"name": "old", "locations": ["QUERY"], "isDeprecated": true, "deprecationReason": "new"}"#)
+        let some = schema("")
+        let server = try LoopbackServer { request in
+            count.add()
+            let asks = String(decoding: request.body, as: UTF8.self).contains("directives(includeDeprecated: true)")
+            if asks, isRejected { return .json(#"{"errors": [{"message": "no"}]}"#, status: 400) }
+            return .json(asks ? full : some)
+        }
+        defer { server.stop() }
+        let loaded = try await SchemaLoader.load(from: [server.endpoint]).schema
+        #expect(loaded.directive("old")?.deprecation == (isRejected ? nil : "new"))
+        let blocking = try await SchemaLoader.loadOnThread(from: server.endpoint)
+        #expect(blocking.directive("old")?.deprecation == (isRejected ? nil : "new"))
+        #expect(count.value == 4)
+    }
+
+    @Test(
         "If a server doesn't specify what it doesn't support, the next query contains only what every server supports")
     func oldServer() async throws {
         let server = try LoopbackServer { request in
