@@ -1,6 +1,7 @@
 import SwiftGraphQLLanguage
 
-/// The types that every schema has without defining them; see the specification, sections 3.5 and 4.2.
+/// The types that every schema has without defining them; see the specification, sections 3.5 and 4.2. The deprecation
+/// of directives is from the specification's draft of June 2026.
 package enum IntrospectionTypes {
     /// The five built-in scalars and the introspection types, by name.
     package static let all: [String: SchemaType] =
@@ -34,7 +35,7 @@ package enum IntrospectionTypes {
             [
                 field("description", "String"), field("types", "[__Type!]!"), field("queryType", "__Type!"),
                 field("mutationType", "__Type"), field("subscriptionType", "__Type"),
-                field("directives", "[__Directive!]!"),
+                field("directives", "[__Directive!]!", nil, [deprecatedFlag]),
             ]),
         object(
             "__Type", "A type; which fields have values depends on its kind.",
@@ -72,6 +73,7 @@ package enum IntrospectionTypes {
                 field("name", "String!"), field("description", "String"), field("isRepeatable", "Boolean!"),
                 field("locations", "[__DirectiveLocation!]!"),
                 field("args", "[__InputValue!]!", nil, [deprecatedFlag]),
+                field("isDeprecated", "Boolean!"), field("deprecationReason", "String"),
             ]),
     ]
 

@@ -11,7 +11,7 @@ struct Introspection {
     func resolve(_ field: String, of node: IntrospectionNode, _ arguments: ResolverArguments) -> ResolverValue {
         let includesDeprecated = arguments["includeDeprecated"].bool ?? false
         return switch node {
-        case .schema: resolve(field)
+        case .schema: resolve(field, includesDeprecated)
         case .type(.named(let name)): resolve(field, ofNamed: name.text, includesDeprecated)
         case .type(.list(let element)): resolve(field, ofWrapper: "LIST", around: element)
         case .type(.nonNull(let inner)): resolve(field, ofWrapper: "NON_NULL", around: inner)
@@ -30,14 +30,17 @@ struct Introspection {
 
     // MARK: - Schema
 
-    private func resolve(_ field: String) -> ResolverValue {
+    private func resolve(_ field: String, _ includesDeprecated: Bool) -> ResolverValue {
         switch field {
         case "description": Self.text(schema.schema.description)
         case "types": .list(schema.schema.types.map { Self.type(.named($0.name)) })
         case "queryType": root(.query)
         case "mutationType": root(.mutation)
         case "subscriptionType": root(.subscription)
-        case "directives": .list(schema.schema.directives.map { ResolverValue(.introspection(.directive($0))) })
+        case "directives":
+            .list(
+                schema.schema.directives.filter { includesDeprecated || $0.deprecation == nil }
+                    .map { ResolverValue(.introspection(.directive($0))) })
         default: .null
         }
     }
@@ -122,7 +125,7 @@ struct Introspection {
             // A location that `__DirectiveLocation` lacks would be an error.
             .json(.array(node.locations.filter(DirectiveLocation.Kind.known.contains).map { .string($0.rawValue) }))
         case "args": Self.inputValues(node.arguments, includesDeprecated)
-        default: .null
+        default: Self.deprecation(field, node.deprecation)
         }
     }
 

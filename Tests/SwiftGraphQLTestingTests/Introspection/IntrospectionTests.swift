@@ -77,7 +77,7 @@ struct IntrospectionTests {
         let expectedTypes = right?["__schema"]?["types"]?.array ?? []
         #expect(types.map { $0["name"] } == expectedTypes.map { $0["name"] })
         // The reference implements drafts that are newer than the September 2025 edition.
-        let newer = ["__Schema", "__Directive", "__DirectiveLocation"]
+        let newer = ["__DirectiveLocation"]
         for (found, expected) in zip(types, expectedTypes) where !newer.contains(found["name"]?.string ?? "") {
             #expect(found == expected)
         }
@@ -90,6 +90,32 @@ struct IntrospectionTests {
         for (found, expected) in zip(directives, expectedDirectives) where found["name"] != "deprecated" {
             #expect(found == expected)
         }
+    }
+
+    @Test("Deprecated directives are only returned if the query asks for them, with the reason")
+    func deprecatedDirectives() async throws {
+        let server = try GraphQLServer(
+            sdl: """
+                type Query { a: Int } directive @old @deprecated(reason: "new") on QUERY directive @new on QUERY
+                """)
+        let document = """
+            { __schema { directives { ...D } all: directives(includeDeprecated: true) { ...D } } }
+            fragment D on __Directive { name isDeprecated deprecationReason }
+            """
+        let response = try JSONValue(parsing: await server.execute(document: document))
+        let schema = response["data"]?["__schema"]
+        let new: JSONValue = ["name": "new", "isDeprecated": false, "deprecationReason": nil]
+        #expect(schema?["directives"]?.array?.first == new)
+        #expect(
+            schema?["all"]?.array?.prefix(2)
+                == [["name": "old", "isDeprecated": true, "deprecationReason": "new"], new])
+        let bytes = await server.execute(document: IntrospectionQuery.complete.text)
+        let query = try #require(IntrospectionQuery.complete.extended(by: SourceText(name: "result", bytes: bytes)))
+        let all = await server.execute(document: query.text)
+        var findings = DiagnosticCollector()
+        let read = IntrospectionLoader.load(SourceText(name: "result", bytes: all), &findings)
+        #expect(findings.diagnostics == [])
+        #expect(read?.directive("old")?.deprecation == "new")
     }
 
     @Test("Introspection leaves out the directive locations that `__DirectiveLocation` lacks")
