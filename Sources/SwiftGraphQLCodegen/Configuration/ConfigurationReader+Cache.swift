@@ -4,7 +4,7 @@ import SwiftGraphQLSchema
 
 extension ConfigurationReader {
     /// The keys of the `"cache"` section.
-    private enum CacheKey: String, CaseIterable {
+    enum CacheKey: String, CaseIterable {
         case keys, lookups, connections, maxAge, ignoredDirectives
     }
 

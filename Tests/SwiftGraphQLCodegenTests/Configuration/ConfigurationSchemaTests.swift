@@ -26,6 +26,15 @@ struct ConfigurationSchemaTests {
         #expect(properties.values.allSatisfy { Self.members($0)["description"]?.string != nil })
     }
 
+    @Test("The schema lists the keys of the cache's section, each with a description")
+    func cacheKeys() throws {
+        let cache = try Self.members(#require(Self.properties()["cache"]))
+        let properties = try Self.members(#require(cache["properties"]))
+        #expect(Set(properties.keys) == Set(ConfigurationReader.CacheKey.allCases.map(\.rawValue)))
+        #expect(properties.values.allSatisfy { Self.members($0)["description"]?.string != nil })
+        #expect(cache["additionalProperties"]?.bool == false)
+    }
+
     @Test("The schema lists the values that the generator accepts")
     func values() throws {
         let properties = try Self.properties()
