@@ -18,32 +18,34 @@ public struct CacheError: LocalizedError, Hashable, Sendable, CustomStringConver
         public static let invalidKey = Code(description: "invalidKey")
         /// The field identifies its object, so it can't change.
         public static let immutableKeyField = Code(description: "immutableKeyField")
-        /// The closure doesn't return the value of the field, or the data can't be stored for the selection.
-        public static let wrongValue = Code(description: "wrongValue")
+        /// The closure doesn't return the value of the field unchanged.
+        public static let notAFieldValue = Code(description: "notAFieldValue")
+        /// The data or the response can't be stored for the selection.
+        public static let invalidData = Code(description: "invalidData")
         /// The field isn't a connection, according to the `"cache"` section of the configuration.
         public static let notAConnection = Code(description: "notAConnection")
         /// The edit is inside another edit to the same cache.
         public static let nestedEdit = Code(description: "nestedEdit")
 
         /// The edits of `optimistic` differ each time they run. Only debug builds check this.
-        public static let notRepeatable = Code(description: "notRepeatable")
+        public static let unrepeatableEdits = Code(description: "unrepeatableEdits")
 
         // Files.
 
         /// The system has no usable SQLite.
         public static let missingSQLite = Code(description: "missingSQLite")
         /// Another process, or another cache or queue of this process, writes to the file.
-        public static let inUse = Code(description: "inUse")
+        public static let fileInUse = Code(description: "fileInUse")
         /// The file is damaged.
-        public static let damaged = Code(description: "damaged")
+        public static let damagedFile = Code(description: "damagedFile")
         /// The file can't be used: its folder doesn't exist or is read-only, the disk is full, or another program made
         /// the file.
         public static let unusableFile = Code(description: "unusableFile")
         /// The file can't be read at the moment: for example, it is protected until the device is unlocked. Nothing was
         /// written.
-        public static let unreadable = Code(description: "unreadable")
+        public static let unreadableFile = Code(description: "unreadableFile")
         /// The cache is closed (`NormalizedCache.close`). Nothing was written.
-        public static let closed = Code(description: "closed")
+        public static let cacheClosed = Code(description: "cacheClosed")
         /// The cache only reads its file, which another process writes. Nothing was written.
         public static let readOnly = Code(description: "readOnly")
 
@@ -67,7 +69,7 @@ public struct CacheError: LocalizedError, Hashable, Sendable, CustomStringConver
     /// The message.
     public var errorDescription: String? { message }
 
-    package static let closed = CacheError(.closed, "the cache is closed: open another one")
+    package static let closed = CacheError(.cacheClosed, "the cache is closed: open another one")
 
     package static let readOnly = CacheError(
         .readOnly, "the cache only reads its file: write in the process that owns the file")

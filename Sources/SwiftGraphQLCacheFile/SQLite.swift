@@ -115,12 +115,12 @@ package final class SQLiteDatabase {
         switch code & 0xFF {
         case SQLite.busy:
             return CacheError(
-                .inUse,
+                .fileInUse,
                 "the file '\(path)' is in use: another cache or queue, or another process, has opened it; close that one "
                     + "first, or use another file")
         // The statements are valid, so an error in one of them means that the tables are damaged.
         case SQLite.error, SQLite.corrupt, SQLite.notADatabase:
-            return CacheError(.damaged, "the file '\(path)' is damaged: \(reason)")
+            return CacheError(.damagedFile, "the file '\(path)' is damaged: \(reason)")
         default:
             return CacheError(
                 .unusableFile,

@@ -150,16 +150,17 @@ import Testing
             { _ = try cache.addLayer { _ in } },
         ] {
             let error = #expect(throws: CacheError.self) { try call() }
-            #expect(error?.code == .closed)
+            #expect(error?.code == .cacheClosed)
         }
         try await cache.flush()
         let events = Locked<[CacheEvent.Outcome]>([])
         let client = Client(transport: Answer(#"{"data":{"me":{"id":"1","name":"Grace","nickname":null}}}"#))
-            .caching(in: cache, log: { event in events.withLock { $0.append(event.outcome) } })
+            .caching(in: cache, onEvent: { event in events.withLock { $0.append(event.outcome) } })
         #expect(try await client.fetch(Samples.me).value?.name == "Grace")
         #expect(events.withLock { $0 } == [.unreadable(.closed), .notStored(.storage(.closed))])
         let miss = await #expect(throws: CacheMiss.self) { _ = try await client.fetch(Samples.me, policy: .cacheOnly) }
-        #expect(miss?.storageError?.code == .closed && miss?.description.contains("closed") == true)
+        #expect(miss?.storageError?.code == .cacheClosed && miss?.description.contains("closed") == true)
+        #expect(miss?.localizedDescription == miss?.description)
         let rename = Selection<String?, Operations.Mutation> {
             try $0.rename(id: "1", name: "G", .nullable(Samples.name))
         }

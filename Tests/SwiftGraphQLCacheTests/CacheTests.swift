@@ -493,7 +493,8 @@ extension NormalizedCache {
 
     @Test("Beyond its limit, the cache evicts the oldest records, but no watched ones")
     func limit() async throws {
-        let cache = NormalizedCache(Operations.cacheSchema, memoryLimit: 100_000, clock: { 0 }, inBackground: { $0() })
+        let cache = NormalizedCache(
+            Operations.cacheSchema, maximumMemoryBytes: 100_000, clock: { 0 }, inBackground: { $0() })
         func users(_ number: Int) -> Selection<[String], Operations.Query> {
             Selection { try $0.users(first: .present(number), .list(Samples.name)) }
         }
@@ -507,7 +508,7 @@ extension NormalizedCache {
         #expect(try await watched.next()?.value.count == 20)
         for number in 1...200 {
             try cache.write(body(number), users(number))
-            #expect(cache.inspect().size <= 100_000)
+            #expect(cache.inspect().totalBytes <= 100_000)
             #expect(try cache.read(users(number))?.value.count == 20)
         }
         #expect(try cache.isMiss(users(1)) && cache.isMiss(users(100)))
@@ -518,7 +519,8 @@ extension NormalizedCache {
 
     @Test("Beyond its limit, the cache keeps a watched field without arguments")
     func limitKeepsWatchedRootField() async throws {
-        let cache = NormalizedCache(Operations.cacheSchema, memoryLimit: 20_000, clock: { 0 }, inBackground: { $0() })
+        let cache = NormalizedCache(
+            Operations.cacheSchema, maximumMemoryBytes: 20_000, clock: { 0 }, inBackground: { $0() })
         let client = Client(transport: NoTransport()).caching(in: cache)
         try cache.write(#"{"data":{"me":{"id":"1","name":"Ada","nickname":null}}}"#, Samples.me)
         var watched = client.watch(Samples.me, policy: .cacheOnly).makeAsyncIterator()
@@ -533,13 +535,14 @@ extension NormalizedCache {
 
     @Test("Objects from mutations that no query reaches don't fill the cache")
     func limitWithoutQueries() throws {
-        let cache = NormalizedCache(Operations.cacheSchema, memoryLimit: 20_000, clock: { 0 }, inBackground: { $0() })
+        let cache = NormalizedCache(
+            Operations.cacheSchema, maximumMemoryBytes: 20_000, clock: { 0 }, inBackground: { $0() })
         let rename = Selection<String?, Operations.Mutation> {
             try $0.rename(id: "1", name: "Grace", .nullable(Samples.name))
         }
         for number in 0..<300 {
             try cache.write(#"{"data":{"rename":{"name":"Grace","id":"\#(number)"}}}"#, rename)
-            #expect(cache.inspect().size <= 20_000)
+            #expect(cache.inspect().totalBytes <= 20_000)
         }
     }
 
@@ -620,12 +623,13 @@ extension NormalizedCache {
 
     @Test("A result that exceeds the limit by itself isn't stored, and doesn't evict others")
     func oversizedResult() async throws {
-        let cache = NormalizedCache(Operations.cacheSchema, memoryLimit: 50_000, clock: { 0 }, inBackground: { $0() })
+        let cache = NormalizedCache(
+            Operations.cacheSchema, maximumMemoryBytes: 50_000, clock: { 0 }, inBackground: { $0() })
         let users = Selection<[String], Operations.Query> { try $0.users(.list(Samples.name)) }
         let objects = (0..<2_000).map { #"{"name":"\#($0)","id":"u\#($0)"}"# }.joined(separator: ",")
         try cache.write(#"{"data":{"me":{"id":"1","name":"Ada","nickname":null}}}"#, Samples.me)
         try cache.write("{\"data\":{\"users\":[\(objects)]}}", users)
-        #expect(cache.inspect().size <= 50_000)
+        #expect(cache.inspect().totalBytes <= 50_000)
         #expect(try cache.isMiss(users))
         #expect(try cache.read(Samples.me)?.value?.name == "Ada")
         // A watched result stays.

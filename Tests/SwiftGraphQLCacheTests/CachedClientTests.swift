@@ -192,7 +192,7 @@ private final class Script: Transport {
         try cache.clear()
         script.respond(Self.me("Ada"), headers: ["cache-control": "no-store"])
         let lines = Locked<[String]>([])
-        client.log = { event in
+        client.onEvent = { event in
             if case .notStored = event.outcome { lines.withLock { $0.append(event.description) } }
         }
         _ = try await client.fetch(Samples.me.named("Me"))
@@ -245,7 +245,7 @@ private final class Script: Transport {
     func unstored() async throws {
         let reasons = Locked<[CacheEvent.Reason]>([])
         var client = client
-        client.log = { event in
+        client.onEvent = { event in
             if case .notStored(let reason) = event.outcome { reasons.withLock { $0.append(reason) } }
         }
         func taken() -> [CacheEvent.Reason] {
@@ -269,7 +269,7 @@ private final class Script: Transport {
         let errors = taken().map { reason -> CacheError.Code? in
             if case .storage(let error) = reason { error.code } else { nil }
         }
-        #expect(errors == [.closed])
+        #expect(errors == [.cacheClosed])
     }
 
     @Test("A watcher sees each change of its value once, and nothing while the value stays the same")
@@ -293,9 +293,9 @@ private final class Script: Transport {
     }
 
     @Test("A watcher sends one request when a part of its value goes missing, if the policy allows it")
-    func refetchOnMiss() async throws {
+    func refetchesOnMiss() async throws {
         script.respond(Self.me("Ada"))
-        var values = client.watch(Samples.me, refetchOnMiss: true).makeAsyncIterator()
+        var values = client.watch(Samples.me, refetchesOnMiss: true).makeAsyncIterator()
         _ = try await values.next()
         let other = Selection<String?, Operations.Query> { try $0.me(.nullable(Samples.name)) }
         script.respond(#"{"data":{"me":{"id":"2","name":"Grace","nickname":null}}}"#)
@@ -359,7 +359,7 @@ private final class Script: Transport {
     func log() async throws {
         let lines = Locked<[String]>([])
         var client = client
-        client.log = { event in lines.withLock { $0.append(event.description) } }
+        client.onEvent = { event in lines.withLock { $0.append(event.description) } }
         script.respond(Self.me("Ada"))
         _ = try await client.fetch(Samples.me.named("Me"))
         now.withLock { $0 += 2_000 }
@@ -481,14 +481,14 @@ private final class Script: Transport {
         }
         try cache.write(Array(Self.me("Ada").utf8), for: Samples.me)
         var client = client
-        client.log = { _ in }
+        client.onEvent = { _ in }
         await #expect(throws: CacheMiss.self) {
             try await client.fetch(Selection<String, Operations.Query> { try $0.version() }, policy: .cacheOnly)
         }
-        #expect(cache.inspect().hits == 0 && cache.inspect().misses == 1)
+        #expect(cache.inspect().hitCount == 0 && cache.inspect().missCount == 1)
         var watched = client.watch(me, policy: .cacheOnly).makeAsyncIterator()
         #expect(try await watched.next()?.value == "Ada")
-        #expect(cache.inspect().hits == 1 && cache.inspect().misses == 1)
+        #expect(cache.inspect().hitCount == 1 && cache.inspect().missCount == 1)
         let before = runs.withLock { $0 }
         let ada = CacheReference<Objects.User>(id: "1")
         let names = Task { try await watched.next()?.value }

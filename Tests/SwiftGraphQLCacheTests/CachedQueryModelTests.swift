@@ -169,7 +169,7 @@ private struct Answers: Transport {
     @available(macOS 14, iOS 17, tvOS 17, watchOS 10, visionOS 1, *)
     func lazyRead() throws {
         let client = Client(transport: Answers()).caching(in: cache)
-        var reads: Int { cache.inspect().hits + cache.inspect().misses }
+        var reads: Int { cache.inspect().hitCount + cache.inspect().missCount }
         let isRead = Locked(0)
         let query = Selection<String?, Operations.Query> { query in
             isRead.withLock { $0 += 1 }
@@ -210,23 +210,23 @@ private struct Answers: Transport {
     func object() async throws {
         try cache.write(body("Ada"), Samples.me)
         let model = ObjectModel(Samples.name, of: ada, in: cache)
-        #expect(model.value == "Ada")
+        #expect(model.data == "Ada")
         let list = Selection<CacheReference<Objects.User>?, Operations.Query> { try $0.me(.nullable(.reference)) }
         let lists = Locked(0)
         let watching = Task {
-            for try await _ in cache.values(list) { lists.withLock { $0 += 1 } }
+            for try await _ in cache.watch(list) { lists.withLock { $0 += 1 } }
         }
         while lists.withLock({ $0 }) == 0 { await Task.yield() }
         let running = Task { await model.run() }
         try cache.update { try $0.set({ try $0.name() }, of: ada, to: "Augusta") }
-        while model.value != "Augusta" {
+        while model.data != "Augusta" {
             let (changes, change) = AsyncStream.makeStream(of: Void.self)
             withObservationTracking {
-                _ = model.value
+                _ = model.data
             } onChange: {
                 change.finish()
             }
-            if model.value == "Augusta" { break }
+            if model.data == "Augusta" { break }
             for await _ in changes {}
         }
         await settle()

@@ -87,7 +87,7 @@ private struct Holding: Middleware {
 
     /// Waits until the cache has a name.
     private func see(_ name: String) async throws {
-        for try await value in cache.values(Self.name) where value == name { return }
+        for try await value in cache.watch(Self.name) where value == name { return }
     }
 
     @Test("An event is written when it arrives, even if nothing reads it, and doesn't overwrite a later query's value")
@@ -170,7 +170,7 @@ private struct Holding: Middleware {
         await server.start()
         for number in 1...10 {
             server.push(name: "\(number)", id: "\(number)")
-            for try await _ in cache.values(Samples.name, of: CacheReference<Objects.User>(id: "\(number)")) {
+            for try await _ in cache.watch(Samples.name, of: CacheReference<Objects.User>(id: "\(number)")) {
                 if try cache.read(Samples.name, of: CacheReference(id: "\(number)"))?.value == "\(number)" { break }
             }
         }

@@ -23,7 +23,9 @@ import Testing
     }
 
     @discardableResult
-    private func insert(_ id: Int, at end: ConnectionEnd, filter: String? = nil, all: Bool = false) throws -> Bool {
+    private func insert(_ id: Int, at end: CacheEditor.ConnectionEnd, filter: String? = nil, all: Bool = false) throws
+        -> Bool
+    {
         try cache.update { [query] in
             try $0.insert(
                 CacheReference<Objects.Post>(id), at: end,

@@ -428,7 +428,7 @@ import Testing
         #expect(after { try $0.set({ try $0.name() + ($0.nickname() ?? "") }, of: ada, to: "Eve") } == .notASingleField)
         #expect(after { try $0.set({ try $0.id() }, of: ada, to: "2") } == .immutableKeyField)
         #expect(after { try $0.write(["name": "Eve", "id": "2"], for: Samples.name, of: ada) } == .immutableKeyField)
-        #expect(after { try $0.set({ try $0.best(.nullable(Samples.name)) }, of: ada, to: "Eve") } == .wrongValue)
+        #expect(after { try $0.set({ try $0.best(.nullable(Samples.name)) }, of: ada, to: "Eve") } == .notAFieldValue)
         let settings = CacheReference<Objects.Settings>("Settings", id: "1")
         #expect(after { try $0.set({ try $0.theme() }, of: settings, to: "dark") } == .unknownType)
         let post = CacheReference<Objects.User>("Post", id: "1")
@@ -452,13 +452,13 @@ import Testing
 
     @Test("A stream of an object's values yields each of its changes")
     func values() async throws {
-        var values = cache.values(Samples.name, of: ada).makeAsyncIterator()
+        var values = cache.watch(Samples.name, of: ada).makeAsyncIterator()
         try cache.write(#"{"data":{"me":{"id":"1","name":"Ada","nickname":null}}}"#, Samples.me)
         #expect(try await values.next() == "Ada")
         try cache.update { try $0.set({ try $0.nickname() }, of: ada, to: "A") }
         try cache.update { try $0.set({ try $0.name() }, of: ada, to: "Augusta") }
         #expect(try await values.next() == "Augusta")
-        var wrong = cache.values(
+        var wrong = cache.watch(
             Selection { try $0.theme() }, of: CacheReference<Objects.Settings>("Settings", id: "1")
         )
         .makeAsyncIterator()
@@ -468,7 +468,7 @@ import Testing
 
     @Test("Retained data stays until the retention ends, however much is written in the meantime")
     func retain() throws {
-        let cache = NormalizedCache(Operations.cacheSchema, memoryLimit: 20_000)
+        let cache = NormalizedCache(Operations.cacheSchema, maximumMemoryBytes: 20_000)
         try cache.write(#"{"data":{"user":{"id":"0","name":"Ada","nickname":null}}}"#, Samples.user("0"))
         var retention: CacheRetention? = try cache.retain(Samples.user("0"))
         func fill() throws {

@@ -83,7 +83,7 @@ import Testing
         if let pending { caches[0].finish(pending) }
         retentions = [:]
         caches[0].finish(caches[0].beginEviction(to: limit))
-        #expect(caches[0].inspect().size <= max(limit, 200))
+        #expect(caches[0].inspect().totalBytes <= max(limit, 200))
         for operation in operations {
             let body = try await body(of: operation, server)
             try caches[0].write(body, to: operation, order: caches[0].begin())
@@ -115,7 +115,7 @@ import Testing
         try cache.write(#"{"data":{"me":{"id":"1","name":"Ada","nickname":null}}}"#, Samples.me)
         for number in 0..<10 { try writeUsers(number, to: cache) }
         #expect(try cache.read(users(0)) != nil && cache.read(Samples.me) != nil)
-        cache.finish(cache.beginEviction(to: cache.inspect().size / 2))
+        cache.finish(cache.beginEviction(to: cache.inspect().totalBytes / 2))
         #expect(try cache.read(users(0)) != nil && cache.read(Samples.me) != nil)
         #expect(try cache.isMiss(users(1)))
         #expect(cache.orders.withLock { $0.uses.count } < 10)
@@ -185,7 +185,7 @@ import Testing
             }
         }
         #expect(try cache.read(users(3)) != nil)
-        cache.finish(cache.beginEviction(to: cache.inspect().size / 2))
+        cache.finish(cache.beginEviction(to: cache.inspect().totalBytes / 2))
         #expect(try cache.read(users(3)) != nil && cache.read(users(19)) != nil && cache.isMiss(users(0)))
         // A link to a removed user must not lead to a different user.
         try writeUsers(30, to: cache)
@@ -207,11 +207,11 @@ import Testing
         for number in 0..<10 {
             let body = #"{"data":{"plains":[{"p":"\#(number)","q":"\#(number)"}]}}"#
             #expect(try cache.write(Array(body.utf8), to: operation, order: cache.begin()))
-            sizes.append(cache.inspect().size)
+            sizes.append(cache.inspect().totalBytes)
         }
         #expect(sizes[9] > 2 * sizes[0])
         cache.finish(cache.beginEviction(to: 2 * sizes[0]))
-        #expect(cache.inspect().size == sizes[0])
+        #expect(cache.inspect().totalBytes == sizes[0])
         #expect(try cache.read(operation) != nil)
     }
 
@@ -237,7 +237,7 @@ import Testing
         try await {
             let cache = try cache(file)
             #expect(try cache.read(users(0)) != nil)
-            cache.finish(cache.beginEviction(to: cache.inspect().size / 4))
+            cache.finish(cache.beginEviction(to: cache.inspect().totalBytes / 4))
             #expect(try cache.read(users(0)) != nil && cache.isMiss(users(1)))
             for number in 10..<12 { try writeUsers(number, to: cache) }
             try await cache.flush()

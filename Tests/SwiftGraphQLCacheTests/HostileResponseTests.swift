@@ -143,7 +143,7 @@ import Testing
 
     @Test("An object that refers to itself many times isn't read from the cache if the response would be too large")
     func expansion() async throws {
-        let small = NormalizedCache(Operations.cacheSchema, memoryLimit: 1 << 20, clock: { 0 })
+        let small = NormalizedCache(Operations.cacheSchema, maximumMemoryBytes: 1 << 20, clock: { 0 })
         try small.write(Self.postsOfPosts(20), Self.posts)
         #expect(try small.read(Self.posts)?.value?.reduce(0, +) == 20 * 20 * 20)
         try small.write(Self.postsOfPosts(130), Self.posts)
@@ -167,7 +167,7 @@ import Testing
             try ResponseParser.parse(body, program, variables: "{}", maximumObjects: 11)
         }
         #expect(cache.maximumResponseObjects == 2 << 20)
-        let tiny = NormalizedCache(Operations.cacheSchema, memoryLimit: .min, clock: { 0 })
+        let tiny = NormalizedCache(Operations.cacheSchema, maximumMemoryBytes: .min, clock: { 0 })
         #expect(tiny.maximumResponseObjects == 2 << 20)
     }
 
@@ -192,7 +192,7 @@ import Testing
 
     @Test("The size of a response from the cache isn't limited if the size of the cache isn't")
     func withoutLimit() throws {
-        let large = NormalizedCache(Operations.cacheSchema, memoryLimit: .max, clock: { 0 })
+        let large = NormalizedCache(Operations.cacheSchema, maximumMemoryBytes: .max, clock: { 0 })
         try large.write(Self.postsOfPosts(50), Self.posts)
         #expect(try large.read(Self.posts)?.value?.reduce(0, +) == 50 * 50 * 50)
     }
@@ -347,7 +347,7 @@ import Testing
         let count = Locked(0)
         let client = Client(transport: Failing(count: count)).caching(in: cache)
         try cache.write(#"{"data":{"me":{"id":"1","name":"Ada","nickname":null}}}"#, Samples.me)
-        let values = client.watch(Samples.me.partial, refetchOnMiss: true)
+        let values = client.watch(Samples.me.partial, refetchesOnMiss: true)
         let (begun, begin) = AsyncStream.makeStream(of: Void.self)
         let names = Task {
             var names: [String] = []

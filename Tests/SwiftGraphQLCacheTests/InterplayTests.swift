@@ -13,7 +13,8 @@ import Testing
 
     private func cache(limit: Int = 64 << 20) -> NormalizedCache {
         NormalizedCache(
-            Operations.cacheSchema, memoryLimit: limit, clock: { [now] in now.withLock { $0 } }, inBackground: { $0() })
+            Operations.cacheSchema, maximumMemoryBytes: limit, clock: { [now] in now.withLock { $0 } },
+            inBackground: { $0() })
     }
 
     private static func me(_ name: String, nickname: String = "null") -> String {
@@ -78,7 +79,7 @@ import Testing
             }
         }
         #expect(try cache.read(users(19))?.value == ["Ada", "Seven"])
-        cache.finish(cache.beginEviction(to: cache.inspect().size / 2))
+        cache.finish(cache.beginEviction(to: cache.inspect().totalBytes / 2))
         #expect(try cache.isMiss(users(0)))
         #expect(try cache.read(users(19))?.value == ["Ada", "Seven"])
         cache.dropLayer(layer)
@@ -319,7 +320,7 @@ import Testing
         let error = #expect(throws: CacheError.self) {
             try cache.update { try $0.write(["__typename": "Post", "name": "Eve"], for: Samples.name, of: ada) }
         }
-        #expect(error?.code == .wrongValue)
+        #expect(error?.code == .invalidData)
     }
 
     @Test("A lookup is a miss if objects of two types have the key")
@@ -348,7 +349,7 @@ import Testing
         try cache.write(Self.me("Ada"), Samples.me)
         let requests = Locked(0)
         let client = Client(transport: Offline(requests: requests)).caching(in: cache)
-        var values = client.watch(Samples.me, refetchOnMiss: true).makeAsyncIterator()
+        var values = client.watch(Samples.me, refetchesOnMiss: true).makeAsyncIterator()
         #expect(try await values.next()?.value?.name == "Ada")
         try cache.update { try $0.delete(ada) }
         let next = Task { [values] in
@@ -372,7 +373,7 @@ import Testing
         try cache.write(Self.me("Ada"), Samples.me)
         func watch() async throws {
             let owner = Owner(try cache.retain(Samples.me))
-            var values = cache.values(
+            var values = cache.watch(
                 Selection<Person?, Operations.Query> {
                     _ = owner
                     return try $0.me(Samples.person.nullable)
@@ -503,7 +504,7 @@ import Testing
         let name = try app.name ?? ""
         try {
             let queue = try app.open(steps: [shout.steps])
-            try queue.add(shout, Rename(name: "x"))
+            try queue.add(shout, variables: Rename(name: "x"))
             #expect(try app.name == name + "!")
         }()
         #expect(try app.name == name)
@@ -515,7 +516,7 @@ import Testing
     @Test("A mutation that `clear` removes before it is sent is never sent", .timeLimit(.minutes(15)))
     func clearBeforeSending() async throws {
         let opened = Locked<OfflineQueue?>(nil)
-        let mutation = OfflineMutation("rename", Rename.self, delivery: .atLeastOnce) { variables in
+        let mutation = OfflineMutation(named: "rename", variables: Rename.self, delivery: .atLeastOnce) { variables in
             // The queue has taken the mutation, and prepares its request.
             try? opened.withLock { $0 }?.clear()
             return Selection<String?, Operations.Mutation> {
@@ -525,12 +526,12 @@ import Testing
         let queue = try app.open(steps: [mutation.steps])
         opened.withLock { $0 = queue }
         defer { opened.withLock { $0 = nil } }
-        try queue.add(mutation, Rename(name: "Secret"))
+        try queue.add(mutation, variables: Rename(name: "Secret"))
         let run = Task { await queue.run() }
         await queue.wait { $0.isEmpty }
         // Only the request of this mutation arrives.
         opened.withLock { $0 = nil }
-        try queue.add(mutation, Rename(name: "Grace"))
+        try queue.add(mutation, variables: Rename(name: "Grace"))
         await app.server.arrival()
         #expect(app.server.received.count == 1)
         app.server.respond(renamed: "Grace")
@@ -542,7 +543,7 @@ import Testing
     @Test("`remove` and `clear` inside an edit are errors, and the mutation stays")
     func removeInEdit() throws {
         let queue = try app.open()
-        let id = try queue.add(app.rename(), Rename(name: "B"))
+        let id = try queue.add(app.rename(), variables: Rename(name: "B"))
         try app.cache.update { _ in
             #expect(throws: CacheError.self) { try queue.remove(id) }
             #expect(throws: CacheError.self) { try queue.clear() }

@@ -233,7 +233,7 @@ private final class Held: Transport {
                     try edit.set({ try $0.title() }, of: new, to: "On engines")
                 }
             }
-            #expect(error?.code == .notRepeatable)
+            #expect(error?.code == .unrepeatableEdits)
             #expect(try cache.read(Samples.name, of: ada)?.value == "Ada")
         }
     #endif

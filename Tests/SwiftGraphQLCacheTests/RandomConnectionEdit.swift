@@ -28,7 +28,7 @@ struct RandomConnectionEdit: Sendable {
 
     private let item: String
     /// Where to insert the object; `nil` to remove it.
-    private let end: ConnectionEnd?
+    private let end: CacheEditor.ConnectionEnd?
     /// The object that has the list; `nil` for the list `offsets` of the query root.
     private let owner: String?
     /// The value of the key argument.

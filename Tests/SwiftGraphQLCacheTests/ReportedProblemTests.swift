@@ -73,7 +73,7 @@ private final class Replies: Transport {
         "A watcher of a null object sends one request, and sees the object when it arrives", .timeLimit(.minutes(5)))
     func nullObject() async throws {
         let server = Replies { _ in #"{"data":{"me":null}}"# }
-        var results = client(server).watch(Samples.me, refetchOnMiss: true).makeAsyncIterator()
+        var results = client(server).watch(Samples.me, refetchesOnMiss: true).makeAsyncIterator()
         #expect(try await results.next()?.value == .some(nil))
         // Other writes concern neither the value nor a missing part of it.
         try cache.write(#"{"data":{"user":{"name":"Grace","id":"2"}}}"#, Samples.userName("2"))
@@ -96,7 +96,7 @@ private final class Replies: Transport {
         ])
         let server = Replies { _ in bodies.withLock { $0.removeFirst() } }
         let client = client(server)
-        var results = client.watch(names, refetchOnMiss: true).makeAsyncIterator()
+        var results = client.watch(names, refetchesOnMiss: true).makeAsyncIterator()
         #expect(try await results.next()?.value == ["Ada"])
         #expect(try await client.fetch(ids, policy: .networkOnly).value == ["1", "2"])
         #expect(try await results.next()?.value == ["Ada", "Grace"])

@@ -13,9 +13,10 @@ import Testing
 
     private var file: URL { folder.url.appendingPathComponent("cache.sqlite") }
 
-    private func writer(memoryLimit: Int = 64 << 20) throws -> NormalizedCache {
+    private func writer(maximumMemoryBytes: Int = 64 << 20) throws -> NormalizedCache {
         try NormalizedCache(
-            Operations.cacheSchema, file: file, memoryLimit: memoryLimit, clock: { 0 }, inBackground: { $0() },
+            Operations.cacheSchema, file: file, maximumMemoryBytes: maximumMemoryBytes, clock: { 0 },
+            inBackground: { $0() },
             later: { _, _ in })
     }
 
@@ -98,7 +99,7 @@ import Testing
         #expect(throws: CacheError.self) { try reader() }
         let first = try writer()
         let error = #expect(throws: CacheError.self) { try writer() }
-        #expect(error?.code == .inUse && error?.message.contains("only read") == true)
+        #expect(error?.code == .fileInUse && error?.message.contains("only read") == true)
         try first.close()
         _ = try writer()
     }
@@ -140,11 +141,11 @@ import Testing
     func trim() async throws {
         let cache = try writer()
         try writeMe("Ada", to: cache)
-        var values = cache.values(Samples.me).makeAsyncIterator()
+        var values = cache.watch(Samples.me).makeAsyncIterator()
         #expect(try await values.next()??.name == "Ada")
         try cache.trim()
-        #expect(cache.inspect().memorySize == 0)
-        #expect(try name(in: cache) == "Ada" && cache.inspect().memorySize > 0)
+        #expect(cache.inspect().memoryBytes == 0)
+        #expect(try name(in: cache) == "Ada" && cache.inspect().memoryBytes > 0)
         let layer = try cache.addLayer { [ada] in try $0.set({ try $0.name() }, of: ada, to: "Eve") }
         #expect(try await values.next()??.name == "Eve")
         try cache.trim()
@@ -157,12 +158,12 @@ import Testing
     }
 
     @Test("A cache with a file unloads records beyond its memory limit, without losing any")
-    func memoryLimit() throws {
-        let cache = try writer(memoryLimit: 20_000)
+    func maximumMemoryBytes() throws {
+        let cache = try writer(maximumMemoryBytes: 20_000)
         for number in 0..<500 {
             let name = Samples.userName("u\(number)")
             try cache.write(#"{"data":{"user":{"name":"\#(number)","id":"u\#(number)"}}}"#, name)
-            #expect(cache.inspect().memorySize < 30_000)
+            #expect(cache.inspect().memoryBytes < 30_000)
         }
         for number in 0..<500 { #expect(try cache.read(Samples.userName("u\(number)"))?.value == "\(number)") }
         #expect(cache.inspect().recordCount == 1001)

@@ -133,13 +133,13 @@ import Testing
         }
         for round in 0..<3 {
             let cache = try NormalizedCache(
-                Operations.cacheSchema, file: file, diskLimit: 100_000, clock: { 0 }, inBackground: { $0() })
+                Operations.cacheSchema, file: file, maximumFileBytes: 100_000, clock: { 0 }, inBackground: { $0() })
             for number in round * 100..<(round + 1) * 100 {
                 let name = #""\#(number)", "nickname": "\#(String(repeating: "x", count: 1_000))""#
                 try cache.write(#"{"data":{"user":{"name":\#(name),"id":"u\#(number)"}}}"#, user(number))
                 if number % 10 == 9 { try await cache.flush() }
             }
-            #expect(cache.inspect().diskSize <= 125_000)
+            #expect(cache.inspect().fileBytes <= 125_000)
         }
         let cache = try open()
         let found = try (0..<300).filter { number in
@@ -424,7 +424,7 @@ import Testing
             try zeroPages(of: damaged) { $0.range(of: Data("types Node Post User".utf8)) != nil }
             try cache.storage?.file.setPragma("shrink_memory", to: 0)
             let error = await #expect(throws: CacheError.self) { try await cache.flush() }
-            #expect(error?.code == .damaged && cache.inspect().storageIssue == error)
+            #expect(error?.code == .damagedFile && cache.inspect().storageIssue == error)
             #expect(try cache.isMiss(Samples.userName("u1")) && cache.isMiss(Samples.me))
             #expect(try cache.read(Samples.name, of: ada)?.value == "Eve")
             cache.dropLayer(layer)
@@ -446,16 +446,16 @@ import Testing
             try $0.node(id: "u1500", .nullable(Selection { try $0.id() }))
         }
         watcher.watch(cache.reading(of: try node.prepare()))
-        #expect(cache.storage?.file.loadError?.code == .damaged)
+        #expect(cache.storage?.file.loadError?.code == .damagedFile)
         let error = #expect(throws: CacheError.self) {
             try cache.update { try $0.set({ try $0.name() }, of: CacheReference<Objects.User>(id: "u1500"), to: "Eve") }
         }
-        #expect(error?.code == .unreadable)
+        #expect(error?.code == .unreadableFile)
         try await cache.flush()
         #expect(wakes.withLock { $0 } > 0 && cache.storage?.file.loadError == nil)
         try writeMe("Ada", to: cache)
         try await cache.flush()
-        #expect(cache.inspect().storageIssue?.code == .damaged && cache.inspect().recordCount == 2)
+        #expect(cache.inspect().storageIssue?.code == .damagedFile && cache.inspect().recordCount == 2)
         #expect(try open(damaged.crashImage("image")).read(Samples.me)?.value?.name == "Ada")
     }
 
@@ -495,7 +495,7 @@ import Testing
         }
         if kind > 0 { try bytes.write(to: file) }
         let cache = try open()
-        #expect(cache.inspect().storageIssue?.code == .damaged)
+        #expect(cache.inspect().storageIssue?.code == .damagedFile)
         #expect(try folder.names(containing: secret) == [])
         try writeMe("Ada", to: cache)
     }
@@ -505,7 +505,7 @@ import Testing
         let cache = try open()
         try writeMe("Ada", to: cache)
         let error = #expect(throws: CacheError.self) { try open() }
-        #expect(error?.code == .inUse)
+        #expect(error?.code == .fileInUse)
         let missing = folder.url.appendingPathComponent("missing/cache.sqlite")
         #expect(throws: CacheError.self) { try open(missing) }
         #expect(throws: CacheError.self) { try open(folder.url) }
@@ -551,9 +551,9 @@ import Testing
     func clearLoaded() throws {
         try writeMe("Ada", to: open())
         let cache = try open()
-        #expect(try cache.read(Samples.me)?.value?.name == "Ada" && cache.inspect().memorySize > 0)
+        #expect(try cache.read(Samples.me)?.value?.name == "Ada" && cache.inspect().memoryBytes > 0)
         try cache.clear()
-        #expect(cache.inspect().memorySize == 0)
+        #expect(cache.inspect().memoryBytes == 0)
     }
 
     @Test("After a change to the schema, all records stay, unless the key of a stored type has changed")
@@ -608,8 +608,8 @@ import Testing
         let cache =
             hasFile
             ? try NormalizedCache(
-                Operations.cacheSchema, file: file, memoryLimit: 40_000, diskLimit: 80_000, clock: { 0 })
-            : NormalizedCache(Operations.cacheSchema, memoryLimit: 40_000, clock: { 0 })
+                Operations.cacheSchema, file: file, maximumMemoryBytes: 40_000, maximumFileBytes: 80_000, clock: { 0 })
+            : NormalizedCache(Operations.cacheSchema, maximumMemoryBytes: 40_000, clock: { 0 })
         let pair = Selection<[String?], Operations.Query> {
             try [$0.user(id: "1", .nullable(Samples.name)), $0.user(id: "2", .nullable(Samples.name))]
         }
@@ -665,6 +665,6 @@ import Testing
         }
         #expect(try cache.read(pair)?.value ?? ["end", "end"] == ["end", "end"])
         #expect(try cache.read(Samples.name, of: ada)?.value == "end")
-        if !hasFile { #expect(cache.inspect().size <= 41_000) }
+        if !hasFile { #expect(cache.inspect().totalBytes <= 41_000) }
     }
 }

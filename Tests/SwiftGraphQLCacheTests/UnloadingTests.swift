@@ -13,10 +13,11 @@ import Testing
     private var file: URL { folder.url.appendingPathComponent("cache.sqlite") }
 
     private func open(
-        isReadOnly: Bool = false, memoryLimit: Int = 64 << 20, diskLimit: Int = 64 << 20
+        isReadOnly: Bool = false, maximumMemoryBytes: Int = 64 << 20, maximumFileBytes: Int = 64 << 20
     ) throws -> NormalizedCache {
         try NormalizedCache(
-            Operations.cacheSchema, file: file, isReadOnly: isReadOnly, memoryLimit: memoryLimit, diskLimit: diskLimit,
+            Operations.cacheSchema, file: file, isReadOnly: isReadOnly, maximumMemoryBytes: maximumMemoryBytes,
+            maximumFileBytes: maximumFileBytes,
             clock: { 0 }, inBackground: { $0() }, later: { _, _ in })
     }
 
@@ -80,23 +81,23 @@ import Testing
             for number in 0..<500 { try write(number, to: cache) }
             try cache.close()
         }()
-        let cache = try open(isReadOnly: isReadOnly, memoryLimit: 20_000)
+        let cache = try open(isReadOnly: isReadOnly, maximumMemoryBytes: 20_000)
         for number in 0..<500 {
             #expect(try missing(number..<number + 1, in: cache) == [])
-            #expect(cache.inspect().memorySize < 30_000)
+            #expect(cache.inspect().memoryBytes < 30_000)
         }
     }
 
     @Test("An eviction of rows, which loads all of them, unloads them if they exceed the memory limit")
     func evictedRows() throws {
-        let cache = try open(memoryLimit: 20_000, diskLimit: 200_000)
+        let cache = try open(maximumMemoryBytes: 20_000, maximumFileBytes: 200_000)
         for number in 0..<1_000 {
             try write(number, String(repeating: "x", count: 1_000), to: cache)
             if number % 10 == 9 {
                 try cache.saveNow()
-                #expect(cache.inspect().memorySize < 30_000)
+                #expect(cache.inspect().memoryBytes < 30_000)
             }
         }
-        #expect(cache.inspect().diskSize < 260_000)
+        #expect(cache.inspect().fileBytes < 260_000)
     }
 }

@@ -49,14 +49,14 @@
         }
 
         /// A client of a server that returns the same response to every request.
-        private func client(_ body: String, _ log: (@Sendable (CacheEvent) -> Void)? = nil) -> CachedClient {
+        private func client(_ body: String, _ onEvent: (@Sendable (CacheEvent) -> Void)? = nil) -> CachedClient {
             struct Server: Transport {
                 let body: String
                 func send(_ request: GraphQLRequest) async throws -> GraphQLResponse {
                     GraphQLResponse(body: Array(body.utf8), status: 200)
                 }
             }
-            return Client(transport: Server(body: body)).caching(in: cache, log: log)
+            return Client(transport: Server(body: body)).caching(in: cache, onEvent: onEvent)
         }
 
         private func rename(_ number: Int) -> Selection<String?, Operations.Mutation> {
@@ -73,7 +73,7 @@
             let miss = await #expect(throws: CacheMiss.self) {
                 _ = try await client.fetch(Samples.userName("u7"), policy: .cacheOnly)
             }
-            #expect(miss?.storageError?.code == .unreadable && miss?.field == nil)
+            #expect(miss?.storageError?.code == .unreadableFile && miss?.field == nil)
             #expect(miss?.description.contains("its file can't be read") == true)
             #expect(events.withLock { $0.count == 1 && $0[0].contains("can't be read: the cache can't be used while") })
             fault.end()
@@ -103,7 +103,7 @@
             "A response that arrives in the meantime creates no second record, and reaches the list and its watcher later"
         )
         func responses() async throws {
-            var values = cache.values(names).makeAsyncIterator()
+            var values = cache.watch(names).makeAsyncIterator()
             #expect(try await values.next() == ["name 0", "name 1"])
             let count = cache.inspect().recordCount
             try cache.trim()
@@ -122,7 +122,7 @@
         @Test("A watcher that couldn't read its value receives it when the file can be read again")
         func watchers() async throws {
             let fault = try lock()
-            let values = cache.values(Samples.userName("u5"))
+            let values = cache.watch(Samples.userName("u5"))
             let first = Task {
                 for try await value in values { return value }
                 return nil
@@ -151,7 +151,7 @@
             try cache.write(#"{"data":{"users":[]}}"#, users(5))
             let fault = try lock()
             let error = #expect(throws: CacheError.self) { try append() }
-            #expect(error?.code == .unreadable && error?.message.contains("try again later") == true)
+            #expect(error?.code == .unreadableFile && error?.message.contains("try again later") == true)
             #expect(throws: CacheError.self) { try cache.write(Self.body(4, "x"), Samples.userName("u4")) }
             fault.end()
             #expect(try cache.read(users(5))?.value == [])
@@ -164,12 +164,12 @@
         @Test("An eviction removes nothing while the file can't be read")
         func evictions() async throws {
             let watched = try cache.retain(names)
-            let size = cache.inspect().size
+            let size = cache.inspect().totalBytes
             let fault = try lock()
             let eviction = cache.beginEviction(to: 1_000)
             fault.end()
             cache.finish(eviction)
-            #expect(cache.inspect().size == size)
+            #expect(cache.inspect().totalBytes == size)
             for number in 0..<5 {
                 try cache.write(
                     #"{"data":{"me":{"id":"new \#(number)","name":"new","nickname":null}}}"#, Samples.me)
@@ -180,7 +180,7 @@
             #expect(try cache.read(names)?.value == ["name 0", "name 1"])
             // The next eviction works.
             cache.finish(cache.beginEviction(to: 100_000))
-            #expect(try cache.inspect().size <= 100_000 && cache.read(names)?.value == ["name 0", "name 1"])
+            #expect(try cache.inspect().totalBytes <= 100_000 && cache.read(names)?.value == ["name 0", "name 1"])
             withExtendedLifetime(watched) {}
         }
 
@@ -222,7 +222,7 @@
                     try edit.set({ try $0.name() }, of: user, to: "Eve")
                 }
             }
-            #expect(error?.code == .unreadable)
+            #expect(error?.code == .unreadableFile)
             fault.end()
             while delays.next() != nil {}
             #expect(try cache.read(names)?.value == ["Grace", "name 1"])

@@ -49,7 +49,7 @@ private final class Renaming: Transport {
             while !Task.isCancelled {
                 // The first value throws if the server can't be reached.
                 do {
-                    for try await result in client.watch(Samples.me, refetchOnMiss: true) {
+                    for try await result in client.watch(Samples.me, refetchesOnMiss: true) {
                         let number = result.value.flatMap { Int($0.name) } ?? 0
                         watched.withLock { watched in
                             if number < watched { wasWrong.withLock { $0 = true } }

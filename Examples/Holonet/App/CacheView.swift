@@ -14,8 +14,9 @@
                     Section("Cache") {
                         LabeledContent("Records", value: "\(inspection.recordCount)")
                         LabeledContent(
-                            "Bytes in memory and on disk", value: "\(inspection.memorySize) and \(inspection.diskSize)")
-                        LabeledContent("Hits and misses", value: "\(inspection.hits) and \(inspection.misses)")
+                            "Bytes in memory and on disk",
+                            value: "\(inspection.memoryBytes) and \(inspection.fileBytes)")
+                        LabeledContent("Hits and misses", value: "\(inspection.hitCount) and \(inspection.missCount)")
                         if let issue = inspection.storageIssue { Text("\(issue)") }
                     }
                     let lines = inspection.description.split(separator: "\n").map(String.init)

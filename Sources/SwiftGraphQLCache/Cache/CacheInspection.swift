@@ -8,15 +8,15 @@ public struct CacheInspection: Sendable, CustomStringConvertible {
     /// The number of records: objects, and fields with arguments. This loads all records of a file.
     public var recordCount: Int { whole.count }
     /// The approximate size of all records, in bytes. This loads all records of a file.
-    public var size: Int { whole.size }
+    public var totalBytes: Int { whole.size }
     /// The approximate size of the records in memory, in bytes.
-    public var memorySize: Int { table.size }
+    public var memoryBytes: Int { table.size }
     /// The number of bytes that the records take up in the cache's file; zero without a file.
-    public let diskSize: Int
+    public let fileBytes: Int
     /// The number of reads that found every value.
-    public let hits: Int
+    public let hitCount: Int
     /// The number of reads that missed a value.
-    public let misses: Int
+    public let missCount: Int
     /// The last problem with the cache's file, such as damage or a failed read or write; `nil` if there was none.
     public let storageIssue: CacheError?
 
@@ -29,9 +29,9 @@ public struct CacheInspection: Sendable, CustomStringConvertible {
     ) {
         self.table = table
         self.vocabulary = vocabulary
-        hits = statistics.hits
-        misses = statistics.misses
-        diskSize = storage?.file.size ?? 0
+        hitCount = statistics.hits
+        missCount = statistics.misses
+        fileBytes = storage?.file.size ?? 0
         storageIssue = storage?.issue
     }
 

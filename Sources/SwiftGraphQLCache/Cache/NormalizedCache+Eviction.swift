@@ -11,12 +11,12 @@ extension NormalizedCache {
         let size = (base ?? published.withLock { $0.table }).size
         // The records that watchers depend on may exceed the limit by themselves. Without `keptSize`, an eviction would
         // then run after each transaction.
-        let due = max(memoryLimit, keptSize + memoryLimit / 4)
+        let due = max(maximumMemoryBytes, keptSize + maximumMemoryBytes / 4)
         if size <= due { return }
-        if storage == nil, size - due > memoryLimit { return finish(beginEviction(to: memoryLimit)) }
+        if storage == nil, size - due > maximumMemoryBytes { return finish(beginEviction(to: maximumMemoryBytes)) }
         evictInBackground { cache in
             if cache.storage != nil { return (try? cache.trim()) ?? () }
-            cache.finish(cache.beginEviction(to: cache.memoryLimit))
+            cache.finish(cache.beginEviction(to: cache.maximumMemoryBytes))
         }
     }
 
@@ -24,15 +24,15 @@ extension NormalizedCache {
     func evictRowsIfNeeded() {
         guard let storage else { return }
         let size = storage.file.size
-        if size <= max(diskLimit, writing.withLock { $0.keptDiskSize } + diskLimit / 4) { return }
+        if size <= max(maximumFileBytes, writing.withLock { $0.keptDiskSize } + maximumFileBytes / 4) { return }
         evictInBackground { cache in
             _ = cache.loadAll()
-            let part = Double(cache.diskLimit) / Double(size)
+            let part = Double(cache.maximumFileBytes) / Double(size)
             cache.finish(cache.beginEviction(to: Int(part * Double(cache.currentState().base.size))))
             guard (try? cache.saveNow()) != nil else { return }
             cache.writing.withLock { $0.keptDiskSize = storage.file.size }
             // The eviction has loaded all rows.
-            if cache.currentState().base.size > cache.memoryLimit { try? cache.trim() }
+            if cache.currentState().base.size > cache.maximumMemoryBytes { try? cache.trim() }
         }
     }
 

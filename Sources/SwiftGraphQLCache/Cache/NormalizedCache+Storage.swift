@@ -10,7 +10,7 @@ extension NormalizedCache {
     /// earlier transaction. Call `flush` when the app moves to the background, and `trim` when memory is scarce.
     ///
     /// Only one cache can write to a file at a time, until it is closed: see `close`. Other processes can read it: see
-    /// `init(_:reading:memoryLimit:)`. If the file is damaged, it is removed, and the cache starts empty;
+    /// `init(_:reading:maximumMemoryBytes:)`. If the file is damaged, it is removed, and the cache starts empty;
     /// `inspect().storageIssue` reports it. The cache also starts empty if the key of a type has changed in the
     /// configuration or the schema. A value that doesn't fit the current type of its field counts as missing.
     /// Optimistic edits are not stored.
@@ -19,17 +19,17 @@ extension NormalizedCache {
     ///   - schema: `Operations.cacheSchema`.
     ///   - file: The URL of the file, in a folder that exists. SQLite creates more files next to it. If the responses
     ///     are confidential, choose a folder with data protection.
-    ///   - memoryLimit: The approximate maximum size of the records in memory, in bytes. When the cache grows beyond
-    ///     this limit, it unloads records, which are loaded again when they are needed. An eviction of rows temporarily
-    ///     needs memory for all records.
-    ///   - diskLimit: The approximate maximum size of the file, in bytes. When the file grows beyond it, the cache
-    ///     drops the least recently used root fields in the background, as a cache without a file does.
+    ///   - maximumMemoryBytes: The approximate maximum size of the records in memory, in bytes. When the cache grows
+    ///     beyond this limit, it unloads records, which are loaded again when they are needed. An eviction of rows
+    ///     temporarily needs memory for all records.
+    ///   - maximumFileBytes: The approximate maximum size of the file, in bytes. When the file grows beyond it, the
+    ///     cache drops the least recently used root fields in the background, as a cache without a file does.
     /// - Throws: `CacheError` if another cache writes to the file, if the file can't be opened or isn't a cache file,
     ///   or if the system has no SQLite.
     public convenience init(
-        _ schema: CacheSchema, file: URL, memoryLimit: Int = 64 << 20, diskLimit: Int = 64 << 20
+        _ schema: CacheSchema, file: URL, maximumMemoryBytes: Int = 64 << 20, maximumFileBytes: Int = 64 << 20
     ) throws {
-        try self.init(schema, file: file, memoryLimit: memoryLimit, diskLimit: diskLimit) {
+        try self.init(schema, file: file, maximumMemoryBytes: maximumMemoryBytes, maximumFileBytes: maximumFileBytes) {
             Int64(Date().timeIntervalSince1970 * 1000)
         }
     }
@@ -43,19 +43,19 @@ extension NormalizedCache {
     /// - Parameters:
     ///   - schema: `Operations.cacheSchema`, with the same keys as in the other process.
     ///   - file: The URL of the file.
-    ///   - memoryLimit: The approximate maximum size of the records in memory, in bytes.
+    ///   - maximumMemoryBytes: The approximate maximum size of the records in memory, in bytes.
     /// - Throws: `CacheError` if the file doesn't exist or can't be read, if it isn't a cache file, or if the system
     ///   has no SQLite.
-    public convenience init(_ schema: CacheSchema, reading file: URL, memoryLimit: Int = 16 << 20) throws {
-        try self.init(schema, file: file, isReadOnly: true, memoryLimit: memoryLimit) {
+    public convenience init(_ schema: CacheSchema, reading file: URL, maximumMemoryBytes: Int = 16 << 20) throws {
+        try self.init(schema, file: file, isReadOnly: true, maximumMemoryBytes: maximumMemoryBytes) {
             Int64(Date().timeIntervalSince1970 * 1000)
         }
     }
 
     /// - Parameter clock: Returns the time in milliseconds since 1970.
     package convenience init(
-        _ schema: CacheSchema, file: URL, isReadOnly: Bool = false, memoryLimit: Int = 64 << 20,
-        diskLimit: Int = 64 << 20, clock: @escaping @Sendable () -> Int64,
+        _ schema: CacheSchema, file: URL, isReadOnly: Bool = false, maximumMemoryBytes: Int = 64 << 20,
+        maximumFileBytes: Int = 64 << 20, clock: @escaping @Sendable () -> Int64,
         inBackground: @escaping @Sendable (@escaping @Sendable () -> Void) -> Void = NormalizedCache.onQueue,
         later: @escaping @Sendable (Int, @escaping @Sendable () -> Void) -> Void = NormalizedCache.onQueue
     ) throws(CacheError) {
@@ -64,7 +64,8 @@ extension NormalizedCache {
             try RecordFile(file, schema, library.vocabulary, isReadOnly: isReadOnly), rootKey: library.rootKey,
             later: later)
         self.init(
-            library, memoryLimit: memoryLimit, diskLimit: diskLimit, storage: storage, clock: clock,
+            library, maximumMemoryBytes: maximumMemoryBytes, maximumFileBytes: maximumFileBytes, storage: storage,
+            clock: clock,
             inBackground: inBackground)
     }
 
@@ -95,7 +96,7 @@ extension NormalizedCache {
     /// apps that hold locks there.
     ///
     /// After that, the cache stays empty: reads are misses, requests are sent but their responses aren't stored, and
-    /// edits and `clear` throw `CacheError` (`closed`). Calling `close` again does nothing.
+    /// edits and `clear` throw `CacheError` (`cacheClosed`). Calling `close` again does nothing.
     ///
     /// - Throws: `CacheError` if the changes can't be written, in which case they are lost, but the file is closed.
     ///   `CacheError` (`nestedEdit`) inside an edit, where nothing is closed.
@@ -132,7 +133,7 @@ extension NormalizedCache {
             evictRowsIfNeeded()
         } catch {
             storage.endSaving(with: error)
-            if error.code == .damaged { startOver(storage) }
+            if error.code == .damagedFile { startOver(storage) }
             throw error
         }
     }
@@ -161,7 +162,7 @@ extension NormalizedCache {
     /// The error of an operation that isn't possible because the file can't be read at the moment.
     var unreadable: CacheError {
         CacheError(
-            .unreadable,
+            .unreadableFile,
             "the cache can't be used while its file can't be read: try again later"
                 + (storage?.file.loadError.map { " (\($0.message))" } ?? ""))
     }
@@ -172,7 +173,7 @@ extension NormalizedCache {
             postponed.append(write)
             var size = postponed.reduce(0) { $0 + $1.byteCount + 1000 }
             var count = 0
-            while size > memoryLimit, count < postponed.count {
+            while size > maximumMemoryBytes, count < postponed.count {
                 size -= postponed[count].byteCount + 1000
                 count += 1
             }
@@ -187,7 +188,7 @@ extension NormalizedCache {
     private func resume(_ storage: CacheFile) throws(CacheError) {
         if storage.file.loadError == nil, postponed.withLock({ $0.isEmpty }) { return }
         do throws(CacheError) { try storage.file.loadAgain() } catch {
-            if error.code != .damaged { throw error }
+            if error.code != .damagedFile { throw error }
             startOver(storage)
         }
         let writes = postponed.withLock { postponed in

@@ -60,7 +60,7 @@ extension NormalizedCache {
     /// - Parameter body: Makes the edits. It must not write to the same cache in any other way.
     /// - Returns: The value that the closure returns.
     /// - Throws: Any error that the closure throws; `CacheError` if this call is inside another edit (`nestedEdit`), if
-    ///   the file can't be read at the moment (`unreadable`), or after `close` (`closed`).
+    ///   the file can't be read at the moment (`unreadableFile`), or after `close` (`cacheClosed`).
     @discardableResult
     public func update<R>(_ body: (inout CacheEditor) throws -> R) throws -> R {
         try commit { table, changes in
@@ -89,7 +89,8 @@ extension NormalizedCache {
     ///   configuration doesn't ignore; if the response lacks fields of the document; if writing it costs too much
     ///   (`ResponseWriter.write`, `maximumResponseObjects`); or if its request is older than an evicted value, or than
     ///   the deletion of an object that has been added again.
-    /// - Throws: Any error that `edit` throws, after the response was written; `CacheError` (`unreadable`, `closed`).
+    /// - Throws: Any error that `edit` throws, after the response was written; `CacheError` (`unreadableFile`,
+    ///   `cacheClosed`).
     @discardableResult
     func write<Value>(
         _ body: [UInt8], to operation: PreparedOperation<Value>, order: UInt64, time: Int64? = nil,
@@ -102,7 +103,7 @@ extension NormalizedCache {
         let stamp = Record.Stamp(order: order, time: time, expiry: expiry)
         do {
             return try write(body, to: operation, stamp, request ?? order, replacing: layer, then: edit)
-        } catch let error as CacheError where error.code == .unreadable {
+        } catch let error as CacheError where error.code == .unreadableFile {
             if postpones {
                 postpone(
                     PostponedWrite(byteCount: body.count, layer: layer) { cache in
@@ -210,7 +211,7 @@ extension NormalizedCache {
             }
             if isSame { return }
             throw CacheError(
-                .notRepeatable,
+                .unrepeatableEdits,
                 "the edits of 'optimistic' differ each time they run: make values such as UUID() and Date() outside of "
                     + "the closure, which runs again after each change to the cache")
         }
@@ -237,7 +238,7 @@ extension NormalizedCache {
     ///
     /// - Throws: `CacheError` if the file can't be removed; the records in memory are removed anyway, and the next save
     ///   or `flush` tries again. `CacheError` (`nestedEdit`) inside an edit, where nothing is removed; `CacheError`
-    ///   (`closed`) after `close`.
+    ///   (`cacheClosed`) after `close`.
     public func clear() throws {
         try checkNesting()
         if published.withLock({ $0.isClosed }) { throw CacheError.closed }

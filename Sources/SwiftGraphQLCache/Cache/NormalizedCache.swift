@@ -32,8 +32,8 @@ public final class NormalizedCache: Sendable {
     let inBackground: @Sendable (@escaping @Sendable () -> Void) -> Void
     /// Whether an eviction is running in the background.
     let isEvicting = Locked(false)
-    let memoryLimit: Int
-    let diskLimit: Int
+    let maximumMemoryBytes: Int
+    let maximumFileBytes: Int
     let storage: CacheFile?
     /// The responses that couldn't be written because the file couldn't be read; the oldest first.
     let postponed = Locked<[PostponedWrite]>([])
@@ -78,28 +78,29 @@ public final class NormalizedCache: Sendable {
     /// - Parameters:
     ///   - schema: `Operations.cacheSchema`, which the generator writes from the `"cache"` section of the
     ///     configuration.
-    ///   - memoryLimit: The approximate maximum size of the records in memory, in bytes. When the cache grows beyond
-    ///     this limit, it drops the least recently used root fields in the background, along with all records that no
-    ///     query of this process reads through another root field. Records that watchers depend on are kept. A result
-    ///     that exceeds the limit by itself isn't stored. If the cache grows beyond twice the limit, writes wait. A
-    ///     result whose response would be more than four times as large as the limit, or more than 16 MiB if that is
-    ///     larger, isn't read from the cache.
-    public convenience init(_ schema: CacheSchema, memoryLimit: Int = 64 << 20) {
-        self.init(schema, memoryLimit: memoryLimit) { Int64(Date().timeIntervalSince1970 * 1000) }
+    ///   - maximumMemoryBytes: The approximate maximum size of the records in memory, in bytes. When the cache grows
+    ///     beyond this limit, it drops the least recently used root fields in the background, along with all records
+    ///     that no query of this process reads through another root field. Records that watchers depend on are kept. A
+    ///     result that exceeds the limit by itself isn't stored. If the cache grows beyond twice the limit, writes
+    ///     wait. A result whose response would be more than four times as large as the limit, or more than 16 MiB if
+    ///     that is larger, isn't read from the cache.
+    public convenience init(_ schema: CacheSchema, maximumMemoryBytes: Int = 64 << 20) {
+        self.init(schema, maximumMemoryBytes: maximumMemoryBytes) { Int64(Date().timeIntervalSince1970 * 1000) }
     }
 
     /// - Parameter clock: Returns the time in milliseconds since 1970.
     package convenience init(
-        _ schema: CacheSchema, memoryLimit: Int = 64 << 20, clock: @escaping @Sendable () -> Int64,
+        _ schema: CacheSchema, maximumMemoryBytes: Int = 64 << 20, clock: @escaping @Sendable () -> Int64,
         inBackground: @escaping @Sendable (@escaping @Sendable () -> Void) -> Void = NormalizedCache.onQueue
     ) {
         self.init(
-            ProgramLibrary(schema), memoryLimit: memoryLimit, diskLimit: .max, storage: nil, clock: clock,
+            ProgramLibrary(schema), maximumMemoryBytes: maximumMemoryBytes, maximumFileBytes: .max, storage: nil,
+            clock: clock,
             inBackground: inBackground)
     }
 
     init(
-        _ library: ProgramLibrary, memoryLimit: Int, diskLimit: Int, storage: CacheFile?,
+        _ library: ProgramLibrary, maximumMemoryBytes: Int, maximumFileBytes: Int, storage: CacheFile?,
         clock: @escaping @Sendable () -> Int64,
         inBackground: @escaping @Sendable (@escaping @Sendable () -> Void) -> Void
     ) {
@@ -108,8 +109,8 @@ public final class NormalizedCache: Sendable {
         let unloaded = storage.flatMap { $0.file.hasRows ? $0.unloadedTable() : nil }
         published = Locked(Published(table: unloaded ?? RecordTable(rootKey: library.rootKey)))
         orders = Locked(Orders(next: storage?.file.nextOrder ?? 1))
-        self.memoryLimit = memoryLimit
-        self.diskLimit = diskLimit
+        self.maximumMemoryBytes = maximumMemoryBytes
+        self.maximumFileBytes = maximumFileBytes
         self.clock = clock
         self.inBackground = inBackground
     }
@@ -225,14 +226,14 @@ public final class NormalizedCache: Sendable {
     /// The text of a response is larger than its records, because it repeats the names of fields, and objects that
     /// several others refer to.
     var maximumResponseSize: Int {
-        let (size, overflows) = memoryLimit.multipliedReportingOverflow(by: 4)
+        let (size, overflows) = maximumMemoryBytes.multipliedReportingOverflow(by: 4)
         return overflows ? .max : max(size, 16 << 20)
     }
 
     /// The maximum number of objects in a response that is written: more than fit into the cache.
     ///
     /// A megabyte of compressed text can contain millions of objects, which would take gigabytes before eviction.
-    var maximumResponseObjects: Int { max(memoryLimit, 64 << 20) / 32 }
+    var maximumResponseObjects: Int { max(maximumMemoryBytes, 64 << 20) / 32 }
 
     /// The number of changes so far.
     var version: Int { published.withLock { $0.version } }
@@ -380,10 +381,10 @@ public final class NormalizedCache: Sendable {
     /// - Parameters:
     ///   - response: The whole response body, `{"data": ...}`, in UTF-8.
     ///   - operation: The operation that the response belongs to.
-    /// - Throws: Any error that decoding the response throws, and `CacheError` (`wrongValue`) if the response can't be
+    /// - Throws: Any error that decoding the response throws, and `CacheError` (`invalidData`) if the response can't be
     ///   stored: a `__typename` in it isn't a GraphQL name, it has more objects than fit into the cache, or it contains
-    ///   one object too many times. `CacheError` if the file can't be read at the moment (`unreadable`), or after
-    ///   `close` (`closed`). In these cases, nothing is written.
+    ///   one object too many times. `CacheError` if the file can't be read at the moment (`unreadableFile`), or after
+    ///   `close` (`cacheClosed`). In these cases, nothing is written.
     public func write<Value, Scope: RequestScope>(
         _ response: some Collection<UInt8>, for operation: Selection<Value, Scope>
     ) throws {
@@ -397,7 +398,7 @@ public final class NormalizedCache: Sendable {
             attempts += 1
             order = begin()
             do { isWritten = try write(body, to: operation, order: order, postpones: false) } catch {
-                guard let storage, storage.file.loadError?.code == .damaged else { throw error }
+                guard let storage, storage.file.loadError?.code == .damagedFile else { throw error }
                 startOver(storage)
                 isWritten = try write(body, to: operation, order: begin(), postpones: false)
             }
@@ -406,7 +407,7 @@ public final class NormalizedCache: Sendable {
             && max(firstRequest, published.withLock { $0.table.firstOrder }) > order
         if !isWritten {
             throw CacheError(
-                .wrongValue,
+                .invalidData,
                 "the response has a '__typename' that isn't a name, too many objects, or an object too many times with "
                     + "different values: compare it with the schema")
         }

@@ -1,3 +1,5 @@
+public import Foundation
+
 /// Chooses whether the value of a query comes from the cache, from the server, or from both.
 ///
 /// A value is *fresh* until it reaches its maximum age: the shortest one that the configuration, the server
@@ -74,7 +76,7 @@ public enum CachePolicy: Hashable, Sendable {
 }
 
 /// Thrown if the cache lacks a part of a query and the policy doesn't allow a request to the server.
-public struct CacheMiss: Error, Hashable, Sendable, CustomStringConvertible {
+public struct CacheMiss: LocalizedError, Hashable, Sendable, CustomStringConvertible {
     /// The missing field, preceded by the key of its object if the object has one: `User:"1".name`. If the result is
     /// too large or nested too deeply, this is the field at which reading stopped. It is `nil` if the cache has every
     /// value, but one of them doesn't fit the type of its field.
@@ -90,4 +92,6 @@ public struct CacheMiss: Error, Hashable, Sendable, CustomStringConvertible {
             ?? "a value in the cache doesn't fit the type of its field")
             + ": fetch the query with a policy other than 'cacheOnly' first"
     }
+    /// The same text as `description`.
+    public var errorDescription: String? { description }
 }

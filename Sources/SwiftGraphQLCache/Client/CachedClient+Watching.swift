@@ -17,18 +17,18 @@ extension CachedClient {
     /// - Parameters:
     ///   - query: A selection on the query root.
     ///   - policy: The policy for the first value; `nil` for the client's policy.
-    ///   - refetchOnMiss: Whether to send the query when a part becomes stale, by its age or by
+    ///   - refetchesOnMiss: Whether to send the query when a part becomes stale, by its age or by
     ///     `CacheEditor.invalidate`, and when a change leaves a part of the value missing: once for each missing part,
     ///     and at most five times until the value is complete again. Otherwise, the stream waits until
     ///     the cache has the missing part, as it does if such a request fails.
     /// - Returns: A stream. For the first value, it throws the errors that `fetch` throws. Later failures of requests
     ///   don't end the stream; they are reported as the `networkError` of a value.
     public func watch<Value, Scope: QueryScope>(
-        _ query: Selection<Value, Scope>, policy: CachePolicy? = nil, refetchOnMiss: Bool = false
+        _ query: Selection<Value, Scope>, policy: CachePolicy? = nil, refetchesOnMiss: Bool = false
     ) -> AsyncThrowingStream<CacheResult<Value>, any Error> {
         let policy = policy ?? self.policy
         let watch = Watch(
-            self, query, policy, fallsBack: policy.fallsBack, refetchOnMiss: refetchOnMiss)
+            self, query, policy, fallsBack: policy.fallsBack, refetchesOnMiss: refetchesOnMiss)
         return AsyncThrowingStream { try await watch.next() }
     }
 }
@@ -44,7 +44,7 @@ extension NormalizedCache {
     ///   - object: The object.
     /// - Returns: A stream. It throws any error that the selection's closures throw, and `CacheError` for a
     ///   reference that no object of the schema can have.
-    public func values<Value, Scope: SelectionScope>(
+    public func watch<Value, Scope: SelectionScope>(
         _ selection: Selection<Value, Scope>, of object: CacheReference<Scope>
     ) -> AsyncThrowingStream<Value, any Error> {
         let watch = Watch(self) { [library] in
@@ -55,10 +55,10 @@ extension NormalizedCache {
 
     /// Returns the values of a query: the current one, and then a new one whenever the cache changes a part of it.
     ///
-    /// Like `values(_:of:)` for an object, the stream never sends a request.
+    /// Like `watch(_:of:)` for an object, the stream never sends a request.
     ///
     /// - Parameter query: A selection on the query root.
-    public func values<Value, Scope: QueryScope>(
+    public func watch<Value, Scope: QueryScope>(
         _ query: Selection<Value, Scope>
     ) -> AsyncThrowingStream<Value, any Error> {
         let watch = Watch(self) { [library] in (try query.prepare(in: library.documents), nil) }
@@ -110,22 +110,22 @@ final class Watch<Value>: Sendable {
 
     convenience init<Scope: QueryScope>(
         _ client: CachedClient, _ query: Selection<Value, Scope>, _ policy: CachePolicy, fallsBack: Bool,
-        refetchOnMiss: Bool
+        refetchesOnMiss: Bool
     ) {
-        self.init(client.cache, client, policy, fallsBack: fallsBack, refetchOnMiss: refetchOnMiss) {
+        self.init(client.cache, client, policy, fallsBack: fallsBack, refetchesOnMiss: refetchesOnMiss) {
             (try client.client.prepare(query), nil)
         }
     }
 
     init(
         _ cache: NormalizedCache, _ client: CachedClient? = nil, _ policy: CachePolicy = .cacheOnly,
-        fallsBack: Bool = false, refetchOnMiss: Bool = false, _ prepare: @escaping Prepare
+        fallsBack: Bool = false, refetchesOnMiss: Bool = false, _ prepare: @escaping Prepare
     ) {
         self.cache = cache
         self.client = client
         self.policy = policy
         self.fallsBack = fallsBack
-        refetchesOnMiss = refetchOnMiss
+        self.refetchesOnMiss = refetchesOnMiss
         self.prepare = prepare
         watcher = ReadingWatcher(cache) { [signal] in signal.raise() }
     }

@@ -8,13 +8,13 @@ extension Client {
     ///   - cache: The cache. Several clients of one server can share it.
     ///   - policy: The policy for queries that don't specify one.
     ///   - usesCacheControl: Whether to respect the `Cache-Control` of responses: see `CachedClient.usesCacheControl`.
-    ///   - log: Called for each read by `fetch`, for the first read by `watch`, and for each response that isn't
+    ///   - onEvent: Called for each read by `fetch`, for the first read by `watch`, and for each response that isn't
     ///     stored.
     public func caching(
         in cache: NormalizedCache, policy: CachePolicy = .cacheFirst, usesCacheControl: Bool = false,
-        log: (@Sendable (CacheEvent) -> Void)? = nil
+        onEvent: (@Sendable (CacheEvent) -> Void)? = nil
     ) -> CachedClient {
-        CachedClient(client: self, cache: cache, policy: policy, usesCacheControl: usesCacheControl, log: log)
+        CachedClient(client: self, cache: cache, policy: policy, usesCacheControl: usesCacheControl, onEvent: onEvent)
     }
 }
 
@@ -43,7 +43,7 @@ public struct CachedClient: Sendable {
     /// apply.
     public var usesCacheControl: Bool
     /// Called for each read by `fetch`, for the first read by `watch`, and for each response that isn't stored.
-    public var log: (@Sendable (CacheEvent) -> Void)?
+    public var onEvent: (@Sendable (CacheEvent) -> Void)?
 
     // MARK: - Queries
 
@@ -111,15 +111,15 @@ public struct CachedClient: Sendable {
         CacheMiss(field: cache.missingField(in: reading), storageError: reading?.failure)
     }
 
-    /// Reports the outcome of a read to the log.
+    /// Reports the outcome of a read to `onEvent`.
     func report<Value>(
         _ operation: PreparedOperation<Value>, _ reading: NormalizedCache.Reading, _ result: CacheResult<Value>?
     ) {
-        guard let log else { return }
+        guard let onEvent else { return }
         let outcome =
             result.map { $0.isStale ? CacheEvent.Outcome.stale : .hit }
             ?? reading.failure.map { .unreadable($0) } ?? .miss(field: cache.missingField(in: reading))
-        log(CacheEvent(operationName: operation.name, outcome: outcome, age: result?.age))
+        onEvent(CacheEvent(operationName: operation.name, outcome: outcome, age: result?.age))
     }
 
     /// Sends the query, and writes the response to the cache.
@@ -188,7 +188,7 @@ public struct CachedClient: Sendable {
     ///   - optimistic: The edits that the mutation is expected to cause. They are visible until the response arrives or
     ///     the request fails. Then they disappear, in the same transaction that writes the response. They run again
     ///     after each change to the cache, so they must have the same effect each time: make values such as `UUID()`
-    ///     outside of the closure. Debug builds check this (`CacheError.Code.notRepeatable`).
+    ///     outside of the closure. Debug builds check this (`CacheError.Code.unrepeatableEdits`).
     /// - Throws: The errors of `Client.send` and `optimistic`. If `optimistic` throws, nothing is sent.
     public func send<Value, Scope: MutationScope>(
         _ mutation: Selection<Value, Scope>, headers: [String: String] = [:],
@@ -211,8 +211,8 @@ public struct CachedClient: Sendable {
     ///   - optimistic: The edits that the mutation is expected to cause: see the overload without `then`.
     ///   - then: Permanent edits after the response is written, for example edits of lists.
     /// - Throws: The errors of `Client.send`, `optimistic` and `then`. If `optimistic` throws, nothing is sent. If
-    ///   `then` throws, the response has already been written. `CacheError` (`unreadable`) if the cache's file can't be
-    ///   read at the moment: the response is written later, but without the edits of `then`.
+    ///   `then` throws, the response has already been written. `CacheError` (`unreadableFile`) if the cache's file
+    ///   can't be read at the moment: the response is written later, but without the edits of `then`.
     public func send<Value, Scope: MutationScope>(
         _ mutation: Selection<Value, Scope>, headers: [String: String] = [:],
         idleTimeout: Duration? = nil, totalTimeout: Duration? = nil,
@@ -271,7 +271,7 @@ public struct CachedClient: Sendable {
                 replacing: exchange.layer, edits: edits
             ) { try then(&$0, value) }
             return value
-        } catch let error as CacheError where error.code == .unreadable {
+        } catch let error as CacheError where error.code == .unreadableFile {
             // The response replaces the layer later.
             report(.storage(error), exchange.operation)
             throw error
@@ -347,15 +347,15 @@ extension CachedClient {
             }
             return isWritten
         } catch let error as CacheError
-            where error.code == .closed || error.code == .readOnly || error.code == .unreadable && !edits
+            where error.code == .cacheClosed || error.code == .readOnly || error.code == .unreadableFile && !edits
         {
             report(.storage(error), operation)
             return false
         }
     }
 
-    /// Reports to the log that a response isn't stored.
+    /// Reports to `onEvent` that a response isn't stored.
     private func report<Value>(_ reason: CacheEvent.Reason, _ operation: PreparedOperation<Value>) {
-        log?(CacheEvent(operationName: operation.name, outcome: .notStored(reason), age: nil))
+        onEvent?(CacheEvent(operationName: operation.name, outcome: .notStored(reason), age: nil))
     }
 }

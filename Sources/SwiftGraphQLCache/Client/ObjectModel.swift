@@ -12,7 +12,7 @@ public import Observation
 ///     }
 ///
 ///     var body: some View {
-///         Text(person.value?.name ?? "").task { await person.run() }
+///         Text(person.data?.name ?? "").task { await person.run() }
 ///     }
 /// }
 /// ```
@@ -26,9 +26,9 @@ public final class ObjectModel<Value: Sendable> {
     /// The latest value; `nil` while the cache lacks a part of it.
     ///
     /// The cache is read at the first access, because a view makes its models each time that its parent is drawn.
-    public private(set) var value: Value? {
+    public private(set) var data: Value? {
         get {
-            access(keyPath: \.value)
+            access(keyPath: \.data)
             if let read {
                 self.read = nil
                 latest = read()
@@ -37,7 +37,7 @@ public final class ObjectModel<Value: Sendable> {
         }
         set {
             read = nil
-            withMutation(keyPath: \.value) { latest = newValue }
+            withMutation(keyPath: \.data) { latest = newValue }
         }
     }
     /// The error that ended `run`: an error of the selection's closures, or a `CacheError`.
@@ -58,14 +58,14 @@ public final class ObjectModel<Value: Sendable> {
         _ selection: Selection<Value, Scope>, of object: CacheReference<Scope>, in cache: NormalizedCache
     ) {
         read = { (try? cache.read(selection, of: object))?.value }
-        values = { cache.values(selection, of: object) }
+        values = { cache.watch(selection, of: object) }
     }
 
     /// Keeps the value up to date until the task is cancelled.
     public func run() async {
         error = nil
         do {
-            for try await value in values() { self.value = value }
+            for try await value in values() { data = value }
         } catch {
             self.error = error
         }

@@ -65,7 +65,7 @@ extension CachedClient: GraphQLClient {
                 let now = client.cache.clock()
                 attempt.withLock { $0 = LastAttempt(time: now) }
                 let fallsBack = policy.fallsBack || policy == .cacheFirst
-                let watch = Watch(client, query, policy, fallsBack: fallsBack, refetchOnMiss: true)
+                let watch = Watch(client, query, policy, fallsBack: fallsBack, refetchesOnMiss: true)
                 var hasValue = false
                 func show(_ result: CacheResult<Value>, _ count: Int) async {
                     let isCurrent = attempt.withLock { $0 }.isSettled(by: result, policy, now: client.cache.clock())

@@ -1,17 +1,17 @@
 public import SwiftGraphQLJSON
 public import SwiftGraphQLSelection
 
-/// An end of the list that a connection returns in pages.
-public enum ConnectionEnd: Hashable, Sendable {
-    /// Before the first item.
-    case start
-    /// After the last item.
-    case end
-}
-
 // Edits to connections. The cache doesn't chain the pages of a list. A list consists of the field's values for equal
 // key arguments, and the other arguments show which pages are at an end of the list.
 extension CacheEditor {
+    /// An end of the list that a connection returns in pages.
+    public enum ConnectionEnd: Hashable, Sendable {
+        /// Before the first item.
+        case start
+        /// After the last item.
+        case end
+    }
+
     /// Inserts an object at an end of a connection that is listed in the `"connections"` of the configuration.
     ///
     /// ```swift
@@ -39,7 +39,7 @@ extension CacheEditor {
     /// - Returns: Whether the cache had a page at that end.
     /// - Throws: `CacheError`.
     @discardableResult
-    public mutating func insert<References: CacheReferences, Scope: SelectionScope>(
+    public mutating func insert<References: CacheReferenceContainer, Scope: SelectionScope>(
         _ item: CacheReference<References.Scope>, at end: ConnectionEnd,
         into connection: @escaping @Sendable (Scope) throws -> References, of object: CacheReference<Scope>,
         forAllArguments: Bool = false, edge: [String: JSONValue] = [:]
@@ -72,7 +72,7 @@ extension CacheEditor {
     /// - Returns: Whether any stored page had the object.
     /// - Throws: `CacheError`.
     @discardableResult
-    public mutating func remove<References: CacheReferences, Scope: SelectionScope>(
+    public mutating func remove<References: CacheReferenceContainer, Scope: SelectionScope>(
         _ item: CacheReference<References.Scope>, from connection: @escaping @Sendable (Scope) throws -> References,
         of object: CacheReference<Scope>, forAllArguments: Bool = false
     ) throws -> Bool {

@@ -228,7 +228,7 @@ public struct CacheEditor {
     ) throws {
         let target = try target(selection, object)
         guard case .object(var members) = data else {
-            throw CacheError(.wrongValue, "the data of an object must be a JSON object")
+            throw CacheError(.invalidData, "the data of an object must be a JSON object")
         }
         if members["__typename"] == nil { members["__typename"] = .string(target.object.typeName) }
         try checkKey(members, target)
@@ -241,7 +241,7 @@ public struct CacheEditor {
                 body, target.program, variables: target.operation.variablesText)
         else {
             throw CacheError(
-                .wrongValue, "the data doesn't have exactly the fields of the selection: pass each of them")
+                .invalidData, "the data doesn't have exactly the fields of the selection: pass each of them")
         }
         let isWritten = JSONBytes.withBytes(body) { bytes in
             var writer = ResponseWriter(
@@ -252,7 +252,8 @@ public struct CacheEditor {
             return true
         }
         if !isWritten {
-            throw CacheError(.wrongValue, "the data contains an object too many times, each time with different values")
+            throw CacheError(
+                .invalidData, "the data contains an object too many times, each time with different values")
         }
     }
 }
@@ -305,7 +306,7 @@ extension CacheEditor {
     private func checkKey<Value>(_ members: JSONObject, _ target: Target<Value>) throws {
         let typeName = target.object.typeName
         if let other = members["__typename"], other.string != typeName {
-            throw CacheError(.wrongValue, "the data of '\(typeName)' has \(other) for '__typename'")
+            throw CacheError(.invalidData, "the data of '\(typeName)' has \(other) for '__typename'")
         }
         guard let set = target.program.set(at: 0, type: typeName) else { return }
         for (index, value) in zip(set.key, target.object.values) {
@@ -369,7 +370,8 @@ extension CacheEditor {
         if places.count > 1, let record = table[places[0].record] { table.set(places[0].record, record.copied()) }
         if field.isLeaf {
             guard let text = try selection.encodeLeaf(value) else {
-                throw CacheError(.wrongValue, "the closure must return the value of '\(field.responseName)' unchanged")
+                throw CacheError(
+                    .notAFieldValue, "the closure must return the value of '\(field.responseName)' unchanged")
             }
             // The server may have written the same value differently. Its text is kept, so that nothing counts as
             // changed.
@@ -392,7 +394,7 @@ extension CacheEditor {
         }
         guard let links = value as? any CacheLinks else {
             throw CacheError(
-                .wrongValue,
+                .notAFieldValue,
                 "'\(field.responseName)' is a field of objects: select `.reference` or a list of references")
         }
         let words = try links.words { try reference(to: library.objectKey(ofType: $0, $1, in: $2)) }

@@ -80,19 +80,19 @@ extension Selection where Scope: SelectionScope, Type == CacheReference<Scope> {
 }
 
 /// References to objects: one, an optional one, or a list.
-public protocol CacheReferences<Scope> {
+public protocol CacheReferenceContainer<Scope> {
     /// The scope of the objects.
     associatedtype Scope
 }
 
-extension CacheReference: CacheReferences {}
+extension CacheReference: CacheReferenceContainer {}
 
-extension Optional: CacheReferences where Wrapped: CacheReferences {
+extension Optional: CacheReferenceContainer where Wrapped: CacheReferenceContainer {
     /// The scope of the objects.
     public typealias Scope = Wrapped.Scope
 }
 
-extension Array: CacheReferences where Element: CacheReferences {
+extension Array: CacheReferenceContainer where Element: CacheReferenceContainer {
     /// The scope of the objects.
     public typealias Scope = Element.Scope
 }

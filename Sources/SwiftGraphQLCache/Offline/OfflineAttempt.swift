@@ -4,7 +4,7 @@
 ///
 /// ```swift
 /// let queue = try OfflineQueue(
-///     client, file: file, shouldRetry: { $0.isTemporary && $0.age < .seconds(86_400) }, mutations: rename)
+///     client, file: file, shouldRetry: { $0.isTransient && $0.age < .seconds(86_400) }, mutations: rename)
 /// ```
 public struct OfflineAttempt: Sendable {
     /// The error of the attempt.
@@ -17,6 +17,6 @@ public struct OfflineAttempt: Sendable {
     public let age: Duration
 
     /// Whether the error is temporary: the server neither accepted nor rejected the mutation. See
-    /// `OfflineQueue.isTemporary`.
-    public var isTemporary: Bool { OfflineQueue.isTemporary(error) }
+    /// `OfflineQueue.isTransient`.
+    public var isTransient: Bool { OfflineQueue.isTransient(error) }
 }

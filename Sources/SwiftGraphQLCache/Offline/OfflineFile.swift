@@ -34,10 +34,10 @@ final class OfflineFile {
     /// The known outcome of a mutation.
     enum State: Int {
         case waiting
-        // These have the numbers of `OfflineFailure.Code`.
+        // These have the numbers of `OfflineError.Code`.
         case rejected
-        case unclear
-        case notApplied
+        case outcomeUnknown
+        case responseNotApplied
         /// The row is damaged. This state is never stored.
         case damaged
         /// The mutation may have reached the server, and must not be sent again.
@@ -91,7 +91,7 @@ final class OfflineFile {
         }
         let check = try database.prepare("PRAGMA quick_check(1)")
         guard try check.step(), check.bytes(0).elementsEqual("ok".utf8) else {
-            throw CacheError(.damaged, "the file '\(path)' is damaged: move it away to start with an empty queue")
+            throw CacheError(.damagedFile, "the file '\(path)' is damaged: move it away to start with an empty queue")
         }
     }
 

@@ -8,7 +8,7 @@ public enum OfflineDelivery: Hashable, Sendable {
     /// with the same idempotency key.
     case atLeastOnce
     /// The mutation is never sent again after it may have reached the server. If the response is lost, the mutation
-    /// fails as `OfflineFailure.Code.unclear`.
+    /// fails as `OfflineError.Code.outcomeUnknown`.
     case atMostOnce
 }
 
@@ -21,7 +21,7 @@ public enum OfflineDelivery: Hashable, Sendable {
 /// ```swift
 /// nonisolated struct Rename: Codable { var id: String, name: String }
 ///
-/// let rename = OfflineMutation("rename", Rename.self) { variables in
+/// let rename = OfflineMutation(named: "rename", variables: Rename.self) { variables in
 ///     Selection<String, Operations.Mutation> { try $0.rename(id: variables.id, name: variables.name) }
 /// } optimistic: { edit, variables in
 ///     try edit.set({ try $0.name() }, of: CacheReference<Objects.Human>(id: variables.id), to: variables.name)
@@ -49,7 +49,7 @@ public struct OfflineMutation<Variables: Codable & Sendable>: Sendable {
     ///   - then: Permanent edits after the response is written, in the same transaction. If the app is terminated
     ///     before the mutation is removed from the file, and the mutation is sent again, they run again.
     public init<Value, Scope: MutationScope>(
-        _ name: String, _ variables: Variables.Type = Variables.self, delivery: OfflineDelivery = .atLeastOnce,
+        named name: String, variables: Variables.Type = Variables.self, delivery: OfflineDelivery = .atLeastOnce,
         lane: @escaping @Sendable (Variables) -> String = { _ in "" },
         _ selection: @escaping @Sendable (Variables) throws -> Selection<Value, Scope>,
         optimistic: (@Sendable (inout CacheEditor, Variables) throws -> Void)? = nil,
@@ -95,9 +95,9 @@ struct MutationSteps: Sendable {
         case executed
         /// The server executed the mutation, at least in part, but the response reports errors or couldn't be decoded,
         /// or an edit threw.
-        case notApplied(any Error)
+        case responseNotApplied(any Error)
         /// The response shows that the server may have executed a part of the mutation.
-        case unclear(any Error)
+        case outcomeUnknown(any Error)
         /// There was no response, or the response reports errors without showing whether the mutation was executed.
         case failed(any Error)
         /// The mutation could not be prepared. Nothing was sent.
@@ -137,25 +137,25 @@ extension CachedClient {
         do {
             value = try client.decode(response, as: operation, recorder)
         } catch let error as ResponseError {
-            if error.hasExecuted { return .notApplied(error) }
+            if error.hasExecuted { return .responseNotApplied(error) }
             // The error of one root field can make `data` null, including the values of the other root fields.
             let shape = ResponseShape(operation)
             let rootFields = shape.fields(of: shape.root, on: "", isPossible: { _ in true })
             if rootFields.count > 1, error.dataText ?? "null" == "null", response.hasFieldErrors {
-                return .unclear(error)
+                return .outcomeUnknown(error)
             }
             return .failed(response.statusError(of: error) ?? error)
         } catch let error as ClientError {
             return .failed(error)
         } catch {
-            return .notApplied(error)
+            return .responseNotApplied(error)
         }
         do {
             try write(
                 response, to: operation, at: arrival, request: request, replacing: layer, edits: edits
             ) { try then(&$0, value) }
         } catch {
-            return .notApplied(error)
+            return .responseNotApplied(error)
         }
         return .executed
     }

@@ -48,13 +48,14 @@ extension OfflineQueue {
     /// A rejected mutation gets a new identifier, because servers repeat their response to a known idempotency key. A
     /// mutation whose outcome is unclear keeps its identifier.
     ///
-    /// - Returns: The identifier; `nil` if no mutation with the given identifier has failed as `rejected` or `unclear`.
+    /// - Returns: The identifier; `nil` if no mutation with the given identifier has failed as `rejected` or
+    ///   `outcomeUnknown`.
     /// - Throws: The errors of `add`. In that case, the mutation stays as it is.
     @discardableResult
     public func requeue(_ id: UUID) throws -> UUID? {
         let entry = lock.withLock { state.index(of: id).map { state.entries[$0] } }
         guard let entry, let steps = entry.steps, let code = entry.mutation.failure?.code,
-            code == .rejected || code == .unclear
+            code == .rejected || code == .outcomeUnknown
         else { return nil }
         return try append(steps, entry.row.variables, code == .rejected ? UUID() : id, replacing: id)
     }

@@ -6,7 +6,7 @@ extension OfflineQueue {
     /// The next step for a mutation after an attempt to send it.
     enum Outcome: Sendable {
         case executed
-        case failed(OfflineFailure)
+        case failed(OfflineError)
         /// Send it again later.
         case retry(any Error, mayHaveExecuted: Bool)
     }
@@ -143,34 +143,34 @@ extension OfflineQueue {
         of attempt: MutationSteps.Attempt, _ entry: Entry, _ steps: MutationSteps, mayHaveExecuted: Bool
     ) -> Outcome {
         let name = steps.name
-        func unclear(_ error: any Error) -> Outcome {
-            .failed(OfflineFailure(.unclear, "the server may have executed '\(name)'", of: error))
+        func outcomeUnknown(_ error: any Error) -> Outcome {
+            .failed(OfflineError(.outcomeUnknown, "the server may have executed '\(name)'", of: error))
         }
         switch attempt {
         case .executed: return .executed
-        case .notApplied(let error):
+        case .responseNotApplied(let error):
             return .failed(
-                OfflineFailure(
-                    .notApplied, "the server executed '\(name)', but its response was not applied", of: error))
-        case .unclear(let error): return unclear(error)
+                OfflineError(
+                    .responseNotApplied, "the server executed '\(name)', but its response was not applied", of: error))
+        case .outcomeUnknown(let error): return outcomeUnknown(error)
         case .invalid(let error):
-            return .failed(OfflineFailure(.unusable, "'\(name)' can't be sent", of: error))
+            return .failed(OfflineError(.unsendableMutation, "'\(name)' can't be sent", of: error))
         case .failed(let error):
-            if (error as? ClientError)?.hasExecuted == true { return unclear(error) }
+            if (error as? ClientError)?.hasExecuted == true { return outcomeUnknown(error) }
             if steps.delivery == .atLeastOnce || !mayHaveExecuted,
                 error is CacheError || error is CancellationError || shouldRetry(failed(entry, error))
             {
                 return .retry(error, mayHaveExecuted: mayHaveExecuted)
             }
-            if mayHaveExecuted || entry.mayHaveExecuted { return unclear(error) }
-            return .failed(OfflineFailure(.rejected, "'\(name)' was rejected", of: error))
+            if mayHaveExecuted || entry.mayHaveExecuted { return outcomeUnknown(error) }
+            return .failed(OfflineError(.rejected, "'\(name)' was rejected", of: error))
         }
     }
 
     private func failed(_ entry: Entry, _ error: any Error) -> OfflineAttempt {
         let age = max(0, environment.date().timeIntervalSince(entry.mutation.queuedAt))
         return OfflineAttempt(
-            error: error, mutationName: entry.mutation.name, number: entry.mutation.failedAttempts + 1,
+            error: error, mutationName: entry.mutation.name, number: entry.mutation.failedAttemptCount + 1,
             age: .milliseconds(Int64(min(age * 1000, 1e15))))
     }
 
@@ -205,7 +205,7 @@ extension OfflineQueue {
                 if mayHaveExecuted { state.entries[index].mayHaveExecuted = true }
                 try updateAttempts(at: index)
                 state.entries[index].mutation.state = .waiting
-                state.entries[index].mutation.failedAttempts += 1
+                state.entries[index].mutation.failedAttemptCount += 1
                 state.entries[index].mutation.lastError = KeptError.error(error)
                 postpone(lane, after: error)
             }
@@ -231,7 +231,7 @@ extension OfflineQueue {
         let entry = state.entries[index]
         var row = entry.row
         row.state = entry.waiting
-        row.attempts = Int64(entry.mutation.failedAttempts) + 1
+        row.attempts = Int64(entry.mutation.failedAttemptCount) + 1
         do throws(CacheError) {
             try write { () throws(CacheError) in try file.write(row) }
             state.entries[index].row = row
@@ -265,8 +265,8 @@ extension OfflineQueue.Entry {
 
 extension OfflineFile.State {
     /// The state of a mutation that failed; `nil` if it waits for a version of the app that can send it.
-    fileprivate init?(_ code: OfflineFailure.Code) {
-        if code == .unusable { return nil }
-        self = OfflineFile.State(rawValue: code.number) ?? .unclear
+    fileprivate init?(_ code: OfflineError.Code) {
+        if code == .unsendableMutation { return nil }
+        self = OfflineFile.State(rawValue: code.number) ?? .outcomeUnknown
     }
 }

@@ -6,7 +6,7 @@ public import SwiftGraphQLClient
 ///
 /// ```swift
 /// let queue = try OfflineQueue(cachedClient, file: url, mutations: rename, like)
-/// try queue.add(rename, Rename(id: "1000", name: "Leia"))
+/// try queue.add(rename, variables: Rename(id: "1000", name: "Leia"))
 /// await queue.run()
 /// ```
 ///
@@ -114,12 +114,12 @@ public final class OfflineQueue: @unchecked Sendable {
     ///     server, or after a response with data.
     ///   - networkMonitor: Makes `run` try again when the network is available again; the system's monitor by default.
     ///   - mutations: The mutations that the queue can contain.
-    /// - Throws: `CacheError` if the file is in use (`inUse`), can't be opened, is damaged, or belongs to another
+    /// - Throws: `CacheError` if the file is in use (`fileInUse`), can't be opened, is damaged, or belongs to another
     ///   program; the file is left as it is. `CacheError` (`duplicateMutation`) if two mutations have the same name.
     public convenience init<each Variables>(
         _ client: CachedClient, file: URL, limits: Limits = Limits(),
         idempotencyKeyHeader: String? = "Idempotency-Key", totalTimeout: Duration? = nil,
-        shouldRetry: @escaping @Sendable (OfflineAttempt) -> Bool = { $0.isTemporary },
+        shouldRetry: @escaping @Sendable (OfflineAttempt) -> Bool = { $0.isTransient },
         networkMonitor: (any NetworkMonitor)? = SystemNetworkMonitor.shared,
         mutations: repeat OfflineMutation<each Variables>
     ) throws {
@@ -133,7 +133,7 @@ public final class OfflineQueue: @unchecked Sendable {
     init(
         _ client: CachedClient, file: URL, limits: Limits = Limits(),
         idempotencyKeyHeader: String? = "Idempotency-Key", totalTimeout: Duration? = nil,
-        shouldRetry: @escaping @Sendable (OfflineAttempt) -> Bool = { $0.isTemporary },
+        shouldRetry: @escaping @Sendable (OfflineAttempt) -> Bool = { $0.isTransient },
         networkMonitor: (any NetworkMonitor)? = nil, steps: [MutationSteps], environment: Environment
     ) throws {
         self.client = client
@@ -151,7 +151,7 @@ public final class OfflineQueue: @unchecked Sendable {
         let rows = try self.file.rows()
         guard rows.allSatisfy({ $0.number < .max }) else {
             throw CacheError(
-                .damaged, "the queue's file '\(file.path)' contains a row with an invalid number: remove the file")
+                .damagedFile, "the queue's file '\(file.path)' contains a row with an invalid number: remove the file")
         }
         for row in rows {
             state.entries.append(try restored(row))
@@ -173,21 +173,23 @@ public final class OfflineQueue: @unchecked Sendable {
             entry.mayHaveExecuted = row.state == .repeated
             try restoreLayer(of: &entry)
         case .sending:
-            let failure = OfflineFailure(
-                .unclear, "the app ended before the response to '\(row.name)' arrived: the server may have executed it")
+            let failure = OfflineError(
+                .outcomeUnknown,
+                "the app ended before the response to '\(row.name)' arrived: the server may have executed it")
             entry.mutation.state = .failed(failure)
         case .damaged:
-            entry.mutation.state = .failed(OfflineFailure(.unusable, "the mutation is damaged in the file"))
-        case .rejected, .unclear, .notApplied:
-            let code = OfflineFailure.Code.all.first { $0.number == row.state.rawValue } ?? .unclear
-            entry.mutation.state = .failed(OfflineFailure(code, row.note))
+            entry.mutation.state = .failed(OfflineError(.unsendableMutation, "the mutation is damaged in the file"))
+        case .rejected, .outcomeUnknown, .responseNotApplied:
+            let code = OfflineError.Code.all.first { $0.number == row.state.rawValue } ?? .outcomeUnknown
+            entry.mutation.state = .failed(OfflineError(code, row.note))
         }
         return entry
     }
 
     private func restoreLayer(of entry: inout Entry) throws {
         guard let steps = entry.steps else {
-            let failure = OfflineFailure(.unusable, "no mutation with the name '\(entry.row.name)' is registered")
+            let failure = OfflineError(
+                .unsendableMutation, "no mutation with the name '\(entry.row.name)' is registered")
             return entry.mutation.state = .failed(failure)
         }
         let edit: MutationSteps.Edit?
@@ -195,7 +197,7 @@ public final class OfflineQueue: @unchecked Sendable {
             edit = try steps.layer(entry.row.variables)
             entry.lane = try steps.lane(entry.row.variables)
         } catch {
-            let failure = OfflineFailure(.unusable, "the variables of '\(steps.name)' can't be decoded", error)
+            let failure = OfflineError(.unsendableMutation, "the variables of '\(steps.name)' can't be decoded", error)
             return entry.mutation.state = .failed(failure)
         }
         guard let edit else { return }
@@ -224,7 +226,7 @@ public final class OfflineQueue: @unchecked Sendable {
     ///   (`unregisteredMutation`), or if the file can't be written (`unusableFile`); the error of encoding the
     ///   variables; any error that the optimistic edits throw. In each case, nothing is added.
     @discardableResult
-    public func add<Variables>(_ mutation: OfflineMutation<Variables>, _ variables: Variables) throws -> UUID {
+    public func add<Variables>(_ mutation: OfflineMutation<Variables>, variables: Variables) throws -> UUID {
         guard let steps = registry[mutation.name] else {
             throw CacheError(
                 .unregisteredMutation, "no mutation with the name '\(mutation.name)' is registered with the queue")

@@ -10,7 +10,7 @@ public struct QueuedMutation: Identifiable, Sendable {
         case sending
         /// The mutation isn't sent again unless the app calls `requeue`. It stays in the queue until the app removes
         /// it.
-        case failed(OfflineFailure)
+        case failed(OfflineError)
     }
 
     /// The mutation's idempotency key.
@@ -22,7 +22,7 @@ public struct QueuedMutation: Identifiable, Sendable {
     /// The time when the mutation was queued, according to the device's clock.
     public let queuedAt: Date
     /// The number of failed attempts since the mutation was queued, including those before a restart.
-    public internal(set) var failedAttempts = 0
+    public internal(set) var failedAttemptCount = 0
     /// The error of the last attempt, or of optimistic edits that can't be made; `nil` if there is none.
     public internal(set) var lastError: (any Error)?
     /// The variables as they are stored.
@@ -34,7 +34,7 @@ public struct QueuedMutation: Identifiable, Sendable {
         state = .waiting
         queuedAt = Date(timeIntervalSince1970: Double(row.time) / 1000)
         // The file may contain any number, and further attempts are counted.
-        failedAttempts = Int(min(max(0, row.attempts), 1 << 30))
+        failedAttemptCount = Int(min(max(0, row.attempts), 1 << 30))
         storedVariables = row.variables
     }
 
@@ -47,7 +47,7 @@ public struct QueuedMutation: Identifiable, Sendable {
     }
 
     /// The reason why the mutation failed; `nil` if it hasn't failed.
-    public var failure: OfflineFailure? {
+    public var failure: OfflineError? {
         if case .failed(let failure) = state { failure } else { nil }
     }
 
@@ -57,7 +57,7 @@ public struct QueuedMutation: Identifiable, Sendable {
 }
 
 /// The reason why a mutation of an `OfflineQueue` isn't sent again.
-public struct OfflineFailure: LocalizedError, Sendable, CustomStringConvertible {
+public struct OfflineError: LocalizedError, Sendable, CustomStringConvertible {
     /// The known outcome of the mutation.
     public struct Code: Hashable, Sendable, CustomStringConvertible {
         /// The code's name.
@@ -69,15 +69,15 @@ public struct OfflineFailure: LocalizedError, Sendable, CustomStringConvertible 
         public static let rejected = Code(description: "rejected", number: 1)
         /// The server may have executed the mutation: the response was lost or can't be read, or an earlier attempt
         /// ended this way.
-        public static let unclear = Code(description: "unclear", number: 2)
+        public static let outcomeUnknown = Code(description: "outcomeUnknown", number: 2)
         /// The server executed the mutation, at least in part, but the response reports errors or doesn't match the
         /// selection, or an edit threw.
-        public static let notApplied = Code(description: "notApplied", number: 3)
+        public static let responseNotApplied = Code(description: "responseNotApplied", number: 3)
         /// This version of the app can't send the mutation: its name isn't registered, its variables can't be decoded,
         /// or its selection throws. A version of the app that can send it does so when its turn comes.
-        public static let unusable = Code(description: "unusable", number: 4)
+        public static let unsendableMutation = Code(description: "unsendableMutation", number: 4)
 
-        static let all = [rejected, unclear, notApplied, unusable]
+        static let all = [rejected, outcomeUnknown, responseNotApplied, unsendableMutation]
     }
 
     /// The known outcome of the mutation.

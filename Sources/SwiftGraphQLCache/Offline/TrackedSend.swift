@@ -90,7 +90,7 @@ extension OfflineQueue {
     ///   and nothing was executed;
     /// - a `ClientError` of a response with data, or with a 4xx HTTP status other than 401, 407, 408, 425 and 429;
     /// - a `ClientError` of code `responseTooLarge`, `untrustedDocument`, `getRejected` or `uploadFailed`.
-    public static func isTemporary(_ error: any Error) -> Bool {
+    public static func isTransient(_ error: any Error) -> Bool {
         if let error = error as? ResponseError {
             return !error.hasExecuted
                 && error.errors.contains { temporaryCodes.contains($0.extensions["code"]?.string ?? "") }

@@ -88,7 +88,7 @@ struct RecordDatabase {
         let row = try database.prepare("SELECT schema, next, types, sum FROM summary")
         guard try row.step(), let nextOrder = UInt64(exactly: row.integer(1)), case let types = Array(row.bytes(2)),
             row.integer(3) == Self.checksum(of: nextOrder, types)
-        else { throw CacheError(.damaged, "the summary in the cache file is not valid") }
+        else { throw CacheError(.damagedFile, "the summary in the cache file is not valid") }
         return Contents(
             schema: String(decoding: row.bytes(0), as: UTF8.self), nextOrder: nextOrder,
             types: String(decoding: types, as: UTF8.self).split(separator: " ").map(String.init))
@@ -181,6 +181,6 @@ struct RecordDatabase {
 
 extension CacheError {
     static func damagedHeader(of url: URL) -> CacheError {
-        CacheError(.damaged, "the header of the cache file '\(url.path)' is damaged")
+        CacheError(.damagedFile, "the header of the cache file '\(url.path)' is damaged")
     }
 }

@@ -58,7 +58,7 @@ final class RecordFile: @unchecked Sendable {
         }
         ownership = try Self.own(self.url)
         do { try open() } catch {
-            guard error.code == .damaged else { throw error }
+            guard error.code == .damagedFile else { throw error }
             guard error == .damagedHeader(of: self.url) || RecordDatabase.mayBeCache(self.url) else {
                 throw CacheError(
                     .unusableFile,
@@ -80,9 +80,9 @@ final class RecordFile: @unchecked Sendable {
             try database.execute("COMMIT")
             return database
         } catch {
-            guard error.code == .inUse else { throw error }
+            guard error.code == .fileInUse else { throw error }
             throw CacheError(
-                .inUse,
+                .fileInUse,
                 "the file '\(url.path)' is in use: another cache, or another process, writes to it; close that one first, "
                     + "use another file, or only read the file")
         }
@@ -146,7 +146,7 @@ final class RecordFile: @unchecked Sendable {
                 return try body(reading)
             }
         } catch {
-            if error.code != .closed {
+            if error.code != .cacheClosed {
                 issue.withLock { $0 = error }
                 failure.withLock { $0 = (error, key) }
             }
@@ -156,7 +156,7 @@ final class RecordFile: @unchecked Sendable {
 
     fileprivate func noteDamage(of key: [UInt8]) {
         issue.withLock {
-            $0 = CacheError(.damaged, "a record in the cache file '\(url.path)' is damaged, and counts as missing")
+            $0 = CacheError(.damagedFile, "a record in the cache file '\(url.path)' is damaged, and counts as missing")
         }
     }
 

@@ -36,7 +36,7 @@ struct CacheFileContents {
         // In a forged file, `records` could be a view that never ends.
         let table = try database.prepare("SELECT sql FROM sqlite_master WHERE name = 'records'")
         guard try table.step(), table.bytes(0).elementsEqual(CacheFileFormat.recordsTable.utf8) else {
-            throw CacheError(.damaged, "the file '\(path)' is damaged: its table of records isn't one of a cache")
+            throw CacheError(.damagedFile, "the file '\(path)' is damaged: its table of records isn't one of a cache")
         }
         let rows = try database.prepare("SELECT key, data FROM records ORDER BY key")
         var records: [CacheFileRecord] = []

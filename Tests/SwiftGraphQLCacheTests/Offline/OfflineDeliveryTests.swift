@@ -25,7 +25,7 @@ import Testing
     @Test("After a network failure, the mutation stays first in the queue and is sent again with the same key")
     func retry() async throws {
         let queue = try app.open()
-        for name in ["B", "C"] { try queue.add(app.rename(), Rename(name: name)) }
+        for name in ["B", "C"] { try queue.add(app.rename(), variables: Rename(name: name)) }
         let run = Task { await queue.run() }
         let first = await app.server.arrival()
         app.server.fail(Self.lost)
@@ -33,7 +33,7 @@ import Testing
         for attempt in 1...10 {
             let (delay, end) = await app.clock.next()
             delays.append(delay)
-            #expect(queue.mutations[0].failedAttempts == attempt && queue.mutations[0].lastError is ClientError)
+            #expect(queue.mutations[0].failedAttemptCount == attempt && queue.mutations[0].lastError is ClientError)
             #expect(try app.name == "C")
             end()
             let again = await app.server.arrival()
@@ -52,7 +52,7 @@ import Testing
 
     @Test("The idempotency key survives a restart")
     func keyAfterRestart() async throws {
-        let key = try app.open().add(app.rename(), Rename(name: "B")).uuidString
+        let key = try app.open().add(app.rename(), variables: Rename(name: "B")).uuidString
         let queue = try app.open()
         let run = Task { await queue.run() }
         #expect(await app.server.arrival().idempotencyKey == key)
@@ -64,9 +64,9 @@ import Testing
     @Test("`add` and `retryNow` end the wait for the next attempt")
     func retryNow() async throws {
         let queue = try app.open()
-        try queue.add(app.rename(), Rename(name: "B"))
+        try queue.add(app.rename(), variables: Rename(name: "B"))
         let run = Task { await queue.run() }
-        for end in [{ queue.retryNow() }, { _ = try? queue.add(app.rename(), Rename(name: "C")) }] {
+        for end in [{ queue.retryNow() }, { _ = try? queue.add(app.rename(), variables: Rename(name: "C")) }] {
             await app.server.arrival()
             app.server.fail()
             _ = await app.clock.next()
@@ -81,7 +81,7 @@ import Testing
     @Test("Retry-After extends the delay, up to an hour")
     func retryAfter() async throws {
         let queue = try app.open()
-        try queue.add(app.rename(), Rename(name: "B"))
+        try queue.add(app.rename(), variables: Rename(name: "B"))
         let run = Task { await queue.run() }
         for (field, seconds) in [("90", 90), ("999999", 3_600), ("soon", 4)] {
             await app.server.arrival()
@@ -101,7 +101,7 @@ import Testing
     @Test("If `run` is cancelled during a request, the request is sent once, and another run continues")
     func cancellation() async throws {
         let queue = try app.open(.atMostOnce)
-        for name in ["B", "C"] { try queue.add(app.rename(), Rename(name: name)) }
+        for name in ["B", "C"] { try queue.add(app.rename(), variables: Rename(name: name)) }
         let first = Task { await queue.run() }
         await app.server.arrival()
         let second = Task { await queue.run() }
@@ -117,7 +117,7 @@ import Testing
         await queue.wait(\.isEmpty)
         #expect(queue.mutations.isEmpty && app.server.received.count == 2)
         // A cancelled task sends nothing.
-        try queue.add(app.rename(), Rename(name: "D"))
+        try queue.add(app.rename(), variables: Rename(name: "D"))
         let third = Task {
             withUnsafeCurrentTask { $0?.cancel() }; await queue.run()
         }
@@ -142,7 +142,7 @@ import Testing
         let queue = try OfflineQueue(
             client, file: app.file, totalTimeout: isOwn ? limit : nil, steps: [app.rename().steps],
             environment: app.clock.environment)
-        try queue.add(app.rename(), Rename(name: "B"))
+        try queue.add(app.rename(), variables: Rename(name: "B"))
         let run = Task { await queue.run() }
         _ = await app.clock.next()
         #expect((queue.mutations.first?.lastError as? ClientError)?.code == .timedOut)
@@ -156,7 +156,7 @@ import Testing
     @Test("A cancelled `run` ends without waiting for the response, which still counts", .timeLimit(.minutes(15)))
     func cancelledWait() async throws {
         let queue = try app.open(.atMostOnce)
-        try queue.add(app.rename(), Rename(name: "B"))
+        try queue.add(app.rename(), variables: Rename(name: "B"))
         let run = Task { await queue.run() }
         await app.server.arrival()
         run.cancel()
@@ -169,7 +169,7 @@ import Testing
 
     // MARK: - The table of errors
 
-    enum End { case retried, rejected, unclear, notApplied }
+    enum End { case retried, rejected, outcomeUnknown, responseNotApplied }
 
     struct Case: CustomTestStringConvertible {
         var name: String
@@ -198,44 +198,45 @@ import Testing
     }
 
     private static let cases: [Case] = [
-        Case("no network", .retried, .retried, offline), Case("lost connection", .retried, .unclear, lost),
+        Case("no network", .retried, .retried, offline), Case("lost connection", .retried, .outcomeUnknown, lost),
         .code(.untrustedServer, .retried, .retried), .code(.tlsFailed, .retried, .retried),
-        .code(.connectionRefused, .retried, .retried), .code(.connectionFailed, .retried, .unclear),
-        .code(.timedOut, .retried, .unclear), .code(.redirected, .retried, .unclear),
-        .code(.unexpectedMediaType, .retried, .unclear), .code(.emptyResponse, .retried, .unclear),
+        .code(.connectionRefused, .retried, .retried), .code(.connectionFailed, .retried, .outcomeUnknown),
+        .code(.timedOut, .retried, .outcomeUnknown), .code(.redirected, .retried, .outcomeUnknown),
+        .code(.unexpectedMediaType, .retried, .outcomeUnknown), .code(.emptyResponse, .retried, .outcomeUnknown),
         .code(.networkingUnavailable, .retried, .retried), .code(.invalidHeader, .retried, .retried),
-        .code(.responseTooLarge, .unclear, .unclear), .code(.untrustedDocument, .rejected, .rejected),
+        .code(.responseTooLarge, .outcomeUnknown, .outcomeUnknown), .code(.untrustedDocument, .rejected, .rejected),
         .status(400, .rejected, .rejected), .status(403, .rejected, .rejected), .status(413, .rejected, .rejected),
         .status(401, .retried, .retried), .status(407, .retried, .retried), .status(408, .retried, .retried),
         .status(425, .retried, .retried), .status(429, .retried, .retried),
-        .status(500, .retried, .unclear), .status(502, .retried, .unclear), .status(503, .retried, .unclear),
-        Case("an error of the app", .retried, .unclear, CocoaError(.fileNoSuchFile)),
-        Case("not GraphQL", .retried, .unclear, body: "<html>"),
+        .status(500, .retried, .outcomeUnknown), .status(502, .retried, .outcomeUnknown),
+        .status(503, .retried, .outcomeUnknown),
+        Case("an error of the app", .retried, .outcomeUnknown, CocoaError(.fileNoSuchFile)),
+        Case("not GraphQL", .retried, .outcomeUnknown, body: "<html>"),
         Case("a field error", .rejected, .rejected, body: #"{"data":{"rename":null},"errors":[{"message":"no"}]}"#),
         Case("a request error", .rejected, .rejected, body: #"{"errors":[{"message":"no"}]}"#, status: 400),
         Case(
             "an expired token", .retried, .retried,
             body: #"{"data":{"rename":null},"errors":[{"message":"","extensions":{"code":"UNAUTHENTICATED"}}]}"#),
         Case(
-            "a token that expired too late", .notApplied, .notApplied,
+            "a token that expired too late", .responseNotApplied, .responseNotApplied,
             body: #"{"data":{"rename":{}},"errors":[{"message":"","extensions":{"code":"UNAUTHENTICATED"}}]}"#),
         Case(
-            "data and the error of a field", .notApplied, .notApplied,
+            "data and the error of a field", .responseNotApplied, .responseNotApplied,
             body: #"{"data":{"rename":{"name":null,"id":"1"}},"errors":[{"message":"","path":["rename","name"]}]}"#),
         Case(
-            "data and an error with status 400", .notApplied, .notApplied,
+            "data and an error with status 400", .responseNotApplied, .responseNotApplied,
             body: #"{"data":{"rename":{"name":"B","id":"1"}},"errors":[{"message":""}]}"#, status: 400),
         Case(
-            "data and an error with status 503", .notApplied, .notApplied,
+            "data and an error with status 503", .responseNotApplied, .responseNotApplied,
             body: #"{"data":{"rename":{"name":"B","id":"1"}},"errors":[{"message":""}]}"#, status: 503),
         Case(
-            "an error below the field, which makes it null", .notApplied, .notApplied,
+            "an error below the field, which makes it null", .responseNotApplied, .responseNotApplied,
             body: #"{"data":{"rename":null},"errors":[{"message":"","path":["rename","name"]}]}"#),
         Case(
-            "an error below the field, which makes all data null", .notApplied, .notApplied,
+            "an error below the field, which makes all data null", .responseNotApplied, .responseNotApplied,
             body: #"{"data":null,"errors":[{"message":"","path":["rename","friends",0]}]}"#),
         Case(
-            "a token that expired below the field", .notApplied, .notApplied,
+            "a token that expired below the field", .responseNotApplied, .responseNotApplied,
             body: #"{"data":null,"errors":[{"message":"","path":["rename","name"],"#
                 + #""extensions":{"code":"UNAUTHENTICATED"}}]}"#),
         Case(
@@ -246,9 +247,9 @@ import Testing
             "the error of a field that can't be null, with status 500", .rejected, .rejected,
             body: #"{"data":null,"errors":[{"message":"no","path":["rename"]}]}"#, status: 500),
         Case(
-            "a server's own error", .retried, .unclear,
+            "a server's own error", .retried, .outcomeUnknown,
             body: #"{"errors":[{"message":"Internal server error"}]}"#, status: 500),
-        Case("a router's error", .retried, .unclear, body: #"{"errors":[{"message":""}]}"#, status: 504),
+        Case("a router's error", .retried, .outcomeUnknown, body: #"{"errors":[{"message":""}]}"#, status: 504),
         Case("a rate limit", .retried, .retried, body: #"{"errors":[{"message":"slow down"}]}"#, status: 429),
         Case("status 401 with errors", .retried, .retried, body: #"{"errors":[{"message":"who?"}]}"#, status: 401),
         Case("status 403 with errors", .rejected, .rejected, body: #"{"errors":[{"message":"no"}]}"#, status: 403),
@@ -256,16 +257,18 @@ import Testing
             "a rate limit with status 200", .retried, .retried,
             body: #"{"data":{"rename":null},"errors":[{"message":"","extensions":{"code":"THROTTLED"}}]}"#),
         Case(
-            "a rate limit below the field", .notApplied, .notApplied,
+            "a rate limit below the field", .responseNotApplied, .responseNotApplied,
             body: #"{"data":{"rename":{}},"errors":[{"message":"","extensions":{"code":"RATE_LIMITED"}}]}"#),
-        Case("another type", .notApplied, .notApplied, body: #"{"data":{"rename":{"name":1,"id":"1"}}}"#),
+        Case(
+            "another type", .responseNotApplied, .responseNotApplied,
+            body: #"{"data":{"rename":{"name":1,"id":"1"}}}"#),
     ]
 
     @Test("Each kind of error has its documented effect", arguments: cases, [OfflineDelivery.atLeastOnce, .atMostOnce])
     func table(_ error: Case, delivery: OfflineDelivery) async throws {
         let expected = delivery == .atLeastOnce ? error.atLeastOnce : error.atMostOnce
         let queue = try app.open(delivery)
-        for name in ["B", "C"] { try queue.add(app.rename(), Rename(name: name)) }
+        for name in ["B", "C"] { try queue.add(app.rename(), variables: Rename(name: name)) }
         let run = Task { await queue.run() }
         #expect(await app.server.arrival().newName == "B")
         switch error.response {
@@ -281,14 +284,15 @@ import Testing
         switch expected {
         case .retried: #expect(next == "B" && queue.summary == ["B", "C"])
         case .rejected: #expect(next == "C" && queue.summary == ["B rejected", "C"])
-        case .unclear: #expect(next == "C" && queue.summary == ["B unclear", "C"])
-        case .notApplied: #expect(next == "C" && queue.summary == ["B notApplied", "C"])
+        case .outcomeUnknown: #expect(next == "C" && queue.summary == ["B outcomeUnknown", "C"])
+        case .responseNotApplied: #expect(next == "C" && queue.summary == ["B responseNotApplied", "C"])
         }
         // A new process only has the contents of the file.
         let image = try app.open(file: app.crashImage("image"))
         #expect(
             image.summary
-                == (delivery == .atMostOnce ? queue.summary.map { $0 == next ? "\($0) unclear" : $0 } : queue.summary))
+                == (delivery == .atMostOnce
+                    ? queue.summary.map { $0 == next ? "\($0) outcomeUnknown" : $0 } : queue.summary))
         run.cancel()
         app.server.respond(renamed: next ?? "")
         await run.value
@@ -298,7 +302,7 @@ import Testing
     func rejected() async throws {
         try await {
             let queue = try app.open()
-            try queue.add(app.rename(), Rename(name: "B"))
+            try queue.add(app.rename(), variables: Rename(name: "B"))
             let run = Task { await queue.run() }
             await app.server.arrival()
             app.server.respond(#"{"data":{"rename":null},"errors":[{"message":"no such user"}]}"#)
@@ -314,7 +318,7 @@ import Testing
         // When the user tries again, the mutation moves to the end of the queue and gets a new key, because servers
         // remember their responses.
         let old = queue.mutations[0].id
-        try queue.add(app.rename(), Rename(name: "C"))
+        try queue.add(app.rename(), variables: Rename(name: "C"))
         let new = try queue.requeue(old)
         #expect(try queue.summary == ["C", "B"] && new != old && app.name == "B")
         #expect(try queue.requeue(old) == nil)
@@ -332,7 +336,7 @@ import Testing
     func longMessage() async throws {
         try await {
             let queue = try app.open()
-            try queue.add(app.rename(), Rename(name: "B"))
+            try queue.add(app.rename(), variables: Rename(name: "B"))
             let run = Task { await queue.run() }
             await app.server.arrival()
             app.server.respond(#"{"errors":[{"message":"\#(String(repeating: "no ", count: 350_000))"}]}"#)
@@ -348,12 +352,12 @@ import Testing
     func failingThen() async throws {
         app.onThen.withLock { $0 = { throw CocoaError(.fileNoSuchFile) } }
         let queue = try app.open()
-        try queue.add(app.rename(), Rename(name: "B"))
+        try queue.add(app.rename(), variables: Rename(name: "B"))
         let run = Task { await queue.run() }
         await app.server.arrival()
         app.server.respond(renamed: "B2")
         let failed = await queue.wait { $0.first?.failure != nil }
-        #expect(failed[0].failure?.code == .notApplied && failed[0].failure?.underlying is CocoaError)
+        #expect(failed[0].failure?.code == .responseNotApplied && failed[0].failure?.underlying is CocoaError)
         #expect(try app.name == "B2")
         #expect(try queue.requeue(failed[0].id) == nil)
         run.cancel()
@@ -363,7 +367,7 @@ import Testing
     @Test("Retry-After is also respected in a response with errors")
     func retryAfterWithErrors() async throws {
         let queue = try app.open()
-        try queue.add(app.rename(), Rename(name: "B"))
+        try queue.add(app.rename(), variables: Rename(name: "B"))
         let run = Task { await queue.run() }
         await app.server.arrival()
         app.server.respond(#"{"errors":[{"message":"slow down"}]}"#, status: 429, headers: ["retry-after": "90"])
@@ -380,7 +384,7 @@ import Testing
 
     @Test("If an error makes the data of several mutations null, some of them may have been executed")
     func severalFields() async throws {
-        let both = OfflineMutation("both", Rename.self) { variables in
+        let both = OfflineMutation(named: "both", variables: Rename.self) { variables in
             Selection<[String?], Operations.Mutation> {
                 try [
                     $0.rename(id: "1", name: variables.name, .nullable(Samples.name)),
@@ -389,7 +393,7 @@ import Testing
             }
         }
         let queue = try app.open(steps: [both.steps])
-        for name in ["B", "C", "D", "E"] { try queue.add(both, Rename(name: name)) }
+        for name in ["B", "C", "D", "E"] { try queue.add(both, variables: Rename(name: name)) }
         let run = Task { await queue.run() }
         let bodies = [
             #"{"data":null,"errors":[{"message":"no","path":["rename"]}]}"#,
@@ -402,7 +406,7 @@ import Testing
             app.server.respond(body)
         }
         await queue.wait { $0.allSatisfy { $0.failure != nil } }
-        #expect(queue.summary == ["B unclear", "C rejected", "D notApplied", "E rejected"])
+        #expect(queue.summary == ["B outcomeUnknown", "C rejected", "D responseNotApplied", "E rejected"])
         run.cancel()
         await run.value
     }
@@ -412,12 +416,12 @@ import Testing
         let queue = try OfflineQueue(
             app.client(), file: app.file, shouldRetry: { _ in true }, steps: [app.rename().steps],
             environment: app.clock.environment)
-        try queue.add(app.rename(), Rename(name: "B"))
+        try queue.add(app.rename(), variables: Rename(name: "B"))
         let run = Task { await queue.run() }
         await app.server.arrival()
         app.server.respond(#"{"data":{"rename":{"name":"B"}},"errors":[{"message":"no audit log"}]}"#)
         let failed = await queue.wait { $0.first?.failure != nil }
-        #expect(failed[0].failure?.code == .notApplied && app.server.received.count == 1)
+        #expect(failed[0].failure?.code == .responseNotApplied && app.server.received.count == 1)
         #expect(try queue.requeue(failed[0].id) == nil)
         run.cancel()
         await run.value
@@ -433,7 +437,7 @@ import Testing
     func rejectionAfterUnclear(isRestarted: Bool) async throws {
         var file = app.file
         var queue = try app.open()
-        let id = try queue.add(app.rename(), Rename(name: "B"))
+        let id = try queue.add(app.rename(), variables: Rename(name: "B"))
         var run = Task { [queue] in await queue.run() }
         await app.server.arrival()
         app.server.fail(Self.lost)
@@ -457,8 +461,8 @@ import Testing
             #expect(await app.server.arrival().idempotencyKey == id.uuidString)
             app.server.respond(Self.rejection)
             let failed = await queue.wait { $0.first?.failure != nil }
-            #expect(failed[0].failure?.code == .unclear)
-            #expect(try app.open(file: file.crashImage(UUID().uuidString)).summary == ["B unclear"])
+            #expect(failed[0].failure?.code == .outcomeUnknown)
+            #expect(try app.open(file: file.crashImage(UUID().uuidString)).summary == ["B outcomeUnknown"])
             #expect(try queue.requeue(id) == id)
         }
         await app.server.arrival()
@@ -470,7 +474,7 @@ import Testing
     @Test("If a mutation that may be sent at most once is sent again, a rejection leaves the outcome unclear")
     func rejectionAfterSendingAgain() async throws {
         let queue = try app.open(.atMostOnce)
-        let id = try queue.add(app.rename(), Rename(name: "B"))
+        let id = try queue.add(app.rename(), variables: Rename(name: "B"))
         let run = Task { await queue.run() }
         await app.server.arrival()
         app.server.fail(Self.lost)
@@ -480,7 +484,7 @@ import Testing
         await app.server.arrival()
         app.server.respond(Self.rejection)
         await queue.wait { $0.first?.failure != nil }
-        #expect(queue.summary == ["B unclear"])
+        #expect(queue.summary == ["B outcomeUnknown"])
         #expect(try queue.requeue(id) == id)
         await app.server.arrival()
         run.cancel()
@@ -493,7 +497,7 @@ import Testing
     )
     func rejectionAfterRejection() async throws {
         let queue = try app.open()
-        let id = try queue.add(app.rename(), Rename(name: "B"))
+        let id = try queue.add(app.rename(), variables: Rename(name: "B"))
         let run = Task { await queue.run() }
         await app.server.arrival()
         app.server.fail()
@@ -515,14 +519,14 @@ import Testing
     func rejectionAfterMiddleware() async throws {
         let middleware = RetryMiddleware(baseDelay: .zero, retriesMutations: true)
         let queue = try app.open(middlewares: [middleware])
-        try queue.add(app.rename(), Rename(name: "B"))
+        try queue.add(app.rename(), variables: Rename(name: "B"))
         let run = Task { await queue.run() }
         await app.server.arrival()
         app.server.fail(Self.lost)
         await app.server.arrival()
         app.server.respond(Self.rejection)
         await queue.wait { $0.first?.failure != nil }
-        #expect(queue.summary == ["B unclear"])
+        #expect(queue.summary == ["B outcomeUnknown"])
         run.cancel()
         await run.value
     }
@@ -534,14 +538,14 @@ import Testing
         let middleware = RetryMiddleware(
             maximumRetries: 3, baseDelay: .zero, retriesMutations: true, shouldRetry: { _ in true })
         let queue = try app.open(.atMostOnce, middlewares: [middleware])
-        try queue.add(app.rename(), Rename(name: "B"))
+        try queue.add(app.rename(), variables: Rename(name: "B"))
         let run = Task { await queue.run() }
         await app.server.arrival()
         app.server.fail(Self.lost)
         await queue.wait { $0.first?.failure != nil }
-        #expect(queue.summary == ["B unclear"] && app.server.received.count == 1)
+        #expect(queue.summary == ["B outcomeUnknown"] && app.server.received.count == 1)
         // A mutation that definitely wasn't executed may be sent again.
-        try queue.add(app.rename(), Rename(name: "C"))
+        try queue.add(app.rename(), variables: Rename(name: "C"))
         await app.server.arrival()
         app.server.fail()
         #expect(await app.server.arrival().newName == "C")
@@ -569,7 +573,7 @@ import Testing
             AsyncStream.makeStream(of: Void.self), AsyncStream.makeStream(of: Void.self)
         )
         let queue = try app.open(.atMostOnce, middlewares: [Gate(arrived: arrived, opened: opened)])
-        for name in ["B", "C"] { try queue.add(app.rename(), Rename(name: name)) }
+        for name in ["B", "C"] { try queue.add(app.rename(), variables: Rename(name: name)) }
         let run = Task { await queue.run() }
         for await _ in arrivals { break }
         // Before a byte can have been sent, the file doesn't record the mutation as sent.
@@ -603,7 +607,7 @@ import Testing
     func authorization() async throws {
         let queue = try app.open(
             .atMostOnce, middlewares: [AuthorizationMiddleware(Tokens(), refreshTimeout: .seconds(3600))])
-        try queue.add(app.rename(), Rename(name: "B"))
+        try queue.add(app.rename(), variables: Rename(name: "B"))
         let run = Task { await queue.run() }
         await app.server.arrival()
         app.server.fail(Self.status(401))
@@ -623,9 +627,9 @@ import Testing
     @Test("At each moment of a mutation that is sent at most once, a crash leaves it unsent, unclear or executed")
     func crashes() async throws {
         let queue = try app.open(.atMostOnce)
-        let first = try queue.add(app.rename(), Rename(name: "B"))
+        let first = try queue.add(app.rename(), variables: Rename(name: "B"))
         _ = try app.crashImage("added")
-        try queue.add(app.rename(), Rename(name: "C"))
+        try queue.add(app.rename(), variables: Rename(name: "C"))
         _ = try app.crashImage("both added")
         app.onThen.withLock { [app] in
             $0 = {
@@ -645,8 +649,9 @@ import Testing
         await queue.wait(\.isEmpty)
         _ = try app.crashImage("over")
         let expected = [
-            "added": ["B"], "both added": ["B", "C"], "sent": ["B unclear", "C"], "responded": ["B unclear", "C"],
-            "next sent": ["C unclear"], "next responded": ["C unclear"], "over": [],
+            "added": ["B"], "both added": ["B", "C"], "sent": ["B outcomeUnknown", "C"],
+            "responded": ["B outcomeUnknown", "C"],
+            "next sent": ["C outcomeUnknown"], "next responded": ["C outcomeUnknown"], "over": [],
         ]
         for (name, summary) in expected {
             let image = app.folder.url.appendingPathComponent(name)
@@ -664,7 +669,7 @@ import Testing
     func crashesOfRepeatable() async throws {
         app.onThen.withLock { [app] in $0 = { _ = try app.crashImage("responded") } }
         let queue = try app.open()
-        try queue.add(app.rename(), Rename(name: "B"))
+        try queue.add(app.rename(), variables: Rename(name: "B"))
         let run = Task { await queue.run() }
         await app.server.arrival()
         _ = try app.crashImage("sent")

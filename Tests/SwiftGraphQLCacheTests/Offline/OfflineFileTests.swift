@@ -16,9 +16,9 @@ import Testing
     func inUse() throws {
         let queue = try app.open()
         #expect(throws: CacheError.self) { try app.open() }
-        try queue.add(app.rename(), Rename(name: "B"))
+        try queue.add(app.rename(), variables: Rename(name: "B"))
         let error = #expect(throws: CacheError.self) { try app.open() }
-        #expect(error?.code == .inUse && queue.summary == ["B"])
+        #expect(error?.code == .fileInUse && queue.summary == ["B"])
     }
 
     @Test("Each write waits for the disk, on Apple platforms too")
@@ -36,7 +36,7 @@ import Testing
         let file = folder.url.appendingPathComponent("cache")
         let app = try OfflineApp(NormalizedCache(Operations.cacheSchema, file: file, clock: { 0 }))
         let queue = try app.open()
-        try queue.add(app.rename(), Rename(name: "B"))
+        try queue.add(app.rename(), variables: Rename(name: "B"))
         let run = Task { await queue.run() }
         await app.server.arrival()
         app.server.respond(renamed: "C")
@@ -57,7 +57,7 @@ import Testing
         let text = Data("This is a letter, and no database at all.\n".utf8)
         try text.write(to: app.file)
         var error = #expect(throws: CacheError.self) { try app.open() }
-        #expect(error?.code == .damaged)
+        #expect(error?.code == .damagedFile)
         #expect(try Data(contentsOf: app.file) == text)
         let foreign = app.folder.url.appendingPathComponent("foreign")
         try SQLiteDatabase(foreign.path).execute("CREATE TABLE letters (text BLOB)")
@@ -71,7 +71,7 @@ import Testing
         #expect(try Data(contentsOf: foreign) == before)
         // A file from a later version is left unchanged.
         let later = app.folder.url.appendingPathComponent("later")
-        try { _ = try app.open(file: later).add(app.rename(), Rename(name: "B")) }()
+        try { _ = try app.open(file: later).add(app.rename(), variables: Rename(name: "B")) }()
         try SQLiteDatabase(later.path).execute("PRAGMA user_version = 3")
         error = #expect(throws: CacheError.self) { try app.open(file: later) }
         #expect(error?.code == .unusableFile)
@@ -80,9 +80,9 @@ import Testing
     @Test("If the disk fails while a mutation is added, nothing is added and the app gets an error")
     func failedAdd() throws {
         let queue = try app.open()
-        try queue.add(app.rename(), Rename(name: "B"))
+        try queue.add(app.rename(), variables: Rename(name: "B"))
         try queue.file.failWrites(true)
-        #expect(throws: CacheError.self) { try queue.add(app.rename(), Rename(name: "C")) }
+        #expect(throws: CacheError.self) { try queue.add(app.rename(), variables: Rename(name: "C")) }
         #expect(try queue.summary == ["B"] && app.name == "B")
         #expect(throws: CacheError.self) { try queue.remove(queue.mutations[0].id) }
         #expect(throws: CacheError.self) { try queue.clear() }
@@ -90,18 +90,18 @@ import Testing
         try queue.file.failWrites(false)
         try queue.file.limitPages(to: 1)
         let error = #expect(throws: CacheError.self) {
-            try queue.add(app.rename(), Rename(name: String(repeating: "x", count: 100_000)))
+            try queue.add(app.rename(), variables: Rename(name: String(repeating: "x", count: 100_000)))
         }
         #expect(try error?.code == .unusableFile && app.name == "B")
         try queue.file.limitPages(to: 1_000_000)
-        try queue.add(app.rename(), Rename(name: "D"))
+        try queue.add(app.rename(), variables: Rename(name: "D"))
         #expect(try app.open(file: app.crashImage("image")).summary == ["B", "D"])
     }
 
     @Test("If the disk fails after a response, nothing else is sent until the mutation has left the file")
     func failedRemoval() async throws {
         let queue = try app.open()
-        for name in ["B", "C"] { try queue.add(app.rename(), Rename(name: name)) }
+        for name in ["B", "C"] { try queue.add(app.rename(), variables: Rename(name: name)) }
         let run = Task { await queue.run() }
         await app.server.arrival()
         try queue.lock.withLock { try queue.file.failWrites(true) }
@@ -125,7 +125,7 @@ import Testing
     @Test("If the disk fails, a mutation that may be sent at most once isn't sent")
     func failedMark() async throws {
         let queue = try app.open(.atMostOnce)
-        try queue.add(app.rename(), Rename(name: "B"))
+        try queue.add(app.rename(), variables: Rename(name: "B"))
         try queue.file.failWrites(true)
         let run = Task { await queue.run() }
         let (_, end) = await app.clock.next()
@@ -144,7 +144,7 @@ import Testing
     func damagedRow() async throws {
         try {
             let queue = try app.open(.atMostOnce)
-            for name in ["B", "C", "D"] { try queue.add(app.rename(), Rename(name: name)) }
+            for name in ["B", "C", "D"] { try queue.add(app.rename(), variables: Rename(name: name)) }
         }()
         let changes = [
             "state = 1", "time = 1", "attempts = 1", "name = 'other'", "variables = 'x'", "key = 'x'", "sum = 0",
@@ -154,7 +154,7 @@ import Testing
             try FileManager.default.copyItem(at: app.file, to: image)
             try SQLiteDatabase(image.path).execute("UPDATE mutations SET \(change) WHERE number = 2")
             let queue = try app.open(.atMostOnce, file: image)
-            #expect(queue.mutations.map { $0.failure?.code } == [nil, .unusable, nil])
+            #expect(queue.mutations.map { $0.failure?.code } == [nil, .unsendableMutation, nil])
             #expect(try app.name == "D")
             try queue.remove(queue.mutations[1].id)
             #expect(queue.summary == ["B", "D"])
@@ -166,7 +166,7 @@ import Testing
     func lostRows() throws {
         try {
             let queue = try app.open()
-            for number in 0..<60 { try queue.add(app.rename(), Rename(name: "name \(number)")) }
+            for number in 0..<60 { try queue.add(app.rename(), variables: Rename(name: "name \(number)")) }
         }()
         var bytes = try Data(contentsOf: app.file)
         // A leaf page of a table, and its number of rows (https://sqlite.org/fileformat.html, section 1.6).
@@ -175,7 +175,7 @@ import Testing
         bytes[leaf + 4] -= 1
         try bytes.write(to: app.file)
         let error = #expect(throws: CacheError.self) { try app.open() }
-        #expect(try error?.code == .damaged && Data(contentsOf: app.file) == bytes)
+        #expect(try error?.code == .damagedFile && Data(contentsOf: app.file) == bytes)
     }
 
     @Test(
@@ -186,7 +186,7 @@ import Testing
         let names = (0..<60).map { "name \($0)" }
         try {
             let queue = try app.open()
-            for name in names { try queue.add(app.rename(), Rename(name: name)) }
+            for name in names { try queue.add(app.rename(), variables: Rename(name: name)) }
         }()
         var bytes = try Data(contentsOf: app.file)
         if seed.isMultiple(of: 4) {

@@ -122,7 +122,7 @@ struct OfflineApp {
 
     /// A mutation whose edit has a different effect each time that it is repeated.
     var shout: OfflineMutation<Rename> {
-        OfflineMutation("shout", Rename.self) { variables in
+        OfflineMutation(named: "shout", variables: Rename.self) { variables in
             Selection<String?, Operations.Mutation> {
                 try $0.rename(id: "1", name: variables.name, .nullable(Samples.name))
             }
@@ -139,7 +139,7 @@ struct OfflineApp {
         _ delivery: OfflineDelivery = .atLeastOnce, name: String = "rename",
         lane: @escaping @Sendable (Rename) -> String = { _ in "" }
     ) -> OfflineMutation<Rename> {
-        OfflineMutation(name, Rename.self, delivery: delivery, lane: lane) { variables in
+        OfflineMutation(named: name, variables: Rename.self, delivery: delivery, lane: lane) { variables in
             Selection<String?, Operations.Mutation> {
                 try $0.rename(id: variables.id, name: variables.name, .nullable(Samples.name))
             }
@@ -154,7 +154,7 @@ struct OfflineApp {
     func open(
         _ delivery: OfflineDelivery = .atLeastOnce, file: URL? = nil, middlewares: [any Middleware] = [],
         limits: OfflineQueue.Limits = .init(),
-        shouldRetry: @escaping @Sendable (OfflineAttempt) -> Bool = { $0.isTemporary }, steps: [MutationSteps]? = nil
+        shouldRetry: @escaping @Sendable (OfflineAttempt) -> Bool = { $0.isTransient }, steps: [MutationSteps]? = nil
     ) throws -> OfflineQueue {
         try OfflineQueue(
             client(middlewares), file: file ?? self.file, limits: limits, totalTimeout: .seconds(3600),

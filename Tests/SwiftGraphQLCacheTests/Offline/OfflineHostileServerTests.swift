@@ -17,11 +17,11 @@ import Testing
         let testDescription: String
         let response: @Sendable () -> [UInt8]
         /// The failure code for each kind of delivery, or `nil` if the mutation is sent again.
-        let atLeastOnce: OfflineFailure.Code?
-        let atMostOnce: OfflineFailure.Code?
+        let atLeastOnce: OfflineError.Code?
+        let atMostOnce: OfflineError.Code?
 
         init(
-            _ name: String, _ atLeastOnce: OfflineFailure.Code?, _ atMostOnce: OfflineFailure.Code?,
+            _ name: String, _ atLeastOnce: OfflineError.Code?, _ atMostOnce: OfflineError.Code?,
             _ response: @escaping @Sendable () -> [UInt8]
         ) {
             testDescription = name
@@ -31,7 +31,7 @@ import Testing
         }
 
         init(
-            _ name: String, _ atLeastOnce: OfflineFailure.Code?, _ atMostOnce: OfflineFailure.Code?,
+            _ name: String, _ atLeastOnce: OfflineError.Code?, _ atMostOnce: OfflineError.Code?,
             _ status: String, _ body: String, _ fields: String = "", type: String = "application/json"
         ) {
             self.init(name, atLeastOnce, atMostOnce) {
@@ -49,34 +49,40 @@ import Testing
         .joined(separator: ",")
 
     static let attacks = [
-        Attack("garbage", nil, .unclear, "200 OK", "garbage"),
-        Attack("a page", nil, .unclear, "200 OK", "<html></html>", type: "text/html"),
-        Attack("nothing", nil, .unclear) { [] },
-        Attack("an empty body", nil, .unclear, "200 OK", ""),
-        Attack("a list", nil, .unclear, "200 OK", "[\(done)]"),
-        Attack("half of a body", nil, .unclear) {
+        Attack("garbage", nil, .outcomeUnknown, "200 OK", "garbage"),
+        Attack("a page", nil, .outcomeUnknown, "200 OK", "<html></html>", type: "text/html"),
+        Attack("nothing", nil, .outcomeUnknown) { [] },
+        Attack("an empty body", nil, .outcomeUnknown, "200 OK", ""),
+        Attack("a list", nil, .outcomeUnknown, "200 OK", "[\(done)]"),
+        Attack("half of a body", nil, .outcomeUnknown) {
             Array("HTTP/1.1 200 OK\r\nContent-Type: application/json\r\nContent-Length: 100\r\n\r\n{\"data\":".utf8)
         },
-        Attack("two responses", nil, .unclear, "200 OK", done + done),
+        Attack("two responses", nil, .outcomeUnknown, "200 OK", done + done),
         Attack("status 401", nil, nil, "401 No", "no"),
-        Attack("status 503", nil, .unclear, "503 No", "no", "Retry-After: 99999999999999999999\r\n"),
+        Attack("status 503", nil, .outcomeUnknown, "503 No", "no", "Retry-After: 99999999999999999999\r\n"),
         // The server has executed the mutation, regardless of its response's status and type.
-        Attack("data with status 400", .unclear, .unclear, "400 Bad Request", done),
-        Attack("data with status 401", .unclear, .unclear, "401 Unauthorized", done),
-        Attack("data with status 503", .unclear, .unclear, "503 No", done),
-        Attack("data as text", .unclear, .unclear, "200 OK", done, type: "text/plain"),
+        Attack("data with status 400", .outcomeUnknown, .outcomeUnknown, "400 Bad Request", done),
+        Attack("data with status 401", .outcomeUnknown, .outcomeUnknown, "401 Unauthorized", done),
+        Attack("data with status 503", .outcomeUnknown, .outcomeUnknown, "503 No", done),
+        Attack("data as text", .outcomeUnknown, .outcomeUnknown, "200 OK", done, type: "text/plain"),
         Attack("errors of a rate limit", nil, nil, "429 Slow", #"{"errors":[{"message":""}]}"#, "Retry-After: 9\r\n"),
         Attack("status 418", .rejected, .rejected, "418 No", long),
-        Attack("a redirect without end", nil, .unclear, "307 Again", "", "Location: /graphql\r\n"),
-        Attack("a redirect by GET", nil, .unclear, "303 See Other", "", "Location: /graphql\r\n"),
-        Attack("a redirect to another origin", nil, .unclear, "308 Moved", "", "Location: http://127.0.0.2:1/\r\n"),
+        Attack("a redirect without end", nil, .outcomeUnknown, "307 Again", "", "Location: /graphql\r\n"),
+        Attack("a redirect by GET", nil, .outcomeUnknown, "303 See Other", "", "Location: /graphql\r\n"),
+        Attack(
+            "a redirect to another origin", nil, .outcomeUnknown, "308 Moved", "", "Location: http://127.0.0.2:1/\r\n"),
         Attack("long errors", .rejected, .rejected, "200 OK", #"{"data":null,"errors":[\#(errors)]}"#),
         Attack(
             "long errors of a field", .rejected, .rejected, "200 OK", #"{"data":{"rename":null},"errors":[\#(errors)]}"#
         ),
-        Attack("another object", .notApplied, .notApplied, "200 OK", #"{"data":{"rename":{"id":"1"}}}"#),
-        Attack("a value of another type", .notApplied, .notApplied, "200 OK", #"{"data":{"rename":["\#(long)"]}}"#),
-        Attack("too large a response", .unclear, .unclear, "200 OK", String(repeating: " ", count: 22_000_000)),
+        Attack(
+            "another object", .responseNotApplied, .responseNotApplied, "200 OK", #"{"data":{"rename":{"id":"1"}}}"#),
+        Attack(
+            "a value of another type", .responseNotApplied, .responseNotApplied, "200 OK",
+            #"{"data":{"rename":["\#(long)"]}}"#),
+        Attack(
+            "too large a response", .outcomeUnknown, .outcomeUnknown, "200 OK",
+            String(repeating: " ", count: 22_000_000)),
     ]
 
     @Test("Each malformed response has its documented outcome, and the queue stores little of it", arguments: attacks)
@@ -97,13 +103,13 @@ import Testing
                 .caching(in: app.cache)
             let queue = try OfflineQueue(
                 client, file: app.file, steps: [app.rename(delivery).steps], environment: app.clock.environment)
-            try queue.add(app.rename(delivery), Rename(name: "B"))
+            try queue.add(app.rename(delivery), variables: Rename(name: "B"))
             let run = Task { await queue.run() }
             if due == nil {
                 let (delay, _) = await app.clock.next()
                 #expect(delay <= .seconds(3600), "\(delivery)")
             }
-            let ended = await queue.wait { $0.allSatisfy { $0.failure != nil || $0.failedAttempts > 0 } }
+            let ended = await queue.wait { $0.allSatisfy { $0.failure != nil || $0.failedAttemptCount > 0 } }
             run.cancel()
             await run.value
             let mutation = try #require(ended.first, "\(delivery)")

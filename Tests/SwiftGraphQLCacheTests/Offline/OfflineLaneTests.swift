@@ -23,7 +23,7 @@ import Testing
     func otherLanes() async throws {
         let queue = try open()
         for (id, name) in [("1", "B"), ("1", "C"), ("2", "D"), ("2", "E")] {
-            try queue.add(rename, Rename(id: id, name: name))
+            try queue.add(rename, variables: Rename(id: id, name: name))
         }
         let run = Task { await queue.run() }
         #expect(await app.server.arrival().newName == "B")
@@ -48,7 +48,7 @@ import Testing
     @Test("Each lane has its own delay, which only `retryNow` or a mutation of the same lane ends")
     func delays() async throws {
         let queue = try open()
-        try queue.add(rename, Rename(id: "1", name: "B"))
+        try queue.add(rename, variables: Rename(id: "1", name: "B"))
         let run = Task { await queue.run() }
         for delay in [1, 2] {
             #expect(await app.server.arrival().newName == "B")
@@ -57,7 +57,7 @@ import Testing
             #expect(found == .seconds(delay))
             if delay == 1 { end() }
         }
-        try queue.add(rename, Rename(id: "2", name: "C"))
+        try queue.add(rename, variables: Rename(id: "2", name: "C"))
         #expect(await app.server.arrival().newName == "C")
         app.server.fail()
         // The first failure of this lane.
@@ -68,7 +68,7 @@ import Testing
         app.server.respond(renamed: "C")
         let (rest, _) = await app.clock.next()
         #expect(rest == .seconds(2))
-        try queue.add(rename, Rename(id: "1", name: "D"))
+        try queue.add(rename, variables: Rename(id: "1", name: "D"))
         #expect(await app.server.arrival().newName == "B")
         app.server.fail()
         _ = await app.clock.next()
@@ -86,7 +86,9 @@ import Testing
         environment.now = { now.withLock { $0 } }
         let queue = try OfflineQueue(
             app.client(), file: app.file, steps: [rename.steps], environment: environment)
-        for (id, name) in [("1", "B"), ("2", "C"), ("2", "D")] { try queue.add(rename, Rename(id: id, name: name)) }
+        for (id, name) in [("1", "B"), ("2", "C"), ("2", "D")] {
+            try queue.add(rename, variables: Rename(id: id, name: name))
+        }
         let run = Task { await queue.run() }
         await app.server.arrival()
         app.server.fail()
@@ -153,7 +155,7 @@ import Testing
             for _ in 0..<Int.random(in: 0..<10, using: &numbers) {
                 let lane = "\(Int.random(in: 0..<3, using: &numbers))"
                 added.append("\(lane) \(added.count)")
-                try queue.add(rename, Rename(id: lane, name: added.last ?? ""))
+                try queue.add(rename, variables: Rename(id: lane, name: added.last ?? ""))
             }
             let target = round == 4 ? Int.max : server.count + Int.random(in: 0..<10, using: &numbers)
             let run = Task { await queue.run() }
@@ -188,7 +190,7 @@ import Testing
         }
         try await {
             let queue = try app.open(shouldRetry: shouldRetry)
-            try queue.add(app.rename(), Rename(name: "B"))
+            try queue.add(app.rename(), variables: Rename(name: "B"))
             #expect(queue.mutations[0].queuedAt == Date(timeIntervalSince1970: 1_000_000))
             let run = Task { await queue.run() }
             for age in [0, 60] {
@@ -203,7 +205,7 @@ import Testing
             await run.value
         }()
         let queue = try app.open(file: app.crashImage("image"), shouldRetry: shouldRetry)
-        #expect(queue.mutations[0].failedAttempts == 2)
+        #expect(queue.mutations[0].failedAttemptCount == 2)
         #expect(queue.mutations[0].queuedAt == Date(timeIntervalSince1970: 1_000_000))
         // The user has set the clock back.
         app.clock.date.withLock { $0 = Date(timeIntervalSince1970: 0) }
@@ -217,20 +219,20 @@ import Testing
         run.cancel()
         await run.value
         let found = attempts.withLock { $0 }.filter { ($0.error as? ClientError)?.code == .connectionRefused }
-        #expect(found.map(\.number) == [1, 2, 3] && found.allSatisfy { $0.mutationName == "rename" && $0.isTemporary })
+        #expect(found.map(\.number) == [1, 2, 3] && found.allSatisfy { $0.mutationName == "rename" && $0.isTransient })
         #expect(found.map(\.age) == [.zero, .seconds(60), .zero])
     }
 
     @Test("If the number of attempts can't be stored, the mutation is still sent again")
     func unstoredAttempts() async throws {
         let queue = try app.open()
-        try queue.add(app.rename(), Rename(name: "B"))
+        try queue.add(app.rename(), variables: Rename(name: "B"))
         let run = Task { await queue.run() }
         await app.server.arrival()
         try queue.lock.withLock { try queue.file.failWrites(true) }
         app.server.fail()
         let (_, end) = await app.clock.next()
-        #expect(queue.mutations[0].failedAttempts == 1 && queue.storageIssue != nil)
+        #expect(queue.mutations[0].failedAttemptCount == 1 && queue.storageIssue != nil)
         try queue.lock.withLock { try queue.file.failWrites(false) }
         end()
         await app.server.arrival()
@@ -244,7 +246,7 @@ import Testing
     @Test("A mutation that the app sends again starts with zero attempts and a new time")
     func sentAgain() async throws {
         let queue = try app.open(shouldRetry: { $0.number < 2 })
-        let id = try queue.add(app.rename(), Rename(name: "B"))
+        let id = try queue.add(app.rename(), variables: Rename(name: "B"))
         let run = Task { await queue.run() }
         await app.server.arrival()
         app.server.fail()
@@ -257,7 +259,7 @@ import Testing
         await run.value
         app.clock.date.withLock { $0 += 60 }
         try queue.requeue(id)
-        #expect(queue.mutations[0].failedAttempts == 0)
+        #expect(queue.mutations[0].failedAttemptCount == 0)
         #expect(queue.mutations[0].queuedAt == Date(timeIntervalSince1970: 1_000_060))
     }
 
@@ -275,7 +277,7 @@ import Testing
             let app = try OfflineApp(cache)
             let shout = app.shout
             let queue = try app.open(steps: [shout.steps])
-            try queue.add(shout, Rename(name: "x"))
+            try queue.add(shout, variables: Rename(name: "x"))
             // The edit of a mutation that is sent directly.
             let layer = try cache.addLayer { try $0.set({ try $0.nickname() }, of: app.ada, to: "A") }
             try await cache.flush()
@@ -295,7 +297,7 @@ import Testing
     @Test("If the cache is cleared while a mutation is sent, its response and its edits disappear")
     func clearedWhileSending() async throws {
         let queue = try app.open()
-        try queue.add(app.rename(), Rename(name: "B"))
+        try queue.add(app.rename(), variables: Rename(name: "B"))
         let run = Task { await queue.run() }
         await app.server.arrival()
         try app.cache.clear()

@@ -18,7 +18,7 @@ import Testing
         let rename = app.rename()
         try {
             let queue = try app.open()
-            for name in ["B", "C"] { try queue.add(rename, Rename(name: name)) }
+            for name in ["B", "C"] { try queue.add(rename, variables: Rename(name: name)) }
             #expect(try app.name == "C")
         }()
         // The cache of the new process has no layers.
@@ -49,7 +49,7 @@ import Testing
         var watched = app.client().watch(Samples.me, policy: .cacheOnly).makeAsyncIterator()
         #expect(try await watched.next()?.value?.name == "Ada")
         let versions = app.cache.version
-        try queue.add(shout, Rename(name: "Ada!"))
+        try queue.add(shout, variables: Rename(name: "Ada!"))
         #expect(try await watched.next()?.value?.name == "Ada!")
         let run = Task { await queue.run() }
         await app.server.arrival()
@@ -69,7 +69,7 @@ import Testing
         let file = folder.url.appendingPathComponent("cache.sqlite")
         let app = try OfflineApp(try NormalizedCache(Operations.cacheSchema, file: file))
         let queue = try app.open()
-        try queue.add(app.rename(), Rename(name: "B"))
+        try queue.add(app.rename(), variables: Rename(name: "B"))
         let run = Task { await queue.run() }
         await app.server.arrival()
         app.server.respond(renamed: "B")
@@ -95,7 +95,7 @@ import Testing
             for task in 0..<4 {
                 group.addTask {
                     for number in 0..<25 {
-                        try queue.add(rename, Rename(name: "\(task) \(number)"))
+                        try queue.add(rename, variables: Rename(name: "\(task) \(number)"))
                         await Task.yield()
                     }
                 }
@@ -121,7 +121,7 @@ import Testing
         try await withThrowingTaskGroup { group in
             for task in 0..<8 {
                 group.addTask {
-                    for number in 0..<10 { try queue.add(rename, Rename(name: "\(task) \(number)")) }
+                    for number in 0..<10 { try queue.add(rename, variables: Rename(name: "\(task) \(number)")) }
                 }
             }
             try await group.waitForAll()
@@ -137,18 +137,18 @@ import Testing
     @Test("If edits throw, nothing is added and nothing is sent")
     func failingEdits() throws {
         let queue = try app.open(steps: [
-            OfflineMutation("rename", Rename.self) { _ in
+            OfflineMutation(named: "rename", variables: Rename.self) { _ in
                 Selection<String?, Operations.Mutation> { try $0.rename(id: "1", name: "", .nullable(Samples.name)) }
             } optimistic: { [ada = app.ada] edit, variables in
                 try edit.set({ try $0.id() }, of: ada, to: variables.name)
             }.steps
         ])
-        #expect(throws: CacheError.self) { try queue.add(app.rename(), Rename(name: "x")) }
+        #expect(throws: CacheError.self) { try queue.add(app.rename(), variables: Rename(name: "x")) }
         #expect(queue.mutations.isEmpty)
         // A call inside an edit can't deadlock, because nested edits are an error.
         let other = try app.open(file: app.folder.url.appendingPathComponent("other"))
         let error = #expect(throws: CacheError.self) {
-            try app.cache.update { _ in try other.add(app.rename(), Rename(name: "x")) }
+            try app.cache.update { _ in try other.add(app.rename(), variables: Rename(name: "x")) }
         }
         #expect(error?.code == .nestedEdit && other.mutations.isEmpty)
     }
@@ -156,7 +156,7 @@ import Testing
     @Test("Edits that throw after a restart have no effect until they succeed, and the mutation stays in the queue")
     func editsThatDoNotFit() throws {
         struct Unfit: Error {}
-        let rename = OfflineMutation("rename", Rename.self) { variables in
+        let rename = OfflineMutation(named: "rename", variables: Rename.self) { variables in
             Selection<String?, Operations.Mutation> {
                 try $0.rename(id: "1", name: variables.name, .nullable(Samples.name))
             }
@@ -164,7 +164,7 @@ import Testing
             guard try edit.read(Samples.name, of: ada) != nil else { throw Unfit() }
             try edit.set({ try $0.name() }, of: ada, to: variables.name)
         }
-        try { _ = try app.open(steps: [rename.steps]).add(rename, Rename(name: "Eve")) }()
+        try { _ = try app.open(steps: [rename.steps]).add(rename, variables: Rename(name: "Eve")) }()
         try app.cache.clear()
         let queue = try app.open(steps: [rename.steps])
         #expect(queue.mutations.first?.lastError is Unfit && queue.mutations.first?.failure == nil)
@@ -175,14 +175,14 @@ import Testing
     @Test("A queue that is full, by number or by size of its mutations, throws a typed error")
     func limits() throws {
         let queue = try app.open(limits: .init(maximumCount: 2, maximumVariableBytes: 1_000))
-        try queue.add(app.rename(), Rename(name: "B"))
+        try queue.add(app.rename(), variables: Rename(name: "B"))
         var error = #expect(throws: CacheError.self) {
-            try queue.add(app.rename(), Rename(name: String(repeating: "x", count: 1_000)))
+            try queue.add(app.rename(), variables: Rename(name: String(repeating: "x", count: 1_000)))
         }
         #expect(error?.code == .queueFull && error?.message.contains("1000 bytes") == true)
         #expect(try app.name == "B")
-        try queue.add(app.rename(), Rename(name: "C"))
-        error = #expect(throws: CacheError.self) { try queue.add(app.rename(), Rename(name: "D")) }
+        try queue.add(app.rename(), variables: Rename(name: "C"))
+        error = #expect(throws: CacheError.self) { try queue.add(app.rename(), variables: Rename(name: "D")) }
         #expect(error?.code == .queueFull && error?.message.contains("2 mutations") == true)
         #expect(try queue.summary == ["B", "C"] && app.name == "C")
     }
@@ -195,16 +195,16 @@ import Testing
         let (rename, like) = (app.rename(), app.rename(name: "like"))
         try {
             let queue = try app.open(steps: [rename.steps, like.steps])
-            try queue.add(like, Rename(name: "B"))
-            try queue.add(rename, Rename(name: "C"))
-            try queue.add(like, Rename(name: "D"))
+            try queue.add(like, variables: Rename(name: "B"))
+            try queue.add(rename, variables: Rename(name: "C"))
+            try queue.add(like, variables: Rename(name: "D"))
         }()
-        let changed = OfflineMutation("like", Older.self) { _ in
+        let changed = OfflineMutation(named: "like", variables: Older.self) { _ in
             Selection<String?, Operations.Mutation> { try $0.rename(id: "1", name: "", .nullable(Samples.name)) }
         }
         for steps in [[rename.steps], [rename.steps, changed.steps]] {
             let queue = try app.open(steps: steps)
-            #expect(queue.summary == ["B unusable", "C", "D unusable"])
+            #expect(queue.summary == ["B unsendableMutation", "C", "D unsendableMutation"])
             #expect((steps.count == 2) == (queue.mutations[0].failure?.underlying is DecodingError))
         }
         try await {
@@ -234,7 +234,7 @@ import Testing
         }
         #expect(error?.code == .duplicateMutation)
         let queue = try OfflineQueue(app.client(), file: app.file, mutations: rename)
-        let other = #expect(throws: CacheError.self) { try queue.add(like, Rename(name: "B")) }
+        let other = #expect(throws: CacheError.self) { try queue.add(like, variables: Rename(name: "B")) }
         #expect(other?.code == .unregisteredMutation)
         #expect(queue.mutations.isEmpty)
     }
@@ -244,7 +244,7 @@ import Testing
         struct Unready: Error {}
         let isReady = Locked(false)
         let rename = app.rename()
-        let bad = OfflineMutation("bad", Rename.self) { variables in
+        let bad = OfflineMutation(named: "bad", variables: Rename.self) { variables in
             guard isReady.withLock({ $0 }) else { throw Unready() }
             return Selection<String?, Operations.Mutation> {
                 try $0.rename(id: "1", name: variables.name, .nullable(Samples.name))
@@ -252,13 +252,13 @@ import Testing
         }
         try await {
             let queue = try app.open(steps: [rename.steps, bad.steps])
-            try queue.add(bad, Rename(name: "B"))
-            try queue.add(rename, Rename(name: "C"))
+            try queue.add(bad, variables: Rename(name: "B"))
+            try queue.add(rename, variables: Rename(name: "C"))
             let run = Task { await queue.run() }
             #expect(await app.server.arrival().newName == "C")
             app.server.respond(renamed: "C")
             await queue.wait { $0.count == 1 }
-            #expect(queue.summary == ["B unusable"] && queue.mutations[0].failure?.underlying is Unready)
+            #expect(queue.summary == ["B unsendableMutation"] && queue.mutations[0].failure?.underlying is Unready)
             run.cancel()
             await run.value
         }()
@@ -271,7 +271,7 @@ import Testing
     @Test("`remove` and `clear` undo the optimistic edits, including those of the mutation being sent")
     func removing() async throws {
         let queue = try app.open()
-        let ids = try ["B", "C", "D"].map { try queue.add(app.rename(), Rename(name: $0)) }
+        let ids = try ["B", "C", "D"].map { try queue.add(app.rename(), variables: Rename(name: $0)) }
         try queue.remove(ids[2])
         try queue.remove(ids[2])
         #expect(try app.name == "C")
@@ -302,9 +302,9 @@ import Testing
                 return data.range(of: Data(secret.utf8)) != nil
             }
         }
-        let removed = try queue.add(app.rename(), Rename(name: secret))
+        let removed = try queue.add(app.rename(), variables: Rename(name: secret))
         try queue.remove(removed)
-        try queue.add(app.rename(), Rename(name: secret))
+        try queue.add(app.rename(), variables: Rename(name: secret))
         #expect(hasSecret())
         try queue.clear()
         #expect(!hasSecret())

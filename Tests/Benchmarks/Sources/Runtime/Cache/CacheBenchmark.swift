@@ -52,7 +52,7 @@ struct CacheBenchmark {
     /// The number of people in the responses, without their friends.
     let size: Int
     private let people: [UInt8]
-    private let cache = NormalizedCache(Cached.Operations.cacheSchema, memoryLimit: 1 << 30)
+    private let cache = NormalizedCache(Cached.Operations.cacheSchema, maximumMemoryBytes: 1 << 30)
 
     init(size: Int = 2500) throws {
         self.size = size
@@ -145,7 +145,10 @@ struct CacheBenchmark {
     }
 
     private static func writingOnce(_ body: [UInt8]) -> () throws -> Void {
-        { try NormalizedCache(Cached.Operations.cacheSchema, memoryLimit: 1 << 30).write(body, for: Person.query) }
+        {
+            try NormalizedCache(Cached.Operations.cacheSchema, maximumMemoryBytes: 1 << 30).write(
+                body, for: Person.query)
+        }
     }
 
     // MARK: - Memory
@@ -163,7 +166,7 @@ extension CacheBenchmark: MemoryCase {
 
     func footprint(of competitor: Competitor, by counter: AllocationCounter) throws -> Footprint {
         var footprint = try counter.footprint {
-            let cache = NormalizedCache(Cached.Operations.cacheSchema, memoryLimit: 1 << 30)
+            let cache = NormalizedCache(Cached.Operations.cacheSchema, maximumMemoryBytes: 1 << 30)
             try cache.write(people, for: Person.query)
             return cache
         }

@@ -90,12 +90,12 @@ struct LargeCacheBenchmark {
     }
 
     private func inMemory() async throws -> [Line: Double] {
-        let cache = NormalizedCache(Cached.Operations.cacheSchema, memoryLimit: 4 << 30)
+        let cache = NormalizedCache(Cached.Operations.cacheSchema, maximumMemoryBytes: 4 << 30)
         try await fill(cache)
         var seconds: [Line: Double] = [.write: try writingTime(cache)]
         let person = CacheReference<Cached.Objects.Person>(id: "\(1_000_000 + count / 2)")
         let age = Selection<Int?, Cached.Objects.Person> { try $0.age() }
-        var watcher = cache.values(age, of: person).makeAsyncIterator()
+        var watcher = cache.watch(age, of: person).makeAsyncIterator()
         _ = try await watcher.next()
         var (edits, values): ([Double], [Double]) = ([], [])
         for turn in 0..<rounds * 1000 {
@@ -116,7 +116,8 @@ struct LargeCacheBenchmark {
         defer { try? FileManager.default.removeItem(at: folder) }
         let file = folder.appendingPathComponent("cache.sqlite")
         func open() throws -> NormalizedCache {
-            try NormalizedCache(Cached.Operations.cacheSchema, file: file, memoryLimit: 4 << 30, diskLimit: 4 << 30)
+            try NormalizedCache(
+                Cached.Operations.cacheSchema, file: file, maximumMemoryBytes: 4 << 30, maximumFileBytes: 4 << 30)
         }
         var saving: [Double] = []
         do {

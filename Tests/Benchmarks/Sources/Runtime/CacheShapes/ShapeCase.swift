@@ -40,7 +40,7 @@ struct ShapeCase<Value: Equatable & Sendable>: CacheShape {
     }
 
     func filledCache() throws -> NormalizedCache {
-        let cache = NormalizedCache(Shapes.Operations.cacheSchema, memoryLimit: 1 << 30)
+        let cache = NormalizedCache(Shapes.Operations.cacheSchema, maximumMemoryBytes: 1 << 30)
         try cache.write(response, for: query)
         return cache
     }
