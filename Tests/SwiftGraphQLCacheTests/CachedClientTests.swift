@@ -459,7 +459,7 @@ private final class Script: Transport {
         let operations = Locked<[OperationType]>([])
         var client = client.client
         client.onMetrics = { metrics in
-            operations.withLock { if metrics.responses == 1 { $0.append(metrics.type) } }
+            operations.withLock { if metrics.responseCount == 1 { $0.append(metrics.type) } }
         }
         script.respond(Self.me("Ada"))
         _ = try await client.caching(in: cache).fetch(Samples.me)

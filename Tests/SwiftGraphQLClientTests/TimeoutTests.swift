@@ -224,7 +224,7 @@ import Testing
         let client = Client(
             transport: HTTPTransport(
                 endpoint: endpoint, configuration: configuration,
-                reconnection: ReconnectionPolicy(limit: 10_000, initialDelay: .zero)))
+                reconnection: ReconnectionPolicy(maximumAttempts: 10_000, initialDelay: .zero)))
         var values: [String] = []
         // With events about the connection, a first connection that takes longer than the limit is repeated too.
         for try await event in client.subscriptionEvents(news) { if let value = event.value { values.append(value) } }

@@ -6,7 +6,7 @@ import Testing
 @Suite struct ConnectionOptionsAuthoritiesTests {
     private func authorities(_ text: String) -> [Data] {
         var options = ConnectionOptions()
-        options.trustedCertificates = text
+        options.trustedCertificatesPEM = text
         return options.authorities
     }
 

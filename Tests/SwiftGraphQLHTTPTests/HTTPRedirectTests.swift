@@ -62,7 +62,7 @@ import Testing
     func credentials() throws {
         var options = ConnectionOptions()
         options.clientCertificate = .init(archive: Data([1]), passphrase: "a")
-        options.pinnedPublicKeys = ["b"]
+        options.pinnedPublicKeyDigests = ["b"]
         let url = try #require(URL(string: "https://example.com/a"))
         var message = HTTPMessage(url: url, headers: ["Authorization": "c"])
         for (location, isOrigin) in [("/b", true), ("https://example.org/c", false), ("https://example.com/a", false)] {
@@ -70,7 +70,7 @@ import Testing
             message = try #require(try message.redirected(by: HTTPAnswer(head: head, body: [], url: message.url)))
             let connection = message.connection(by: options)
             #expect((connection.clientCertificate != nil) == isOrigin)
-            #expect(connection.pinnedPublicKeys == ["b"])
+            #expect(connection.pinnedPublicKeyDigests == ["b"])
             #expect(message.headers.isEmpty == !isOrigin)
         }
     }

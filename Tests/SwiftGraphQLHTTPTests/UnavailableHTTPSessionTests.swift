@@ -10,7 +10,7 @@
         func options() async throws {
             var options = HTTPSessionOptions()
             #expect(HTTPSessions.withDefaultConnections(options) is FoundationHTTPSession)
-            options.connection.pinnedPublicKeys = ["key"]
+            options.connection.pinnedPublicKeyDigests = ["key"]
             let message = HTTPMessage(url: try #require(URL(string: "http://127.0.0.1:9/")))
             await #expect(throws: UnavailableHTTPSession.Failure.unsupportedOptions) {
                 try await HTTPFetch.answer(to: message, in: HTTPSessions.withDefaultConnections(options))

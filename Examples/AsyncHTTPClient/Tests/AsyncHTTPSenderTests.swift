@@ -108,7 +108,7 @@ import Testing
         } _: { transport in
             var request = GraphQLRequest(type: .mutation, document: "mutation ($f: Upload!) { size(file: $f) }")
             request.variables["f"] = .null
-            request.uploads = [UploadPlace(path: "variables.f", upload: Upload(file: file))]
+            request.uploads = [UploadLocation(path: "variables.f", upload: Upload(file: file))]
             let response = try await transport.send(request)
             #expect(String(decoding: response.body, as: UTF8.self) == #"{"data":{"size":200000}}"#)
         }

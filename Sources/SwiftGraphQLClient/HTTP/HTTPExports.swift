@@ -3,7 +3,3 @@
 @_exported public import struct SwiftGraphQLHTTP.ExchangeMetrics
 @_exported public import enum SwiftGraphQLHTTP.HTTPBody
 @_exported public import enum SwiftGraphQLHTTP.RedirectPolicy
-
-#if os(Linux)
-    @_exported public import struct SwiftGraphQLHTTP.LinuxConnectionOptions
-#endif

@@ -12,7 +12,7 @@ public struct OperationMetrics: Sendable {
     /// How long it took to decode responses into values.
     public var decoding: Duration = .zero
     /// The number of responses that were decoded: one for most operations, one for each event of a subscription.
-    public var responses = 0
+    public var responseCount = 0
     /// The HTTP exchanges, in the order in which they ended. Operations over a WebSocket have none.
     public var exchanges: [ExchangeMetrics] = []
     /// The error that ended the operation; `nil` if it succeeded.

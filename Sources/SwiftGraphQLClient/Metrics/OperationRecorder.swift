@@ -42,7 +42,7 @@ package final class OperationRecorder: Sendable {
         state.withLock { state in
             let now = ContinuousClock.now
             state.metrics?.decoding += now - start
-            state.metrics?.responses += 1
+            state.metrics?.responseCount += 1
             if state.metrics?.type != .subscription { state.end = now }
         }
     }

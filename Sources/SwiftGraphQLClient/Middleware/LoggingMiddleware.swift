@@ -21,20 +21,20 @@ public struct LoggingMiddleware: Middleware {
         /// The header fields whose values are logged. Names are case-insensitive.
         public var headers: Set<String>
         /// Whether variables are logged. They contain what users type.
-        public var variables: Bool
+        public var includesVariables: Bool
         /// Whether documents and the start of response bodies are logged.
-        public var bodies: Bool
+        public var includesBodies: Bool
         /// The maximum number of bytes to log of each body, document and set of variables.
         public var maximumBytes: Int
 
         /// Chooses what to log; by default, nothing that could be secret.
         public init(
             headers: Set<String> = ["Accept", "Content-Type", "Content-Length", "Date", "Retry-After", "Server"],
-            variables: Bool = false, bodies: Bool = false, maximumBytes: Int = 4096
+            includesVariables: Bool = false, includesBodies: Bool = false, maximumBytes: Int = 4096
         ) {
             self.headers = headers
-            self.variables = variables
-            self.bodies = bodies
+            self.includesVariables = includesVariables
+            self.includesBodies = includesBodies
             self.maximumBytes = maximumBytes
         }
     }
@@ -116,8 +116,8 @@ public struct LoggingMiddleware: Middleware {
     private func logStart(of request: GraphQLRequest) {
         add(.debug, "\(request) sent", request) { metadata in
             add(request.headers, as: "request.header", to: &metadata)
-            if disclosure.variables { metadata["variables"] = text(request.variablesText.utf8) }
-            if disclosure.bodies { metadata["request.document"] = text(request.document.utf8) }
+            if disclosure.includesVariables { metadata["variables"] = text(request.variablesText.utf8) }
+            if disclosure.includesBodies { metadata["request.document"] = text(request.document.utf8) }
         }
     }
 
@@ -138,7 +138,7 @@ public struct LoggingMiddleware: Middleware {
             metadata["status"] = response.status.map(String.init)
             metadata["bytes"] = String(response.body.count)
             add(response.headers, as: "response.header", to: &metadata)
-            if disclosure.bodies { metadata["response.body"] = text(response.body) }
+            if disclosure.includesBodies { metadata["response.body"] = text(response.body) }
         }
     }
 
@@ -160,7 +160,7 @@ public struct LoggingMiddleware: Middleware {
                 clientError?.description ?? (error as? SelectionError)?.descriptionWithoutText
                 ?? String(describing: type(of: error))
             metadata["status"] = clientError?.status.map(String.init)
-            if disclosure.bodies { metadata["response.body"] = clientError?.bodyExcerpt }
+            if disclosure.includesBodies { metadata["response.body"] = clientError?.bodyExcerpt }
         }
     }
 

@@ -3,13 +3,41 @@ import SwiftGraphQLJSON
 import SwiftGraphQLSelection
 import SwiftGraphQLHTTP
 
-// The rate limits of some servers, for the parameter `delay` of `RetryMiddleware`.
 extension RetryMiddleware {
-    /// Returns how long Shopify asks to wait after a throttled request.
+    /// How a server reports its rate limit, and for how long it asks to wait.
     ///
-    /// Shopify calculates the cost of a query, and restores points at a constant rate (`extensions.cost`). A query that
-    /// costs more than the maximum can never succeed, so it isn't sent again.
-    @Sendable public static func shopifyDelay(_ outcome: Outcome) -> Duration? {
+    /// ```swift
+    /// RetryMiddleware(rateLimit: .shopify)
+    /// ```
+    public struct RateLimit: Sendable {
+        private let makeDelay: @Sendable (Outcome) -> Duration?
+
+        /// Creates a rate limit.
+        ///
+        /// - Parameter delay: Returns how long to wait; `nil` if the outcome isn't throttled.
+        public init(delay: @escaping @Sendable (Outcome) -> Duration?) {
+            makeDelay = delay
+        }
+
+        /// Returns how long to wait after an outcome; `nil` if it isn't throttled.
+        public func delay(after outcome: Outcome) -> Duration? { makeDelay(outcome) }
+
+        /// Shopify's rate limit.
+        ///
+        /// Shopify calculates the cost of a query, and restores points at a constant rate (`extensions.cost`). A query
+        /// that costs more than the maximum can never succeed, so it isn't sent again.
+        public static let shopify = RateLimit { shopifyDelay($0) }
+
+        /// GitHub's rate limit: waits for the time in `Retry-After`, or else until `X-RateLimit-Reset` if no points
+        /// remain.
+        public static let gitHub = RateLimit { gitHubDelay($0, now: currentSeconds()) }
+
+        /// Linear's rate limit: after the error `RATELIMITED`, waits until the limits on requests and on complexity are
+        /// reset.
+        public static let linear = RateLimit { linearDelay($0, now: currentSeconds()) }
+    }
+
+    static func shopifyDelay(_ outcome: Outcome) -> Duration? {
         guard let response = outcome.response, !response.errorCodes(among: ["THROTTLED"]).isEmpty else { return nil }
         let cost = response.extensions?["cost"]
         let status = cost?["throttleStatus"]
@@ -21,12 +49,6 @@ extension RetryMiddleware {
         return .bounded((requested - available) / rate)
     }
 
-    /// Returns how long GitHub asks to wait after a request beyond its rate limit: for the time in `Retry-After`, or
-    /// else until `X-RateLimit-Reset` if no points remain.
-    @Sendable public static func gitHubDelay(_ outcome: Outcome) -> Duration? {
-        gitHubDelay(outcome, now: currentSeconds())
-    }
-
     static func gitHubDelay(_ outcome: Outcome, now: Int64) -> Duration? {
         // After a status of 500 or above, such as 502, the server may have executed the operation.
         guard outcome.isRejected, (outcome.response?.status ?? 200) < 500 else { return nil }
@@ -35,12 +57,6 @@ extension RetryMiddleware {
             let reset = outcome.header("X-RateLimit-Reset").flatMap({ Double($0) })
         else { return nil }
         return .bounded(reset - Double(now))
-    }
-
-    /// Returns how long Linear asks to wait after a request with the error `RATELIMITED`: until the limits on requests
-    /// and on complexity are reset.
-    @Sendable public static func linearDelay(_ outcome: Outcome) -> Duration? {
-        linearDelay(outcome, now: currentSeconds())
     }
 
     static func linearDelay(_ outcome: Outcome, now: Int64) -> Duration? {

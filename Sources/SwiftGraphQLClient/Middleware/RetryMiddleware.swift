@@ -19,10 +19,10 @@ import SwiftGraphQLHTTP
 /// mutation. Operations with deferred or streamed parts are sent again if they fail before the first part.
 /// Subscriptions are passed on unchanged. Put this middleware before `AuthorizationMiddleware`.
 ///
-/// If the server reports rate limits in GraphQL errors, pass a function that recognizes them:
+/// If the server reports its rate limit in GraphQL errors, name the server:
 ///
 /// ```swift
-/// RetryMiddleware(delay: RetryMiddleware.shopifyDelay)
+/// RetryMiddleware(rateLimit: .shopify)
 /// ```
 public struct RetryMiddleware: Middleware {
     /// The result of an attempt.
@@ -36,7 +36,7 @@ public struct RetryMiddleware: Middleware {
     private let idempotencyKeyHeader: String?
     private let budget: RetryBudget?
     private let shouldRetry: @Sendable (Outcome) -> Bool
-    private let throttling: @Sendable (Outcome) -> Duration?
+    private let rateLimit: RateLimit?
     private let environment: Environment
 
     /// The sources of delays, randomness and time, which tests replace.
@@ -62,21 +62,20 @@ public struct RetryMiddleware: Middleware {
     ///     `Idempotency-Key`. A server that supports the field doesn't execute a mutation twice. `nil` sends no key.
     ///   - retryBudget: The maximum number of retries in the shared budget; `nil` sets no limit.
     ///   - shouldRetry: Returns whether a failure is temporary. It is not called for cancellations.
-    ///   - delay: Returns how long to wait because of a rate limit; `nil` if the outcome isn't throttled. A throttled
-    ///     request that the server didn't execute, not even in part, is sent again, even if it is a mutation. Presets
-    ///     are `shopifyDelay`, `gitHubDelay` and `linearDelay`.
+    ///   - rateLimit: The server's rate limit, if it reports one inside GraphQL. A throttled request that the server
+    ///     didn't execute, not even in part, is sent again, even if it is a mutation.
     public init(
         maximumRetries: Int = 3, baseDelay: Duration = .milliseconds(250), maximumDelay: Duration = .seconds(10),
         maximumRetryAfter: Duration = .seconds(60), retriesMutations: Bool = false,
         idempotencyKeyHeader: String? = nil, retryBudget: Int? = 50,
         shouldRetry: @escaping @Sendable (Outcome) -> Bool = { RetryMiddleware.isTransient($0) },
-        delay: @escaping @Sendable (Outcome) -> Duration? = { _ in nil }
+        rateLimit: RateLimit? = nil
     ) {
         self.init(
             maximumRetries: maximumRetries, baseDelay: baseDelay, maximumDelay: maximumDelay,
             maximumRetryAfter: maximumRetryAfter, retriesMutations: retriesMutations,
             idempotencyKeyHeader: idempotencyKeyHeader, retryBudget: retryBudget, shouldRetry: shouldRetry,
-            delay: delay, environment: Environment())
+            rateLimit: rateLimit, environment: Environment())
     }
 
     init(
@@ -84,7 +83,7 @@ public struct RetryMiddleware: Middleware {
         maximumRetryAfter: Duration = .seconds(60), retriesMutations: Bool = false,
         idempotencyKeyHeader: String? = nil, retryBudget: Int? = 50,
         shouldRetry: @escaping @Sendable (Outcome) -> Bool = { RetryMiddleware.isTransient($0) },
-        delay: @escaping @Sendable (Outcome) -> Duration? = { _ in nil }, environment: Environment
+        rateLimit: RateLimit? = nil, environment: Environment
     ) {
         self.maximumRetries = maximumRetries
         self.baseDelay = baseDelay
@@ -94,7 +93,7 @@ public struct RetryMiddleware: Middleware {
         self.idempotencyKeyHeader = idempotencyKeyHeader
         budget = retryBudget.map { RetryBudget($0) }
         self.shouldRetry = shouldRetry
-        throttling = delay
+        self.rateLimit = rateLimit
         self.environment = environment
     }
 
@@ -137,7 +136,7 @@ public struct RetryMiddleware: Middleware {
             } catch {
                 outcome = .failure(error)
             }
-            let throttling = outcome.hasExecuted ? nil : throttling(outcome)
+            let throttling = outcome.hasExecuted ? nil : rateLimit?.delay(after: outcome)
             guard throttling != nil || isRepeatable && shouldRetry(outcome) else {
                 budget?.refill()
                 return try outcome.get()

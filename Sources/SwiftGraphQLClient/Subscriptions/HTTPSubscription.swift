@@ -76,8 +76,8 @@ struct HTTPSubscription: Sendable {
                 // If the first connection fails, only a consumer of connection events learns that there is another
                 // attempt.
                 let isSilent = !state.hasStarted && !settings.reportsConnection && failure.retryAfter == nil
-                let isOffline = !settings.path.hasPath && policy.limit > 0
-                guard !isSilent, isOffline || failures < policy.limit else {
+                let isOffline = !settings.path.hasPath && policy.maximumAttempts > 0
+                guard !isSilent, isOffline || failures < policy.maximumAttempts else {
                     return buffer.finish(throwing: failure.givenUp(after: failures))
                 }
                 if !isOffline { failures += 1 }

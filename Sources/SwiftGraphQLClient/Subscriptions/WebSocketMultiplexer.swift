@@ -271,7 +271,9 @@ final class WebSocketMultiplexer: Sendable {
                 if isTemporary, !self.path.hasPath, self.isWanted(state) {
                     return (.zero, state.carryOut(effects + [.tell(.interrupted(error, retryingAfter: .zero))]))
                 }
-                guard isTemporary, self.isWanted(state), state.failures < self.configuration.reconnection.limit else {
+                guard isTemporary, self.isWanted(state),
+                    state.failures < self.configuration.reconnection.maximumAttempts
+                else {
                     let last = error.givenUp(after: isTemporary ? state.failures : 0)
                     effects += state.operations.endAll(last)
                     return (nil, state.carryOut(effects + [.tell(.interrupted(last, retryingAfter: nil))]))

@@ -20,7 +20,7 @@ public struct GraphQLRequest: Hashable, Sendable {
     /// The text of the variables; `{}` if there are none.
     package var variablesText: String
     /// The files that replace nulls in the variables. Transports that can't send files reject the request.
-    public var uploads: [UploadPlace]
+    public var uploads: [UploadLocation]
     /// Extensions to the protocol; `nil` for none. Each access parses their text.
     public var extensions: JSONObject? {
         get { extensionsText.flatMap { try? JSONValue(parsing: $0) }?.object }
@@ -58,7 +58,7 @@ public struct GraphQLRequest: Hashable, Sendable {
     /// Creates a request without a selection, for use with a transport.
     public init(
         type: OperationType, operationName: String? = nil, document: String, variables: JSONObject = [:],
-        uploads: [UploadPlace] = [], extensions: JSONObject? = nil, headers: [String: String] = [:],
+        uploads: [UploadLocation] = [], extensions: JSONObject? = nil, headers: [String: String] = [:],
         idleTimeout: Duration? = nil
     ) {
         self.init(
@@ -71,7 +71,7 @@ public struct GraphQLRequest: Hashable, Sendable {
     /// Creates a request with the texts of JSON objects.
     package init(
         type: OperationType, operationName: String? = nil, document: String, variablesText: String,
-        uploads: [UploadPlace] = [], extensionsText: String? = nil, headers: [String: String] = [:],
+        uploads: [UploadLocation] = [], extensionsText: String? = nil, headers: [String: String] = [:],
         idleTimeout: Duration? = nil
     ) {
         self.type = type

@@ -5,7 +5,7 @@
 /// example with `Retry-After`, the transport waits that long, up to `maximumDelay`.
 public struct ReconnectionPolicy: Hashable, Sendable {
     /// The maximum number of consecutive failed attempts; 0 disables reconnecting.
-    public var limit: Int
+    public var maximumAttempts: Int
     /// The longest delay before the first attempt.
     public var initialDelay: Duration
     /// The factor by which the longest delay grows with each attempt.
@@ -17,10 +17,10 @@ public struct ReconnectionPolicy: Hashable, Sendable {
 
     /// Creates a policy; by default, ten attempts in about two minutes.
     public init(
-        limit: Int = 10, initialDelay: Duration = .seconds(1), multiplier: Double = 2,
+        maximumAttempts: Int = 10, initialDelay: Duration = .seconds(1), multiplier: Double = 2,
         maximumDelay: Duration = .seconds(30), stableAfter: Duration = .seconds(20)
     ) {
-        self.limit = limit
+        self.maximumAttempts = maximumAttempts
         self.initialDelay = initialDelay
         self.multiplier = multiplier
         self.maximumDelay = maximumDelay
@@ -28,7 +28,7 @@ public struct ReconnectionPolicy: Hashable, Sendable {
     }
 
     /// A policy that never reconnects.
-    public static let never = ReconnectionPolicy(limit: 0)
+    public static let never = ReconnectionPolicy(maximumAttempts: 0)
 
     /// Returns the delay before an attempt.
     ///

@@ -22,14 +22,14 @@ extension ConnectionOptions {
                 }
             #endif
         }
-        if trustedCertificates != nil, authorities.isEmpty {
+        if trustedCertificatesPEM != nil, authorities.isEmpty {
             throw Invalid(
-                message: "`trustedCertificates` must contain certificates in PEM, which begin with "
+                message: "`trustedCertificatesPEM` must contain certificates in PEM, which begin with "
                     + "`-----BEGIN CERTIFICATE-----`")
         }
-        guard pinnedPublicKeys.allSatisfy({ Data(base64Encoded: $0)?.count == 32 }) else {
+        guard pinnedPublicKeyDigests.allSatisfy({ Data(base64Encoded: $0)?.count == 32 }) else {
             throw Invalid(
-                message: "each of `pinnedPublicKeys` must be a base64-encoded SHA-256 digest of 44 characters")
+                message: "each of `pinnedPublicKeyDigests` must be a base64-encoded SHA-256 digest of 44 characters")
         }
         var texts = [clientCertificate?.passphrase, proxy.server?.user, proxy.server?.password]
         #if os(Linux)
@@ -45,10 +45,10 @@ extension ConnectionOptions {
         }
     }
 
-    /// The certificates in `trustedCertificates`, in DER; empty if there are none, or if one of them is malformed.
+    /// The certificates in `trustedCertificatesPEM`, in DER; empty if there are none, or if one of them is malformed.
     var authorities: [Data] {
         var certificates: [Data] = []
-        for block in (trustedCertificates ?? "").components(separatedBy: "-----BEGIN CERTIFICATE-----").dropFirst() {
+        for block in (trustedCertificatesPEM ?? "").components(separatedBy: "-----BEGIN CERTIFICATE-----").dropFirst() {
             let parts = block.components(separatedBy: "-----END CERTIFICATE-----")
             guard parts.count == 2,
                 let certificate = Data(base64Encoded: parts[0].filter { !$0.isWhitespace }), !certificate.isEmpty

@@ -5,7 +5,7 @@ public import Foundation
 ///
 /// ```swift
 /// var configuration = HTTPTransport.Configuration()
-/// configuration.connection.trustedCertificates = try String(contentsOf: file, encoding: .utf8)
+/// configuration.connection.trustedCertificatesPEM = try String(contentsOf: file, encoding: .utf8)
 /// configuration.connection.proxy = .http(host: "proxy.example.com", port: 3128)
 /// ```
 ///
@@ -44,7 +44,7 @@ public struct ConnectionOptions: Hashable, Sendable {
     public var proxy = Proxy.system
     /// The certificates of the authorities to trust instead of the system's, in PEM (RFC 7468); `nil`, the default,
     /// trusts the system's. On Linux, custom certificates require libcurl 7.77 or later.
-    public var trustedCertificates: String?
+    public var trustedCertificatesPEM: String?
     /// The certificate to send if the server asks for one. It isn't sent to another origin after a redirect. On Linux,
     /// it requires libcurl 7.71 or later.
     public var clientCertificate: ClientCertificate?
@@ -53,10 +53,10 @@ public struct ConnectionOptions: Hashable, Sendable {
     ///
     /// The certificate's authority is also checked. Include a backup key that isn't in use yet, so that the server can
     /// change its key.
-    public var pinnedPublicKeys: Set<String> = []
+    public var pinnedPublicKeyDigests: Set<String> = []
     #if os(Linux)
         /// The options that exist only on Linux.
-        public var linux = LinuxConnectionOptions()
+        public var linux = Linux()
     #endif
 
     /// Creates the default options.
@@ -64,15 +64,17 @@ public struct ConnectionOptions: Hashable, Sendable {
 }
 
 #if os(Linux)
-    /// The connection options that exist only on Linux. On Apple platforms, `URLSession` decides.
-    public struct LinuxConnectionOptions: Hashable, Sendable {
-        /// Whether to use HTTP/1.1 even with servers that support HTTP/2.
-        public var usesHTTP1Only = false
-        /// The path of the Unix socket to connect to, instead of the endpoint's host.
-        public var unixSocket: String?
+    extension ConnectionOptions {
+        /// The connection options that exist only on Linux. On Apple platforms, `URLSession` decides.
+        public struct Linux: Hashable, Sendable {
+            /// Whether to use HTTP/1.1 even with servers that support HTTP/2.
+            public var usesHTTP1Only = false
+            /// The path of the Unix socket to connect to, instead of the endpoint's host.
+            public var unixSocket: String?
 
-        /// Creates the default options.
-        public init() {}
+            /// Creates the default options.
+            public init() {}
+        }
     }
 #endif
 
@@ -81,9 +83,9 @@ extension ConnectionOptions: CustomStringConvertible {
     public var description: String {
         var parts: [String] = []
         if proxy != .system { parts.append("\(proxy)") }
-        if trustedCertificates != nil { parts.append("trusted certificates") }
+        if trustedCertificatesPEM != nil { parts.append("trusted certificates") }
         if let clientCertificate { parts.append("\(clientCertificate)") }
-        if !pinnedPublicKeys.isEmpty { parts.append("pinned public keys") }
+        if !pinnedPublicKeyDigests.isEmpty { parts.append("pinned public keys") }
         #if os(Linux)
             if linux.usesHTTP1Only { parts.append("HTTP/1.1 only") }
             if let unixSocket = linux.unixSocket { parts.append("the Unix socket \(unixSocket)") }

@@ -18,7 +18,7 @@
             switch space.authenticationMethod {
             case NSURLAuthenticationMethodServerTrust:
                 guard let trust = space.serverTrust,
-                    options.trustedCertificates != nil || !options.pinnedPublicKeys.isEmpty
+                    options.trustedCertificatesPEM != nil || !options.pinnedPublicKeyDigests.isEmpty
                 else {
                     self = .systemDefault
                     return
@@ -46,7 +46,7 @@
 
         /// Returns the reason why a server isn't trusted; `nil` if it is.
         private static func rejection(of trust: SecTrust, _ options: ConnectionOptions) -> String? {
-            if options.trustedCertificates != nil {
+            if options.trustedCertificatesPEM != nil {
                 let given = options.authorities
                 let authorities = given.compactMap { SecCertificateCreateWithData(nil, $0 as CFData) }
                 guard authorities.count == given.count,
@@ -57,8 +57,8 @@
             guard SecTrustEvaluateWithError(trust, nil) else {
                 return "it is for another host, it has expired, or \(URLError.unknownAuthority)"
             }
-            if options.pinnedPublicKeys.isEmpty { return nil }
-            guard let digest = keyDigest(of: trust), options.pinnedPublicKeys.contains(digest) else {
+            if options.pinnedPublicKeyDigests.isEmpty { return nil }
+            guard let digest = keyDigest(of: trust), options.pinnedPublicKeyDigests.contains(digest) else {
                 return URLError.unknownKey
             }
             return nil

@@ -16,7 +16,7 @@
                 if let user = server.user { set(.proxyUser, user) }
                 if let password = server.password { set(.proxyPassword, password) }
             }
-            if let certificates = connection.trustedCertificates {
+            if let certificates = connection.trustedCertificatesPEM {
                 set(.certificateBlob, Data(certificates.utf8))
                 // Otherwise, libcurl would also trust the system's certificates.
                 set(.certificateFolder, nil)
@@ -26,8 +26,8 @@
                 set(.clientCertificateType, "P12")
                 set(.clientKeyPassword, client.passphrase)
             }
-            if !connection.pinnedPublicKeys.isEmpty {
-                let keys = connection.pinnedPublicKeys.sorted().map { "sha256//\($0)" }
+            if !connection.pinnedPublicKeyDigests.isEmpty {
+                let keys = connection.pinnedPublicKeyDigests.sorted().map { "sha256//\($0)" }
                 set(.pinnedPublicKey, keys.joined(separator: ";"))
             }
             // CURL_HTTP_VERSION_1_1

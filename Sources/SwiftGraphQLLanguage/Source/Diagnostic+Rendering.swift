@@ -1,3 +1,9 @@
+#if canImport(FoundationEssentials)
+    public import FoundationEssentials
+#else
+    public import Foundation
+#endif
+
 extension Diagnostic: CustomStringConvertible {
     /// `file:line:column: error: message`, followed by the line, a caret under the location, the hint and the notes.
     ///
@@ -73,4 +79,9 @@ extension String {
         }
         return String(text)
     }
+}
+
+extension Diagnostic: LocalizedError {
+    /// The same text as `description`.
+    public var errorDescription: String? { description }
 }

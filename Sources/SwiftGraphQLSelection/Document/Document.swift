@@ -13,7 +13,7 @@ struct Document: Sendable {
     let variables: [Variable]
 
     /// Returns the variables as the text of a JSON object, and the uploads, whose values are null in that object.
-    func values(_ arguments: [EncodedArgument]) -> (json: String, uploads: [UploadPlace]) {
+    func values(_ arguments: [EncodedArgument]) -> (json: String, uploads: [UploadLocation]) {
         if variables.isEmpty { return ("{}", []) }
         var json: [UInt8] = []
         json.reserveCapacity(48 * variables.count + 2)
@@ -25,6 +25,8 @@ struct Document: Sendable {
             arguments[variable.argument].append(to: &json, &marks)
         }
         json.append(UInt8(ascii: "}"))
-        return (String(decoding: json, as: UTF8.self), marks.isEmpty ? [] : UploadPlace.places(of: marks, in: json))
+        return (
+            String(decoding: json, as: UTF8.self), marks.isEmpty ? [] : UploadLocation.locations(of: marks, in: json)
+        )
     }
 }

@@ -16,7 +16,7 @@ public struct PreparedOperation<Value>: Sendable {
     /// The text of the variables; `{}` if there are none.
     package let variablesText: String
     /// The files that replace nulls in the variables.
-    public let uploads: [UploadPlace]
+    public let uploads: [UploadLocation]
 
     /// Whether the server may send parts of the response later (`@defer`, `@stream`).
     public var isIncremental: Bool { prepared.key.recording.isIncremental }

@@ -137,7 +137,7 @@ import Testing
         var get = query("{ a }")
         get.prefersGET = true
         var upload = query("{ a }")
-        upload.uploads = [UploadPlace(path: "variables.a", upload: Upload(bytes: [], filename: "a"))]
+        upload.uploads = [UploadLocation(path: "variables.a", upload: Upload(bytes: [], filename: "a"))]
         // The window never ends.
         for request in [GraphQLRequest(type: .mutation, document: "mutation { a }"), get, upload] {
             _ = try await transport.send(request)

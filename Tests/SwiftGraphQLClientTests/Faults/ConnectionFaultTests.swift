@@ -134,7 +134,7 @@ import Testing
         configuration.pingInterval = Self.ping
         configuration.pongTimeout = Self.pong
         configuration.reconnection = ReconnectionPolicy(
-            limit: Self.reconnections, initialDelay: .seconds(1), multiplier: 2, stableAfter: .seconds(200))
+            maximumAttempts: Self.reconnections, initialDelay: .seconds(1), multiplier: 2, stableAfter: .seconds(200))
         return WebSocketTransport(
             endpoint: try #require(.init(string: "wss://example.com/graphql")), configuration: configuration,
             connectionInitPayload: nil, connector: connector, sleep: { try await clock.sleep($0) }, random: { 1 })

@@ -128,7 +128,7 @@ import Testing
                     endpoint: endpoint, subscriptions: fault.operation == .parts ? .multipart : .eventStream,
                     configuration: configuration,
                     reconnection: fault.isEndless
-                        ? .never : ReconnectionPolicy(limit: 3, initialDelay: .milliseconds(1)))
+                        ? .never : ReconnectionPolicy(maximumAttempts: 3, initialDelay: .milliseconds(1)))
                 try await consume(Client(transport: transport, headers: headers), receive)
             case .socket, .socketQuery, .socketMutation:
                 var configuration = WebSocketTransport.Configuration()

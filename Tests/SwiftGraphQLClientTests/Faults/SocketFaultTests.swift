@@ -101,7 +101,7 @@ import Testing
             let script = WireScript.webSocket(seed: seed, head: "")
             configuration.connectTimeout = script.patience
             configuration.acknowledgementTimeout = script.patience
-            configuration.reconnection = ReconnectionPolicy(limit: 1, initialDelay: .milliseconds(1))
+            configuration.reconnection = ReconnectionPolicy(maximumAttempts: 1, initialDelay: .milliseconds(1))
             let endpoint = try #require(server.endpoint("ws", seed: seed))
             let transport = WebSocketTransport(endpoint: endpoint, configuration: configuration)
             await judge(dice, script.due, script.name) {

@@ -57,7 +57,7 @@ import Testing
         var upload = query
         upload.type = .mutation
         upload.variablesText = #"{"file":null}"#
-        upload.uploads = [UploadPlace(path: "variables.file", upload: Upload(file: file))]
+        upload.uploads = [UploadLocation(path: "variables.file", upload: Upload(file: file))]
         _ = try await transport.send(upload)
         let received = try #require(await server.nextRequest())
         #expect(received.headers["x-signature"] == "POST /graphql \(received.body.count) 1")

@@ -112,8 +112,8 @@ import Testing
             #expect("\(options)" == "the default connection options")
             options.proxy = .http(host: "a", port: 1, user: "s3cret", password: "s3cret")
             options.clientCertificate = .init(archive: Data("s3cret".utf8), passphrase: "s3cret")
-            options.pinnedPublicKeys = ["s3cret"]
-            options.trustedCertificates = "s3cret"
+            options.pinnedPublicKeyDigests = ["s3cret"]
+            options.trustedCertificatesPEM = "s3cret"
             options.linux.usesHTTP1Only = true
             options.linux.unixSocket = "/run/a"
             let description =
@@ -181,11 +181,11 @@ import Testing
         @Test("With invalid options, each request fails with an error that names them")
         func invalid() async throws {
             var options: [ConnectionOptions] = Array(repeating: ConnectionOptions(), count: 13)
-            options[0].trustedCertificates = "no certificate"
-            options[1].pinnedPublicKeys = ["s3cret"]
+            options[0].trustedCertificatesPEM = "no certificate"
+            options[1].pinnedPublicKeyDigests = ["s3cret"]
             options[2].proxy = .http(host: "user:s3cret@a", port: 1)
             options[3].proxy = .socks5(host: "a", port: 0)
-            options[4].trustedCertificates = "-----BEGIN CERTIFICATE-----\n\u{1}\n-----END CERTIFICATE-----"
+            options[4].trustedCertificatesPEM = "-----BEGIN CERTIFICATE-----\n\u{1}\n-----END CERTIFICATE-----"
             options[5].proxy = .http(host: "s3cret:3128", port: 3128)
             options[6].proxy = .http(host: "http://s3cret", port: 3128)
             options[7].proxy = .http(host: "[::s3cret]", port: 3128)
@@ -225,7 +225,7 @@ import Testing
 
         init() throws {
             address = try JSONDecoder().decode(Address.self, from: Self.server.get().address)
-            options.trustedCertificates = try String(contentsOfFile: address.authority, encoding: .utf8)
+            options.trustedCertificatesPEM = try String(contentsOfFile: address.authority, encoding: .utf8)
         }
 
         @Test("A server that speaks only TLS 1.1 is rejected, even if the system allows it")
@@ -295,13 +295,13 @@ import Testing
         func pins() async throws {
             let other = Data(repeating: 1, count: 32).base64EncodedString()
             var (right, wrong) = (options, options)
-            right.pinnedPublicKeys = [other, address.key]
-            wrong.pinnedPublicKeys = [other]
+            right.pinnedPublicKeyDigests = [other, address.key]
+            wrong.pinnedPublicKeyDigests = [other]
             #expect(try await code("secure", right) == nil)
             #expect(try await code("secure", wrong) == .untrustedServer)
             #expect(try await code("mutual", right) == .untrustedServer)
             // A pin doesn't replace the authority.
-            right.trustedCertificates = nil
+            right.trustedCertificatesPEM = nil
             #expect(try await code("secure", right) == .untrustedServer)
         }
 
@@ -346,12 +346,12 @@ import Testing
                         .connect(to: WebSocketEndpoint(url), subprotocols: [], headers: [:], timeout: nil))
             }
             var options = ConnectionOptions()
-            options.trustedCertificates = try String(contentsOfFile: server.authority, encoding: .utf8)
+            options.trustedCertificatesPEM = try String(contentsOfFile: server.authority, encoding: .utf8)
             let socket = try await connect(options)
             socket.send("a")
             #expect(try await socket.receive() == [UInt8(ascii: "a")])
             await socket.close()
-            options.pinnedPublicKeys = [Data(repeating: 1, count: 32).base64EncodedString()]
+            options.pinnedPublicKeyDigests = [Data(repeating: 1, count: 32).base64EncodedString()]
             await #expect(throws: ClientError.self) { try await connect(options) }
             await #expect(throws: ClientError.self) { try await connect(ConnectionOptions()) }
         }

@@ -98,7 +98,8 @@ import Testing
 
         private func transport(usesHTTP1Only: Bool) throws -> HTTPTransport {
             var configuration = HTTPTransport.Configuration()
-            configuration.connection.trustedCertificates = try String(contentsOfFile: server.authority, encoding: .utf8)
+            configuration.connection.trustedCertificatesPEM = try String(
+                contentsOfFile: server.authority, encoding: .utf8)
             configuration.connection.linux.usesHTTP1Only = usesHTTP1Only
             return HTTPTransport(endpoint: try server.endpoint("echo"), configuration: configuration)
         }
@@ -151,7 +152,7 @@ import Testing
             let steps = Locked<[UploadProgress]>([])
             var request = GraphQLRequest(type: .mutation, document: "mutation { a }", variablesText: #"{"file":null}"#)
             request.uploads = [
-                UploadPlace(
+                UploadLocation(
                     path: "variables.file", upload: Upload(bytes: Array(repeating: 7, count: 3_000_000), filename: "f"))
             ]
             let echo = try await UploadProgress.observe({ step in steps.withLock { $0.append(step) } }) { [request] in

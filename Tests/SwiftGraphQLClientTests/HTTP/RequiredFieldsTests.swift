@@ -42,7 +42,7 @@ import Testing
         var request = GraphQLRequest(
             type: kind.type, operationName: "A", document: "{ a }", variablesText: #"{"a":null}"#, headers: headers)
         if kind == .upload {
-            request.uploads = [UploadPlace(path: "variables.a", upload: Upload(bytes: [1], filename: "a"))]
+            request.uploads = [UploadLocation(path: "variables.a", upload: Upload(bytes: [1], filename: "a"))]
         }
         let transport = HTTPTransport(
             endpoint: endpoint, subscriptions: kind == .multipart ? .multipart : .eventStream

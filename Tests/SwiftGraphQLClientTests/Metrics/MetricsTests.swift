@@ -52,7 +52,7 @@ import Testing
                 let metrics = try #require(await iterator.next())
                 #expect(metrics.type == .query)
                 #expect(metrics.operationName == "Root")
-                #expect(metrics.responses == 1)
+                #expect(metrics.responseCount == 1)
                 #expect(metrics.error == nil)
                 #expect(metrics.decoding > .zero && metrics.decoding < metrics.total)
                 let exchange = try #require(metrics.exchanges.first)
@@ -118,7 +118,7 @@ import Testing
             let metrics = try #require(await iterator.next())
             #expect((metrics.error as? ClientError)?.code == .connectionFailed)
             #expect(metrics.exchanges.map(\.status) == [nil, nil, nil])
-            #expect(metrics.responses == 0)
+            #expect(metrics.responseCount == 0)
         }
 
         @Test("A subscription is reported when it ends, with its number of events")
@@ -139,7 +139,7 @@ import Testing
             var iterator = reports.makeAsyncIterator()
             let metrics = try #require(await iterator.next())
             #expect(metrics.type == .subscription)
-            #expect(metrics.responses == 3)
+            #expect(metrics.responseCount == 3)
             #expect(metrics.exchanges.map(\.status) == [200])
         }
 

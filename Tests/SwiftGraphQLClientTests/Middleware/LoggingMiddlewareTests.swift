@@ -70,7 +70,7 @@ import Testing
 
     @Test func `variables, documents, bodies and further headers are logged on request, truncated`() async throws {
         let disclosure = LoggingMiddleware.Disclosure(
-            headers: ["authorization"], variables: true, bodies: true, maximumBytes: 12)
+            headers: ["authorization"], includesVariables: true, includesBodies: true, maximumBytes: 12)
         _ = try await middleware(disclosure).send(Self.request, next: ScriptedTransport { _, _ in Self.response })
         let entries = await finished()
         #expect(entries.first?.metadata["variables"] == #"{"id":"hunte"#)

@@ -254,7 +254,7 @@ import Testing
         let cost = #"{"requestedQueryCost":100,"throttleStatus":{"currentlyAvailable":25,"restoreRate":50}}"#
         let server = ScriptedTransport { _, number in number == 0 ? Self.throttled(cost) : .ok }
         let retry = RetryMiddleware(
-            baseDelay: .seconds(1), delay: RetryMiddleware.shopifyDelay, environment: environment)
+            baseDelay: .seconds(1), rateLimit: .shopify, environment: environment)
         #expect(try await retry.send(.mutation, next: server) == .ok)
         #expect(await waits.delays == [.seconds(2)])
         #expect(await server.requests == [.mutation, .mutation])
@@ -271,7 +271,7 @@ import Testing
         let response = Self.throttled(
             #"{"requestedQueryCost":1e300,"throttleStatus":{"currentlyAvailable":0,"restoreRate":1e-300}}"#)
         let server = ScriptedTransport { _, _ in response }
-        let retry = RetryMiddleware(delay: RetryMiddleware.shopifyDelay, environment: environment)
+        let retry = RetryMiddleware(rateLimit: .shopify, environment: environment)
         #expect(try await retry.send(.query, next: server) == response)
         #expect(await server.requests.count == 1)
     }

@@ -40,7 +40,7 @@ import Testing
             // The machine may be busy with other tests.
             configuration.connectTimeout = .seconds(120)
             configuration.acknowledgementTimeout = .seconds(120)
-            configuration.reconnection.limit = 3
+            configuration.reconnection.maximumAttempts = 3
             configuration.reconnection.initialDelay = .milliseconds(10)
             configuration.onEvent = { continuation.yield($0) }
             let transport = WebSocketTransport(

@@ -71,7 +71,7 @@ import Testing
         }
         defer { server.stop() }
         let endpoint = try #require(URL(string: "http://127.0.0.1:\(server.port)/graphql"))
-        var transport = HTTPTransport(endpoint: endpoint, reconnection: ReconnectionPolicy(limit: 1))
+        var transport = HTTPTransport(endpoint: endpoint, reconnection: ReconnectionPolicy(maximumAttempts: 1))
         transport.sleep = { _ in }
         let error = await #expect(throws: ClientError.self) { _ = try await bodies(transport) }
         #expect(error?.code == .connectionFailed)
@@ -132,7 +132,8 @@ import Testing
         defer { server.stop() }
         var transport = HTTPTransport(
             endpoint: server.endpoint,
-            reconnection: ReconnectionPolicy(limit: limit, initialDelay: .seconds(100), stableAfter: stableAfter))
+            reconnection: ReconnectionPolicy(
+                maximumAttempts: limit, initialDelay: .seconds(100), stableAfter: stableAfter))
         transport.sleep = { delay in delays.withLock { $0.append(delay) } }
         let selection = Selection<String, TestSubscription> { try $0.news() }
         var told: [String] = []

@@ -47,7 +47,7 @@ final class FakeMonitor: NetworkMonitor {
         configuration.subprotocols = subprotocols
         configuration.networkMonitor = monitor
         configuration.onEvent = onEvent
-        configuration.reconnection = ReconnectionPolicy(limit: limit, initialDelay: .seconds(5))
+        configuration.reconnection = ReconnectionPolicy(maximumAttempts: limit, initialDelay: .seconds(5))
         return WebSocketTransport(
             endpoint: try #require(URL(string: "ws://example.com")), configuration: configuration,
             connectionInitPayload: nil, connector: connector, sleep: { [clock] in try await clock.sleep($0) },
@@ -155,7 +155,7 @@ final class FakeMonitor: NetworkMonitor {
         var transport = HTTPTransport(
             endpoint: server.endpoint,
             configuration: configuration,
-            reconnection: ReconnectionPolicy(limit: 2, initialDelay: .seconds(5)))
+            reconnection: ReconnectionPolicy(maximumAttempts: 2, initialDelay: .seconds(5)))
         transport.sleep = { [clock] in try await clock.sleep($0) }
         var events = transport.subscribe(subscription).makeAsyncIterator()
         #expect(try await events.next()?.value?.body == Array(#"{"data":{"a":1}}"#.utf8))

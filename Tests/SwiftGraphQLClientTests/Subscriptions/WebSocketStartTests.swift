@@ -18,7 +18,7 @@ import Testing
 
     private func transport() throws -> WebSocketTransport {
         var configuration = WebSocketTransport.Configuration()
-        configuration.reconnection = ReconnectionPolicy(limit: 2, initialDelay: .seconds(1), multiplier: 2)
+        configuration.reconnection = ReconnectionPolicy(maximumAttempts: 2, initialDelay: .seconds(1), multiplier: 2)
         return WebSocketTransport(
             endpoint: try #require(URL(string: "https://example.com/graphql")), configuration: configuration,
             connectionInitPayload: nil, connector: connector, sleep: { [clock] in try await clock.sleep($0) },

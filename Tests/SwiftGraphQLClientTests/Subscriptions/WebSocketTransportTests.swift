@@ -26,7 +26,7 @@ import Testing
         configuration.connectTimeout = .seconds(3600)
         configuration.pingInterval = .seconds(31)
         configuration.reconnection = ReconnectionPolicy(
-            limit: 2, initialDelay: .seconds(1), multiplier: 2, stableAfter: .seconds(200))
+            maximumAttempts: 2, initialDelay: .seconds(1), multiplier: 2, stableAfter: .seconds(200))
         change(&configuration)
         return WebSocketTransport(
             endpoint: try #require(URL(string: endpoint)), configuration: configuration,
@@ -316,7 +316,9 @@ import Testing
     }
 
     @Test func `a connection can become stable after a late acknowledgement`() async throws {
-        let transport = try transport { $0.reconnection = ReconnectionPolicy(limit: 1, stableAfter: .seconds(5)) }
+        let transport = try transport {
+            $0.reconnection = ReconnectionPolicy(maximumAttempts: 1, stableAfter: .seconds(5))
+        }
         let stream = transport.subscribe(subscription)
         for _ in 0..<3 {
             let socket = try await connector.next()
@@ -516,7 +518,7 @@ import Testing
             throw try WebSocketEndpoint(#require(URL(string: "ws://a.example"))).rejection(
                 GraphQLResponse(body: [], status: 503, headers: headers))
         }
-        let transport = try transport("ws://example.com", connector) { $0.reconnection.limit = 3 }
+        let transport = try transport("ws://example.com", connector) { $0.reconnection.maximumAttempts = 3 }
         let stream = transport.subscribe(subscription)
         let first = try await connector.next()
         _ = await first.acknowledge()
@@ -572,7 +574,7 @@ import Testing
     }
 
     @Test func `after a connection has been stable for long enough, earlier attempts don't count`() async throws {
-        let transport = try transport { $0.reconnection.limit = 1 }
+        let transport = try transport { $0.reconnection.maximumAttempts = 1 }
         let stream = transport.subscribe(subscription)
         for _ in 0..<5 {
             let socket = try await connector.next()
@@ -707,7 +709,7 @@ import Testing
 
     @Test func `a request with uploads fails before anything is sent`() async throws {
         let transport = try transport()
-        let file = UploadPlace(path: "variables.a", upload: Upload(bytes: [1], filename: "a"))
+        let file = UploadLocation(path: "variables.a", upload: Upload(bytes: [1], filename: "a"))
         for type in [OperationType.query, .mutation, .subscription] {
             let request = GraphQLRequest(type: type, document: "\(type.rawValue) { a }", uploads: [file])
             let error = await #expect(throws: ClientError.self) { try await transport.send(request) }
@@ -722,7 +724,7 @@ import Testing
         let server = try LoopbackServer { _ in .json(#"{"data":{"a":1}}"#) }
         defer { server.stop() }
         let http = HTTPTransport(endpoint: server.endpoint)
-        let file = UploadPlace(path: "variables.a", upload: Upload(bytes: [1], filename: "a"))
+        let file = UploadLocation(path: "variables.a", upload: Upload(bytes: [1], filename: "a"))
         for requests in [http, BatchingTransport(http, batchesMutations: true)] as [any Transport] {
             let split = SplitTransport(requests: requests, subscriptions: try transport())
             for type in [OperationType.query, .mutation] {

@@ -13,7 +13,7 @@ import Testing
     private func request(_ upload: Upload) -> GraphQLRequest {
         GraphQLRequest(
             type: .mutation, document: "mutation { a }", variablesText: #"{"a":null}"#,
-            uploads: [UploadPlace(path: "variables.a", upload: upload)], headers: ["Authorization": "Bearer t"])
+            uploads: [UploadLocation(path: "variables.a", upload: upload)], headers: ["Authorization": "Bearer t"])
     }
 
     private func transport(_ endpoint: URL) -> HTTPTransport {
@@ -184,7 +184,7 @@ import Testing
                 defer { server.stop() }
                 let transport = HTTPTransport(endpoint: server.endpoint)
                 func send(_ upload: Upload) async throws {
-                    let places = [UploadPlace(path: "variables.a", upload: upload)]
+                    let places = [UploadLocation(path: "variables.a", upload: upload)]
                     _ = try await transport.send(
                         GraphQLRequest(type: .mutation, document: "mutation { a }", uploads: places))
                 }

@@ -13,7 +13,7 @@ import Testing
     private func request(_ uploads: [(String, Upload)]) -> GraphQLRequest {
         GraphQLRequest(
             type: .mutation, document: "mutation { a }", variablesText: #"{"a":null}"#,
-            uploads: uploads.map { UploadPlace(path: $0.0, upload: $0.1) })
+            uploads: uploads.map { UploadLocation(path: $0.0, upload: $0.1) })
     }
 
     private func text(

@@ -1,3 +1,4 @@
+import Foundation
 import SwiftGraphQLLanguage
 import Testing
 
@@ -17,6 +18,12 @@ import Testing
                        ^~~~~~
                 help: write ':'
                 """)
+    }
+
+    @Test("The localized description of a diagnostic is its description")
+    func localizedDescription() {
+        let diagnostic = diagnostic("type A", 0..<4)
+        #expect(diagnostic.localizedDescription == diagnostic.description)
     }
 
     @Test("The caret is below its character, even after tabs and characters of several bytes")

@@ -2,13 +2,13 @@ import Testing
 
 @testable import SwiftGraphQLSelection
 
-@Suite struct UploadPlaceTests {
+@Suite struct UploadLocationTests {
     @Test("A file is found at any depth in the variables")
     func deep() {
         let depth = 600
         let text = String(repeating: "[", count: depth) + "null" + String(repeating: "]", count: depth)
         let mark = UploadMark(offset: depth, upload: Upload(bytes: [1], filename: "a"))
-        let paths = UploadPlace.places(of: [mark], in: Array(text.utf8)).map(\.path)
+        let paths = UploadLocation.locations(of: [mark], in: Array(text.utf8)).map(\.path)
         #expect(paths == ["variables" + String(repeating: ".0", count: depth)])
     }
 }

@@ -1,7 +1,7 @@
 import SwiftGraphQLJSON
 
 /// The place of a file in a request's variables, where the JSON contains null.
-public struct UploadPlace: Hashable, Sendable {
+public struct UploadLocation: Hashable, Sendable {
     /// The path from the request to the null, in the form of the multipart request specification:
     /// `variables.input.files.0`.
     public let path: String
@@ -33,20 +33,21 @@ struct UploadMark: Hashable, Sendable {
     }
 }
 
-extension UploadPlace {
-    /// Returns the places of files in an object of variables.
+extension UploadLocation {
+    /// Returns the locations of files in an object of variables.
     ///
     /// - Parameters:
     ///   - marks: The nulls that files replace.
     ///   - variables: The text of the variables object.
-    static func places(of marks: [UploadMark], in variables: [UInt8]) -> [UploadPlace] {
+    static func locations(of marks: [UploadMark], in variables: [UInt8]) -> [UploadLocation] {
         guard !marks.isEmpty, let root = try? JSONDocument(variables, limits: JSONLimits(depth: .max)).root
         else { return [] }
         let uploads = Dictionary(marks.map { ($0.offset, $0.upload) }, uniquingKeysWith: { first, _ in first })
-        var places: [UploadPlace] = []
+        var locations: [UploadLocation] = []
         func collect(from value: JSONCursor, at path: String) {
             switch value.kind {
-            case .null: if let upload = uploads[value.start] { places.append(UploadPlace(path: path, upload: upload)) }
+            case .null:
+                if let upload = uploads[value.start] { locations.append(UploadLocation(path: path, upload: upload)) }
             case .array:
                 for (index, element) in value.elements.enumerated() { collect(from: element, at: "\(path).\(index)") }
             case .object:
@@ -55,6 +56,6 @@ extension UploadPlace {
             }
         }
         collect(from: root, at: "variables")
-        return places
+        return locations
     }
 }
