@@ -40,15 +40,15 @@ struct StarWarsTests {
         arguments: Servers.all)
     func generateFromEndpoint(server: Servers.Server) async throws {
         let scalars = ["DateTime": "ISO8601DateTime", "JSON": "JSONValue"]
-        let generator = GraphQLCodegen(options: .init(scalarMappings: scalars, documentation: false))
+        let generator = GraphQLCodegen(options: .init(scalarMappings: scalars, writesDocumentation: false))
         let folder = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString)
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
         defer { try? FileManager.default.removeItem(at: folder) }
         let (fromFile, fromEndpoint) = (
             folder.appendingPathComponent("A.swift"), folder.appendingPathComponent("B.swift")
         )
-        try await generator.generate(fromFile, from: Servers.schema)
-        try await generator.generate(fromEndpoint, from: try #require(URL(string: server.endpoint)))
+        try await generator.generate(into: fromFile, from: Servers.schema)
+        try await generator.generate(into: fromEndpoint, from: try #require(URL(string: server.endpoint)))
         let texts = try [fromFile, fromEndpoint].map { try String(decoding: Data(contentsOf: $0), as: UTF8.self) }
         // Fields have the server's order, which for some servers differs from the file's.
         let lines = texts.map { $0.split(separator: "\n").sorted() }
@@ -109,7 +109,7 @@ struct StarWarsTests {
             isRecording
             ? api : FileManager.default.temporaryDirectory.appendingPathComponent("\(UUID().uuidString).swift")
         defer { if !isRecording { try? FileManager.default.removeItem(at: target) } }
-        try generator.generate(target, from: Servers.package.appendingPathComponent(checked.schema))
+        try generator.generate(into: target, from: Servers.package.appendingPathComponent(checked.schema))
         #expect(try Data(contentsOf: target) == Data(contentsOf: api))
     }
 }

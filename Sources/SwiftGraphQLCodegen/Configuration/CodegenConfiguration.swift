@@ -50,12 +50,12 @@ public struct CodegenConfiguration: Sendable {
     /// - Parameters:
     ///   - file: The URL of the file.
     ///   - schema: Sources to use instead of those that the file names. If empty, the file's sources are used.
-    ///   - asksEndpoint: Whether to fetch the schema from the endpoint instead of reading its sources.
+    ///   - fetchesSchema: Whether to fetch the schema from the endpoint instead of reading its sources.
     ///   - environment: The variables that the values of headers can refer to. A missing variable is an error if a
     ///     server is contacted.
     /// - Throws: `CodegenError` of code `invalidConfiguration` with all errors and their locations.
     public init(
-        contentsOf file: URL, schema: [URL] = [], asksEndpoint: Bool = false,
+        contentsOf file: URL, schema: [URL] = [], fetchesSchema: Bool = false,
         environment: [String: String] = ProcessInfo.processInfo.environment
     ) throws {
         let bytes: [UInt8]
@@ -68,7 +68,7 @@ public struct CodegenConfiguration: Sendable {
         }
         let source = SourceText(name: file.relativePath, bytes: bytes)
         var reader = ConfigurationReader(
-            folder: Self.folder(of: file), environment: environment, asksEndpoint: asksEndpoint)
+            folder: Self.folder(of: file), environment: environment, fetchesSchema: fetchesSchema)
         self = reader.read(source, schema: schema)
         guard !reader.diagnostics.hasErrors else {
             throw CodegenError(

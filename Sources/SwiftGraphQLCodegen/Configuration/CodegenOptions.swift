@@ -3,8 +3,8 @@ import SwiftGraphQLSchema
 
 /// The options for the generated code: `GraphQLCodegen.Options`.
 public struct CodegenOptions: Sendable {
-    /// The allowed values of `files`.
-    public static let fileLimits = GeneratedFile.countLimits
+    /// The allowed values of `fileCount`.
+    public static let fileCountLimits = GeneratedFile.countLimits
 
     /// The Swift type, a `Codec`, for each custom scalar of the schema. The key `"*"` is for all other scalars.
     public var scalarMappings: [String: String]
@@ -19,11 +19,11 @@ public struct CodegenOptions: Sendable {
     /// The access level of the generated declarations.
     public var access: SwiftAccess
     /// Whether the schema's descriptions become documentation comments.
-    public var documentation: Bool
+    public var writesDocumentation: Bool
     /// Header fields to send to a server, such as `Authorization`.
     public var headers: [String: String]
-    /// How long to wait for a server to send anything, in seconds.
-    public var timeout: Double
+    /// How long to wait for a server to send anything.
+    public var timeout: Duration
     /// The parts of the schema to generate. If empty, the whole schema is generated.
     public var include: [CoordinatePattern]
     /// The parts of the schema to leave out, even if they are included.
@@ -50,15 +50,15 @@ public struct CodegenOptions: Sendable {
     /// How a normalized cache identifies objects, or `nil` to generate nothing for a cache.
     package var cache: CacheConfiguration?
     /// The file in which to list the coordinates of everything that was left out.
-    public var leftOutList: URL?
+    public var omissionsFile: URL?
     /// The number of files for the types if the target is a folder; see `fileNames`.
-    public var files: Int
+    public var fileCount: Int
     /// The order of arguments and other members: either the order of the schema's source, or one that is the same for
     /// every source.
     public var order: MemberOrder
     /// Whether to generate `__schema` and `__type`, the fields with which an app asks a server about its schema, and
     /// their types.
-    public var introspection: Bool
+    public var includesIntrospection: Bool
     /// Whether a field that is null only if there is an error is optional.
     public var nullability: Nullability
 
@@ -73,9 +73,10 @@ public struct CodegenOptions: Sendable {
     public init(
         scalarMappings: [String: String] = [:], scalarsFile: URL? = nil, namespace: String? = nil,
         access: SwiftAccess = .internal,
-        documentation: Bool = true, headers: [String: String] = [:], timeout: Double = 60,
+        writesDocumentation: Bool = true, headers: [String: String] = [:], timeout: Duration = .seconds(60),
         include: [CoordinatePattern] = [], exclude: [CoordinatePattern] = [], usedBy: [URL] = [],
-        leftOutList: URL? = nil, files: Int = 16, order: MemberOrder = .source, introspection: Bool = false,
+        omissionsFile: URL? = nil, fileCount: Int = 16, order: MemberOrder = .source,
+        includesIntrospection: Bool = false,
         nullability: Nullability = .schema, rename: [CoordinatePattern: String] = [:],
         acronyms: [String] = []
     ) {
@@ -83,16 +84,16 @@ public struct CodegenOptions: Sendable {
         self.scalarsFile = scalarsFile
         self.namespace = namespace
         self.access = access
-        self.documentation = documentation
+        self.writesDocumentation = writesDocumentation
         self.headers = headers
         self.timeout = timeout
         self.include = include
         self.exclude = exclude
         self.usedBy = usedBy
-        self.leftOutList = leftOutList
-        self.files = files
+        self.omissionsFile = omissionsFile
+        self.fileCount = fileCount
         self.order = order
-        self.introspection = introspection
+        self.includesIntrospection = includesIntrospection
         self.nullability = nullability
         self.rename = rename
         self.acronyms = acronyms
@@ -100,7 +101,7 @@ public struct CodegenOptions: Sendable {
 
     /// The names of the files if the target is a folder: `GraphQLAPI.swift` for the namespaces, and
     /// `GraphQLAPI+00.swift` and so on for the types. The names don't depend on the schema.
-    public var fileNames: [String] { GeneratedFile.names(for: files) }
+    public var fileNames: [String] { GeneratedFile.names(for: fileCount) }
 
     /// Returns a schema as its API shows it: with the order, the nullability and the names of these options.
     func applied(to schema: Schema, _ diagnostics: inout DiagnosticCollector) -> Schema {

@@ -21,14 +21,14 @@ struct ConfigurationReader {
     /// The folder that paths are relative to. Empty, or with a slash at its end.
     private let folder: String
     private let environment: [String: String]
-    private let asksEndpoint: Bool
+    private let fetchesSchema: Bool
     private var configuration = CodegenConfiguration()
 
     /// Creates a reader for a file in a folder.
-    init(folder: String, environment: [String: String], asksEndpoint: Bool = false) {
+    init(folder: String, environment: [String: String], fetchesSchema: Bool = false) {
         self.folder = folder
         self.environment = environment
-        self.asksEndpoint = asksEndpoint
+        self.fetchesSchema = fetchesSchema
     }
 
     /// Returns the valid parts of a configuration.
@@ -122,20 +122,21 @@ struct ConfigurationReader {
             }
         case .files:
             guard let number = number(value, of: key) else { return }
-            let limits = CodegenOptions.fileLimits
+            let limits = CodegenOptions.fileCountLimits
             guard let count = Int(exactly: number), limits.contains(count) else {
                 let bounds = "\(limits.lowerBound) to \(limits.upperBound)"
                 diagnostics.error("'files' must be a whole number from \(bounds)", at: value.quotedLocation)
                 return
             }
-            configuration.options.files = count
+            configuration.options.fileCount = count
         case .timeout:
             guard let number = number(value, of: key) else { return }
             guard number > 0 else {
                 diagnostics.error("'timeout' must be a number of seconds greater than zero", at: value.quotedLocation)
                 return
             }
-            configuration.options.timeout = number
+            // A larger number of seconds can overflow.
+            configuration.options.timeout = .seconds(min(number, 1e9))
         case .access:
             if let access = choice(SwiftAccess.self, value, of: key) { configuration.options.access = access }
         case .order:
@@ -147,9 +148,9 @@ struct ConfigurationReader {
         case .documentation, .introspection:
             guard let boolean = value.bool else { return report(value, of: key, isNot: "true or false") }
             if key == .documentation {
-                configuration.options.documentation = boolean
+                configuration.options.writesDocumentation = boolean
             } else {
-                configuration.options.introspection = boolean
+                configuration.options.includesIntrospection = boolean
             }
         case .check:
             if let level = choice(SelectionCheck.Level.self, value, of: key) { configuration.check = level }
@@ -160,7 +161,7 @@ struct ConfigurationReader {
     }
 
     private mutating func readHeaders(_ value: JSONNode) {
-        let asksServer = asksEndpoint || configuration.schema.contains { SchemaLoader.isRemote($0) }
+        let asksServer = fetchesSchema || configuration.schema.contains { SchemaLoader.isRemote($0) }
         for member in members(value, of: .headers) {
             guard let text = string(member.value, of: .headers) else { continue }
             let header = EnvironmentReferences(text)

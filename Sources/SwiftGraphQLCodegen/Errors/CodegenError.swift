@@ -12,7 +12,7 @@ public struct CodegenError: Error, Sendable {
         /// The schema or the options are invalid. `diagnostics` lists the errors.
         public static let invalidSchema = Code(description: "invalidSchema")
         /// The server can't be reached or doesn't return its schema.
-        public static let endpoint = Code(description: "endpoint")
+        public static let schemaFetchFailed = Code(description: "schemaFetchFailed")
         /// The schema's file can't be read.
         public static let unreadableSchema = Code(description: "unreadableSchema")
         /// The configuration file can't be read or is invalid. `diagnostics` lists the errors.

@@ -9,7 +9,7 @@ extension SchemaChange {
         /// A type was added.
         case typeAdded = "TYPE_ADDED"
         /// A type changed its kind, for example from an object to an interface.
-        case typeChangedKind = "TYPE_CHANGED_KIND"
+        case typeKindChanged = "TYPE_CHANGED_KIND"
         /// The URL of a scalar's specification changed.
         case specifiedByChanged = "SPECIFIED_BY_CHANGED"
 
@@ -73,15 +73,15 @@ extension SchemaChange {
         case oneOfRemoved = "ONE_OF_REMOVED"
 
         /// A member was removed from a union.
-        case memberRemoved = "TYPE_REMOVED_FROM_UNION"
+        case unionMemberRemoved = "TYPE_REMOVED_FROM_UNION"
         /// A member was added to a union.
-        case memberAdded = "TYPE_ADDED_TO_UNION"
+        case unionMemberAdded = "TYPE_ADDED_TO_UNION"
         /// A value was removed from an enum.
-        case valueRemoved = "VALUE_REMOVED_FROM_ENUM"
+        case enumValueRemoved = "VALUE_REMOVED_FROM_ENUM"
         /// A value was added to an enum.
-        case valueAdded = "VALUE_ADDED_TO_ENUM"
+        case enumValueAdded = "VALUE_ADDED_TO_ENUM"
         /// The order of an enum's values changed, which only matters in Swift.
-        case valueOrderChanged = "ENUM_VALUE_ORDER_CHANGED"
+        case enumValueOrderChanged = "ENUM_VALUE_ORDER_CHANGED"
 
         /// A directive was removed.
         case directiveRemoved = "DIRECTIVE_REMOVED"

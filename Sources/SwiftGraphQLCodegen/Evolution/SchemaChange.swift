@@ -30,7 +30,7 @@ public struct SchemaChange: Hashable, Sendable {
     /// A description of the change.
     public var message: String
     /// The effect on source code that uses the API, once the API is generated again.
-    public var swift: SwiftEffect
+    public var swiftEffect: SwiftEffect
 }
 
 extension SchemaChange: CustomStringConvertible {

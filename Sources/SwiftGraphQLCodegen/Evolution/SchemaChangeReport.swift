@@ -18,8 +18,8 @@ package struct SchemaChangeReport {
             lines.append("\(severity.rawValue):")
             for change in some {
                 lines.append("  \(change.coordinate): \(change.message)")
-                if change.swift != .none {
-                    lines.append("    Swift \(change.swift.level.words): \(change.swift.message)")
+                if change.swiftEffect != .none {
+                    lines.append("    Swift \(change.swiftEffect.level.words): \(change.swiftEffect.message)")
                 }
             }
             lines.append("")
@@ -35,7 +35,7 @@ package struct SchemaChangeReport {
             "\(changes.count { $0.severity == severity }) \(severity.rawValue)"
         }
         var summary = counts.joined(separator: ", ")
-        let breaking = changes.filter(\.swift.breaksSource)
+        let breaking = changes.filter(\.swiftEffect.breaksSource)
         if !breaking.isEmpty {
             summary += "; \(breaking.count) may break Swift source"
             let safe = breaking.count { $0.severity == .safe }
@@ -63,7 +63,7 @@ private struct Content: Encodable {
         var coordinate: String
         var element: String?
         var message: String
-        var swift: Effect
+        var swiftEffect: Effect
     }
 
     struct Effect: Encodable {
@@ -79,13 +79,13 @@ private struct Content: Encodable {
             Change(
                 severity: change.severity.rawValue, kind: change.kind.rawValue, coordinate: change.coordinate,
                 element: change.element, message: change.message,
-                swift: Effect(level: change.swift.level.rawValue, message: change.swift.message))
+                swiftEffect: Effect(level: change.swiftEffect.level.rawValue, message: change.swiftEffect.message))
         }
         summary = Dictionary(
             uniqueKeysWithValues: SchemaChange.Severity.allCases.map { severity in
                 (severity.rawValue, changes.count { $0.severity == severity })
             })
-        summary["breaksSwift"] = changes.count(where: \.swift.breaksSource)
+        summary["breaksSwift"] = changes.count(where: \.swiftEffect.breaksSource)
     }
 }
 

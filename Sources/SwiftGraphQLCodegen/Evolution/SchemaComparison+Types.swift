@@ -72,13 +72,14 @@ extension SchemaComparison {
         let difference = NamedDifference(oldType.members, newType.members)
         for member in difference.removed {
             note(
-                .breaking, .memberRemoved, newType.name.text, element: member.text,
-                "the member '\(member)' was removed", effects.memberRemoved(member.text, from: oldType))
+                .breaking, .unionMemberRemoved, newType.name.text, element: member.text,
+                "the member '\(member)' was removed", effects.unionMemberRemoved(member.text, from: oldType))
         }
         for member in difference.added {
             note(
-                .dangerous, .memberAdded, newType.name.text, element: member.text, "the member '\(member)' was added",
-                effects.memberAdded(member.text, to: oldType))
+                .dangerous, .unionMemberAdded, newType.name.text, element: member.text,
+                "the member '\(member)' was added",
+                effects.unionMemberAdded(member.text, to: oldType))
         }
     }
 
@@ -89,13 +90,13 @@ extension SchemaComparison {
         for value in difference.removed {
             let reason = value.deprecation.map { "; it was deprecated: \(Self.excerpt($0))" } ?? ""
             note(
-                .breaking, .valueRemoved, "\(newType.name).\(value.name)", "the value was removed\(reason)",
-                effects.valueRemoved(value, named: oldNames[value.name.text], from: oldType, leaving: newNames))
+                .breaking, .enumValueRemoved, "\(newType.name).\(value.name)", "the value was removed\(reason)",
+                effects.enumValueRemoved(value, named: oldNames[value.name.text], from: oldType, leaving: newNames))
         }
         for value in difference.added {
             note(
-                .dangerous, .valueAdded, "\(newType.name).\(value.name)", "the value was added",
-                effects.valueAdded(value, named: newNames[value.name.text], to: newType))
+                .dangerous, .enumValueAdded, "\(newType.name).\(value.name)", "the value was added",
+                effects.enumValueAdded(value, named: newNames[value.name.text], to: newType))
         }
         for (oldValue, newValue) in difference.kept {
             let coordinate = "\(newType.name).\(newValue.name)"
@@ -104,7 +105,7 @@ extension SchemaComparison {
         }
         if difference.isReordered {
             note(
-                .safe, .valueOrderChanged, newType.name.text, "the order of the values changed",
+                .safe, .enumValueOrderChanged, newType.name.text, "the order of the values changed",
                 SwiftEffect(.compiles, "'allCases' is in the new order, and mocks have the new first value"))
         }
         let cases = (Set(oldNames.values), Set(newNames.values))

@@ -40,7 +40,8 @@ struct SchemaComparison {
     ) {
         changes.append(
             SchemaChange(
-                severity: severity, kind: kind, coordinate: coordinate, element: element, message: message, swift: swift
+                severity: severity, kind: kind, coordinate: coordinate, element: element, message: message,
+                swiftEffect: swift
             ))
     }
 
@@ -112,7 +113,7 @@ struct SchemaComparison {
         compareDescriptions(oldType.description, newType.description, at: name)
         guard oldType.kind == newType.kind else {
             note(
-                .breaking, .typeChangedKind, name,
+                .breaking, .typeKindChanged, name,
                 "it changed from \(oldType.kind.withArticle) to \(newType.kind.withArticle)",
                 effects.changedKind(oldType, newType))
             return

@@ -48,12 +48,12 @@ struct SwiftEffects {
     }
 
     /// An object type was added to a union or interface, so `on` without `otherwise` requires a branch for it.
-    func memberAdded(_ name: String, to type: SchemaType) -> SwiftEffect {
+    func unionMemberAdded(_ name: String, to type: SchemaType) -> SwiftEffect {
         asked(for: name, by: type).map { SwiftEffect(.mayNotCompile, $0) } ?? .none
     }
 
     /// A member was removed from a union.
-    func memberRemoved(_ name: String, from type: SchemaType) -> SwiftEffect {
+    func unionMemberRemoved(_ name: String, from type: SchemaType) -> SwiftEffect {
         guard let label = old.label(of: name, in: type), let typeName = old.typeName(type.name.text) else {
             return .none
         }
@@ -67,7 +67,7 @@ struct SwiftEffects {
     /// An object or interface now implements another interface.
     func interfaceAdded(_ interface: String, to type: SchemaType) -> SwiftEffect {
         guard let definition = old.schema[interface], definition.kind == .interface else { return .none }
-        return memberAdded(type.name.text, to: definition)
+        return unionMemberAdded(type.name.text, to: definition)
     }
 
     /// An object or interface no longer implements an interface.
@@ -94,7 +94,7 @@ struct SwiftEffects {
     /// A value was removed from an enum.
     ///
     /// - Parameter cases: The names of the cases in the new version, by their values.
-    func valueRemoved(
+    func enumValueRemoved(
         _ value: SchemaEnumValue, named name: String?, from type: SchemaType, leaving cases: [String: String]
     ) -> SwiftEffect {
         guard let name, let typeName = old.typeName(type.name.text) else { return .none }
@@ -108,7 +108,7 @@ struct SwiftEffects {
     }
 
     /// A value was added to an enum.
-    func valueAdded(_ value: SchemaEnumValue, named name: String?, to type: SchemaType) -> SwiftEffect {
+    func enumValueAdded(_ value: SchemaEnumValue, named name: String?, to type: SchemaType) -> SwiftEffect {
         guard let name, let typeName = new.typeName(type.name.text) else { return .none }
         return SwiftEffect(
             .mayNotCompile,

@@ -118,6 +118,6 @@ struct EndpointAnswer: Sendable {
     }
 
     private func failure(_ name: String, _ message: String) -> CodegenError {
-        CodegenError(code: .endpoint, message: "\(name): \(message)")
+        CodegenError(code: .schemaFetchFailed, message: "\(name): \(message)")
     }
 }

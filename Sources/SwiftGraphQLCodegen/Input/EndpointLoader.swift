@@ -105,7 +105,7 @@ struct EndpointLoader: Sendable {
             // A character that ends a header field would allow a value to add other fields.
             guard !(name + value).unicodeScalars.contains(where: { $0 == "\r" || $0 == "\n" || $0 == "\0" }) else {
                 throw CodegenError(
-                    code: .endpoint, message: "\(self.name): a header field contains a line break; remove it.")
+                    code: .schemaFetchFailed, message: "\(self.name): a header field contains a line break; remove it.")
             }
         }
         var message = HTTPMessage(
@@ -124,7 +124,7 @@ struct EndpointLoader: Sendable {
 
     /// The timeout in whole seconds, which is the precision of Foundation on Linux.
     private var timeout: TimeInterval {
-        let seconds = options.timeout.rounded(.up)
+        let seconds = (options.timeout / .seconds(1)).rounded(.up)
         return seconds > 1 ? min(seconds, 1e9) : 1
     }
 
@@ -158,7 +158,7 @@ struct EndpointLoader: Sendable {
     }
 
     private func failure(_ message: String, _ underlying: any Error) -> CodegenError {
-        CodegenError(code: .endpoint, message: "\(name): \(message)", underlying: underlying)
+        CodegenError(code: .schemaFetchFailed, message: "\(name): \(message)", underlying: underlying)
     }
 
     private func failure(_ error: URLError) -> CodegenError {

@@ -1,16 +1,14 @@
-package import Foundation
-
 /// The options for fetching a schema from a server.
 package struct EndpointOptions: Hashable, Sendable {
     /// Header fields to send, such as `Authorization`.
     package var headers: [String: String]
-    /// How long to wait for the server to send anything, in seconds.
-    package var timeout: TimeInterval
+    /// How long to wait for the server to send anything.
+    package var timeout: Duration
     /// The maximum size of a response in bytes, after decompression.
     package var maximumBytes: Int
 
     /// Creates options. Each has a default value.
-    package init(headers: [String: String] = [:], timeout: TimeInterval = 60, maximumBytes: Int = 256 << 20) {
+    package init(headers: [String: String] = [:], timeout: Duration = .seconds(60), maximumBytes: Int = 256 << 20) {
         self.headers = headers
         self.timeout = timeout
         self.maximumBytes = maximumBytes

@@ -12,7 +12,7 @@ extension SchemaLoader {
     /// Loads a schema from files, folders or a server. Blocks the calling thread until a server has responded.
     ///
     /// - Returns: The schema, and warnings about problems that don't prevent code generation.
-    /// - Throws: `CodegenError` of code `endpoint` or `unreadableSchema` if a source can't be read, or of code
+    /// - Throws: `CodegenError` of code `schemaFetchFailed` or `unreadableSchema` if a source can't be read, or of code
     ///   `invalidSchema`, with all errors and their locations, if the schema is invalid.
     package static func load(
         from urls: [URL], _ endpoint: EndpointOptions = EndpointOptions()
@@ -50,7 +50,7 @@ extension SchemaLoader {
 extension SchemaLoader {
     /// Reads the texts of files, folders and addresses. Blocks the calling thread until a server has responded.
     ///
-    /// - Throws: `CodegenError` of code `endpoint` or `unreadableSchema`.
+    /// - Throws: `CodegenError` of code `schemaFetchFailed` or `unreadableSchema`.
     package static func sources(
         of urls: [URL], _ endpoint: EndpointOptions = EndpointOptions()
     ) throws -> [SourceText] {
@@ -62,7 +62,7 @@ extension SchemaLoader {
 
     /// Reads the texts of files, folders and addresses, without blocking the calling thread.
     ///
-    /// - Throws: `CodegenError` of code `endpoint` or `unreadableSchema`, and `CancellationError`.
+    /// - Throws: `CodegenError` of code `schemaFetchFailed` or `unreadableSchema`, and `CancellationError`.
     package static func sources(
         of urls: [URL], _ endpoint: EndpointOptions = EndpointOptions()
     ) async throws -> [SourceText] {

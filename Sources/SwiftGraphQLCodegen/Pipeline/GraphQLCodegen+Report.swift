@@ -16,7 +16,7 @@ extension GraphQLCodegen {
         public var removed: [URL] = []
 
         /// The parts of the schema that were left out, or `nil` if the whole schema was generated.
-        public var leftOut: LeftOut?
+        public var omissions: Omissions?
 
         /// Whether anything was written or removed.
         public var isChanged: Bool { !written.isEmpty || !removed.isEmpty }

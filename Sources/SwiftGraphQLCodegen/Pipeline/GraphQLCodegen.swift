@@ -5,7 +5,7 @@ import SwiftGraphQLSchema
 /// Generates the Swift API of a GraphQL schema.
 ///
 ///     let generator = GraphQLCodegen(options: .init(scalarMappings: ["Date": "DateTime"]))
-///     try generator.generate(target, from: endpoint)
+///     try generator.generate(into: target, from: endpoint)
 public struct GraphQLCodegen: Sendable {
     /// The options for the generated code.
     public typealias Options = CodegenOptions
@@ -37,8 +37,8 @@ public struct GraphQLCodegen: Sendable {
     ///   - endpoint: The address of a GraphQL server, or the URL of a file with SDL or an introspection result.
     /// - Throws: `CodegenError`. In that case, nothing was written.
     @discardableResult
-    public func generate(_ target: URL, from endpoint: URL) throws -> Report {
-        try generate(target, from: [endpoint])
+    public func generate(into target: URL, from endpoint: URL) throws -> Report {
+        try generate(into: target, from: [endpoint])
     }
 
     /// Generates the API of a schema from several sources into a file or folder.
@@ -53,7 +53,7 @@ public struct GraphQLCodegen: Sendable {
     ///     one document, or the URL of a single introspection result or GraphQL server.
     /// - Throws: `CodegenError`. In that case, nothing was written.
     @discardableResult
-    public func generate(_ target: URL, from sources: [URL]) throws -> Report {
+    public func generate(into target: URL, from sources: [URL]) throws -> Report {
         try write(SchemaLoader.sources(of: sources, endpointOptions), to: target)
     }
 
@@ -65,8 +65,8 @@ public struct GraphQLCodegen: Sendable {
     ///   - endpoint: The address of a GraphQL server, or the URL of a file with SDL or an introspection result.
     /// - Throws: `CodegenError`, or `CancellationError` if the task was cancelled. In both cases, nothing was written.
     @discardableResult
-    public func generate(_ target: URL, from endpoint: URL) async throws -> Report {
-        try await generate(target, from: [endpoint])
+    public func generate(into target: URL, from endpoint: URL) async throws -> Report {
+        try await generate(into: target, from: [endpoint])
     }
 
     /// Generates the API of a schema from several sources into a file or folder, without blocking the calling thread.
@@ -78,7 +78,7 @@ public struct GraphQLCodegen: Sendable {
     ///     one document, or the URL of a single introspection result or GraphQL server.
     /// - Throws: `CodegenError`, or `CancellationError` if the task was cancelled. In both cases, nothing was written.
     @discardableResult
-    public func generate(_ target: URL, from sources: [URL]) async throws -> Report {
+    public func generate(into target: URL, from sources: [URL]) async throws -> Report {
         try await write(SchemaLoader.sources(of: sources, endpointOptions), to: target)
     }
 
@@ -115,7 +115,7 @@ public struct GraphQLCodegen: Sendable {
         /// The new content of the scalars file, if any types are added to it.
         var scalarsFile: (url: URL, content: [UInt8])?
         var warnings: [Diagnostic]
-        var leftOut: LeftOut?
+        var leftOut: Omissions?
     }
 
     private func generation(of sources: [SourceText], fileCount: Int?) throws -> Generation {
@@ -129,7 +129,7 @@ public struct GraphQLCodegen: Sendable {
         else {
             throw CodegenError(invalidSchema: diagnostics)
         }
-        let (access, documentation) = (options.access, options.documentation)
+        let (access, documentation) = (options.access, options.writesDocumentation)
         let files =
             if let fileCount {
                 Renderer.render(api, access: access, documentation: documentation, files: fileCount)
@@ -147,9 +147,9 @@ public struct GraphQLCodegen: Sendable {
     private func swiftAPI(
         of sources: [SourceText], _ uses: SwiftMentions?, _ scalarsFile: ScalarsFile?,
         _ diagnostics: inout DiagnosticCollector
-    ) -> (SwiftAPI, ScalarMapping, LeftOut?)? {
+    ) -> (SwiftAPI, ScalarMapping, Omissions?)? {
         guard let loaded = SchemaLoader.load(sources, &diagnostics) else { return nil }
-        let whole = options.applied(to: options.introspection ? loaded.withIntrospection : loaded, &diagnostics)
+        let whole = options.applied(to: options.includesIntrospection ? loaded.withIntrospection : loaded, &diagnostics)
         let (schema, leftOut) = SchemaReducer.reduce(
             whole, include: options.include, exclude: options.exclude, uses: uses, &diagnostics)
         let scalars = ScalarMapping(
@@ -169,11 +169,11 @@ public struct GraphQLCodegen: Sendable {
 
     private func write(_ sources: [SourceText], to target: URL) throws -> Report {
         let isFile = target.pathExtension.lowercased() == "swift"
-        let generation = try generation(of: sources, fileCount: isFile ? nil : options.files)
+        let generation = try generation(of: sources, fileCount: isFile ? nil : options.fileCount)
         var files = generation.files.map { file in
             (file.name.isEmpty ? target : target.appendingPathComponent(file.name), file.text)
         }
-        if let list = options.leftOutList {
+        if let list = options.omissionsFile {
             let lines = [GeneratedFile.listMark] + (generation.leftOut?.coordinates ?? [])
             files.append((list, lines.joined(separator: "\n") + "\n"))
         }
@@ -186,7 +186,7 @@ public struct GraphQLCodegen: Sendable {
         if let scalarsFile = generation.scalarsFile { report.written.append(scalarsFile.url) }
         report.scalars = generation.scalars.choices
         report.warnings = generation.warnings
-        report.leftOut = generation.leftOut
+        report.omissions = generation.leftOut
         return report
     }
 }

@@ -68,7 +68,7 @@ package enum OperationTranslation {
             let own = zip(typed.definitions, types).filter { isJoined || $0.0.source === source }.map(\.1)
             guard !own.isEmpty else { continue }
             let text = Renderer.render(
-                own, namespace: options.namespace, access: options.access, documentation: options.documentation)
+                own, namespace: options.namespace, access: options.access, documentation: options.writesDocumentation)
             files.append(File(source: source, text: text))
         }
         // A field of an inline fragment is visited once for each type that the fragment applies to, and a fragment once
@@ -89,7 +89,7 @@ package enum OperationTranslation {
             diagnostics.append(finding)
         }
         let typed = TypedDocument(document, builder.schema)
-        if !options.introspection { reportIntrospection(in: typed, &diagnostics) }
+        if !options.includesIntrospection { reportIntrospection(in: typed, &diagnostics) }
         guard !diagnostics.hasErrors else { return (typed, []) }
         return (typed, Translator.translate(typed, builder, namespace: options.namespace, &diagnostics))
     }

@@ -30,7 +30,7 @@ struct SchemaReducer {
     static func reduce(
         _ schema: Schema, include: [CoordinatePattern], exclude: [CoordinatePattern], uses mentions: SwiftMentions?,
         _ diagnostics: inout DiagnosticCollector
-    ) -> (schema: Schema, leftOut: LeftOut?) {
+    ) -> (schema: Schema, leftOut: Omissions?) {
         guard !include.isEmpty || !exclude.isEmpty || mentions != nil else { return (schema, nil) }
         let inclusions = CoordinateRule.rules(of: include, &diagnostics)
         let exclusions = Exclusions(CoordinateRule.rules(of: exclude, &diagnostics), in: schema, &diagnostics)
@@ -43,7 +43,7 @@ struct SchemaReducer {
         let reduced = reducer.reduced()
         exclusions.checkInterfaces(of: reduced, &diagnostics)
         reducer.warnAboutEmptyUnions(of: reduced, inclusions, &diagnostics)
-        return (reduced, LeftOut(of: schema, notIn: reduced))
+        return (reduced, Omissions(of: schema, notIn: reduced))
     }
 
     private init(_ schema: Schema, _ exclusions: Exclusions, _ inclusion: Inclusion?) {

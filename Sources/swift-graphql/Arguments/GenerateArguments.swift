@@ -97,7 +97,7 @@ struct GenerateArguments {
     ///
     /// Scalars and header fields are overridden one by one, lists of coordinates and folders as a whole.
     func apply(to options: inout GraphQLCodegen.Options) {
-        if let files { options.files = files }
+        if let files { options.fileCount = files }
         options.scalarMappings.merge(scalars) { _, given in given }
         if let scalarsFile { options.scalarsFile = scalarsFile }
         if keepsScalarsFile { options.mayWriteScalarsFile = false }
@@ -105,17 +105,17 @@ struct GenerateArguments {
         if let access { options.access = access }
         if let order { options.order = order }
         if let nullability { options.nullability = nullability }
-        if hasIntrospection { options.introspection = true }
-        if isUndocumented { options.documentation = false }
+        if hasIntrospection { options.includesIntrospection = true }
+        if isUndocumented { options.writesDocumentation = false }
         server.apply(to: &options)
         if !include.isEmpty { options.include = include }
         if !exclude.isEmpty { options.exclude = exclude }
-        if let report { options.leftOutList = report }
+        if let report { options.omissionsFile = report }
         if !usedBy.isEmpty { options.usedBy = usedBy }
     }
 
     private static func files(_ text: String) throws(UsageError) -> Int {
-        let limits = GraphQLCodegen.Options.fileLimits
+        let limits = GraphQLCodegen.Options.fileCountLimits
         guard let count = Int(text), limits.contains(count) else {
             throw UsageError(
                 "'--files' must be a whole number from \(limits.lowerBound) to \(limits.upperBound), not '\(text)'")

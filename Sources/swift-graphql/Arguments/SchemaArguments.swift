@@ -6,7 +6,7 @@ import SwiftGraphQLCodegen
 /// The options for fetching schemas from a server, and the schemas that a command's arguments name.
 struct SchemaArguments {
     private var headers: [String: String] = [:]
-    private var timeout: Double?
+    private var timeout: Duration?
 
     /// Reads an option that all commands with a server have in common. Returns `false` for any other option.
     mutating func take(_ option: String, from reader: inout ArgumentReader) throws(UsageError) -> Bool {
@@ -19,7 +19,8 @@ struct SchemaArguments {
             guard let seconds = Double(text), seconds > 0, seconds.isFinite else {
                 throw UsageError("'--timeout' must be a number of seconds greater than zero, not '\(text)'")
             }
-            timeout = seconds
+            // A larger number of seconds can overflow.
+            timeout = .seconds(min(seconds, 1e9))
         default: return false
         }
         return true

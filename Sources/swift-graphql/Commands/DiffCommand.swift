@@ -18,7 +18,7 @@ struct DiffCommand {
                                       default, if it exists
           --fail-on <SEVERITY>        breaking (the default), dangerous or never
           --json                      JSON for programs: {"changes": [{"severity", "kind", "coordinate", "element",
-                                      "message", "swift": {"level", "message"}}], "summary": {...}}
+                                      "message", "swiftEffect": {"level", "message"}}], "summary": {...}}
           --header <'Name: value'>    a header field to send to a server; can be given several times
           --timeout <seconds>         how long to wait for a server; 60 by default
           --help                      print this
@@ -59,7 +59,7 @@ struct DiffCommand {
             try SchemaLoader.load(command.arguments.sources([location])).schema
         }
         guard let old = schemas.first, let new = schemas.last else { return .unusable }
-        let changes = try SchemaChanges.between(old, new, options: options ?? GraphQLCodegen.Options())
+        let changes = try SchemaChange.changes(from: old, to: new, options: options ?? GraphQLCodegen.Options())
         let report = SchemaChangeReport(changes)
         print(command.writesJSON ? try report.json() : report.text)
         guard let threshold = command.threshold else { return .success }

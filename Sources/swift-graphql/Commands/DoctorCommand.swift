@@ -125,7 +125,7 @@ struct DoctorCommand {
             try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
             var options = configuration.options
             options.mayWriteScalarsFile = false
-            let report = try GraphQLCodegen(options: options).generate(target, from: configuration.schema)
+            let report = try GraphQLCodegen(options: options).generate(into: target, from: configuration.schema)
             append(report.warnings, of: file)
             guard isCurrent, let output = configuration.output else { return }
             let isFile = output.pathExtension == "swift"

@@ -81,7 +81,7 @@ struct FetchSchemaCommand {
     /// Fills in missing arguments from the configuration.
     private mutating func completeByConfiguration() throws {
         guard let file = configuration else { return }
-        let configuration = try GraphQLCodegen.Configuration(contentsOf: file, asksEndpoint: true)
+        let configuration = try GraphQLCodegen.Configuration(contentsOf: file, fetchesSchema: true)
         arguments.complete(by: configuration.options)
         if endpoint.isEmpty {
             guard let url = configuration.endpoint else {

@@ -85,11 +85,11 @@ struct GenerateCommand {
         Terminal.showProgress(
             command.schema.contains(where: SchemaLoader.isRemote) ? "fetching the schema" : "generating the API")
         defer { Terminal.clearProgress() }
-        let report = try GraphQLCodegen(options: command.options).generate(output, from: command.schema)
+        let report = try GraphQLCodegen(options: command.options).generate(into: output, from: command.schema)
         Terminal.clearProgress()
         for warning in report.warnings { Terminal.printMessage(warning.description) }
         if let line = Self.line(report.scalars) { print(line) }
-        if let leftOut = report.leftOut?.description, !leftOut.isEmpty { print(leftOut) }
+        if let leftOut = report.omissions?.description, !leftOut.isEmpty { print(leftOut) }
         return .success
     }
 

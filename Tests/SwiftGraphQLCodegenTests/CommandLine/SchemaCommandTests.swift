@@ -181,7 +181,7 @@ struct SchemaCommandTests {
                       "kind" : "TYPE_REMOVED_FROM_UNION",
                       "message" : "the member 'B' was removed",
                       "severity" : "breaking",
-                      "swift" : {
+                      "swiftEffect" : {
                         "level" : "doesNotCompile",
                         "message" : "'on' of 'Unions.U' no longer has 'b:'"
                       }
@@ -285,7 +285,7 @@ struct SchemaCommandTests {
         let file = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
             .deletingLastPathComponent().deletingLastPathComponent()
             .appendingPathComponent("Examples/StarWars/schema.graphql")
-        let changes = try SchemaChanges.between(file, folder.url.appendingPathComponent("schema.graphql"))
+        let changes = try SchemaChange.changes(from: file, to: folder.url.appendingPathComponent("schema.graphql"))
         #expect(changes.allSatisfy { $0.severity == .safe })
     }
 

@@ -46,7 +46,7 @@ struct ConfigurationSchemaTests {
         #expect(values("nullability") == Nullability.allCases.map(\.rawValue))
         #expect(values("check") == SelectionCheck.Level.allCases.map(\.rawValue))
         let files = try Self.members(#require(properties["files"]))
-        #expect(files["minimum"]?.number == Double(CodegenOptions.fileLimits.lowerBound))
-        #expect(files["maximum"]?.number == Double(CodegenOptions.fileLimits.upperBound))
+        #expect(files["minimum"]?.number == Double(CodegenOptions.fileCountLimits.lowerBound))
+        #expect(files["maximum"]?.number == Double(CodegenOptions.fileCountLimits.upperBound))
     }
 }

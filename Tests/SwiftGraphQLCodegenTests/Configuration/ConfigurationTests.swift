@@ -6,7 +6,7 @@ import Testing
 @Suite("Configuration files are read and checked")
 struct ConfigurationTests {
     private func load(
-        _ text: String, schema: [URL] = [], environment: [String: String] = [:], asksEndpoint: Bool = false
+        _ text: String, schema: [URL] = [], environment: [String: String] = [:], fetchesSchema: Bool = false
     ) throws -> (configuration: GraphQLCodegen.Configuration, folder: URL) {
         let folder = FileManager.default.temporaryDirectory
             .appendingPathComponent("swift-graphql-tests-\(UUID().uuidString)")
@@ -15,7 +15,7 @@ struct ConfigurationTests {
         let file = folder.appendingPathComponent("swift-graphql.json")
         try Data(text.utf8).write(to: file)
         let configuration = try GraphQLCodegen.Configuration(
-            contentsOf: file, schema: schema, asksEndpoint: asksEndpoint, environment: environment)
+            contentsOf: file, schema: schema, fetchesSchema: fetchesSchema, environment: environment)
         return (configuration, folder)
     }
 
@@ -51,12 +51,12 @@ struct ConfigurationTests {
             ])
         #expect(configuration.output?.path == folder.path + "/Generated")
         let options = configuration.options
-        #expect(options.files == 4)
+        #expect(options.fileCount == 4)
         #expect(options.access == .public)
         #expect(options.order == .name)
-        #expect(options.introspection)
+        #expect(options.includesIntrospection)
         #expect(options.nullability == .semantic)
-        #expect(!options.documentation)
+        #expect(!options.writesDocumentation)
         #expect(options.scalarMappings == ["Date": "DateTime", "*": "String"])
         #expect(options.scalarsFile?.path == folder.path + "/Scalars.swift")
         #expect(options.include.map(\.text) == ["Query.*"])
@@ -66,7 +66,7 @@ struct ConfigurationTests {
             options.usedBy.map(\.standardized.path) == [
                 folder.deletingLastPathComponent().path, folder.path + "/Sources",
             ])
-        #expect(options.timeout == 2.5)
+        #expect(options.timeout == .seconds(2.5))
     }
 
     @Test("The description of a configuration doesn't contain header values")
@@ -82,8 +82,8 @@ struct ConfigurationTests {
     func empty() throws {
         let configuration = try load("{}").configuration
         #expect(configuration.schema.isEmpty && configuration.output == nil)
-        #expect(configuration.options.files == 16)
-        #expect(configuration.options.documentation && configuration.options.access == .internal)
+        #expect(configuration.options.fileCount == 16)
+        #expect(configuration.options.writesDocumentation && configuration.options.access == .internal)
         #expect(configuration.options.order == .source)
     }
 
@@ -167,9 +167,9 @@ struct ConfigurationTests {
         let read = try load(text).configuration
         #expect(read.endpoint?.absoluteString == "https://localhost/graphql")
         #expect(read.schema.map(\.lastPathComponent) == ["a.graphql"] && read.options.headers.isEmpty)
-        let asked = try load(text, environment: ["TOKEN": "t"], asksEndpoint: true).configuration
+        let asked = try load(text, environment: ["TOKEN": "t"], fetchesSchema: true).configuration
         #expect(asked.options.headers == ["A": "t"])
-        let error = try #require(throws: CodegenError.self) { _ = try load(text, asksEndpoint: true) }
+        let error = try #require(throws: CodegenError.self) { _ = try load(text, fetchesSchema: true) }
         #expect(error.diagnostics.map(\.summary) == ["1:19 error: the environment variable 'TOKEN' is not set"])
         #expect(
             try findings(#"{"endpoint": "a.graphql"}"#) == [

@@ -68,7 +68,7 @@ struct AllFieldsRun {
         let source = try SourceText(name: job.schema.relativePath, bytes: Array(Data(contentsOf: job.schema)))
         let api = folder.appendingPathComponent("API.swift")
         let options = GraphQLCodegen.Options(scalarMappings: job.scalars, access: job.access)
-        try await GraphQLCodegen(options: options).generate(api, from: job.schema)
+        try await GraphQLCodegen(options: options).generate(into: api, from: job.schema)
         let allFields = try allFieldsProgram(of: source, job.scalars)
         let files = try write(allFields, to: sources) + fixedFiles()
 

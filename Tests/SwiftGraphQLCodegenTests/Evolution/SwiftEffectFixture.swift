@@ -295,13 +295,13 @@ extension SwiftEffectFixture {
             breaks: "private let gone: Selection<Int?, Objects.TypeGone> = Selection { try $0.a() }"),
         SwiftEffectFixture(kind: .typeRemoved, coordinate: "ScalarGone", level: .compiles),
         SwiftEffectFixture(
-            kind: .typeChangedKind, coordinate: "KindToScalar", level: .doesNotCompile,
+            kind: .typeKindChanged, coordinate: "KindToScalar", level: .doesNotCompile,
             breaks: "private let value = Enums.KindToScalar.a"),
         SwiftEffectFixture(
-            kind: .valueRemoved, coordinate: "Mood.GONE", level: .doesNotCompile,
+            kind: .enumValueRemoved, coordinate: "Mood.GONE", level: .doesNotCompile,
             breaks: query("Bool", "try $0.mood() == .gone"), survives: query("Bool", "try $0.mood() == .good")),
         SwiftEffectFixture(
-            kind: .valueAdded, coordinate: "Color.GREEN", level: .mayNotCompile,
+            kind: .enumValueAdded, coordinate: "Color.GREEN", level: .mayNotCompile,
             breaks: query("Int", "switch try $0.color() { case .red: 1\ncase .unrecognized: 2 }"),
             survives: query("Int", "switch try $0.color() { case .red: 1\ndefault: 2 }")),
         SwiftEffectFixture(
@@ -309,10 +309,10 @@ extension SwiftEffectFixture {
             breaks: query("Int", "switch try $0.size() { case .big: 1\ncase .small: 2\ncase .unrecognized: 3 }"),
             survives: query("Bool", "try $0.size() == .big")),
         SwiftEffectFixture(
-            kind: .valueOrderChanged, coordinate: "Order", level: .compiles,
+            kind: .enumValueOrderChanged, coordinate: "Order", level: .compiles,
             survives: query("Bool", "try $0.order() == Enums.Order.allCases[0]")),
         SwiftEffectFixture(
-            kind: .memberAdded, coordinate: "Found", level: .mayNotCompile,
+            kind: .unionMemberAdded, coordinate: "Found", level: .mayNotCompile,
             breaks: query(
                 "Int?", "try $0.found(Selection { try $0.on(a: .init { try $0.a() }, b: .init { try $0.b() }) })"),
             survives: query(
@@ -320,7 +320,7 @@ extension SwiftEffectFixture {
                 "try $0.found(Selection { try $0.on(a: .init { try $0.a() }, b: .init { try $0.b() }, "
                     + "otherwise: .init { _ in nil }) })")),
         SwiftEffectFixture(
-            kind: .memberRemoved, coordinate: "Lost", level: .doesNotCompile,
+            kind: .unionMemberRemoved, coordinate: "Lost", level: .doesNotCompile,
             breaks: query(
                 "Int?", "try $0.lost(Selection { try $0.on(b: .init { try $0.b() }, otherwise: .init { _ in nil }) })")),
         SwiftEffectFixture(

@@ -45,7 +45,7 @@ import Testing
                 let server = try server(Array(answer[..<count]))
                 defer { server.stop() }
                 for error in try await SchemaLoader.failures(of: endpoint(server)) {
-                    #expect(error.code == .endpoint)
+                    #expect(error.code == .schemaFetchFailed)
                     let message = "the connection was lost before the response was complete"
                     #expect(error.message.contains(message), "\(count)")
                 }
@@ -103,7 +103,7 @@ import Testing
                 _ = connection.readToEnd()
             }
             defer { server.stop() }
-            for error in try await SchemaLoader.failures(of: endpoint(server), EndpointOptions(timeout: 1)) {
+            for error in try await SchemaLoader.failures(of: endpoint(server), EndpointOptions(timeout: .seconds(1))) {
                 #expect(error.message.contains("there was no response within 1 second; raise --timeout."))
             }
         }
@@ -119,7 +119,7 @@ import Testing
             }
             defer { server.stop() }
             let endpoint = try endpoint(server)
-            let task = Task { try await fields(endpoint, EndpointOptions(timeout: 900)) }
+            let task = Task { try await fields(endpoint, EndpointOptions(timeout: .seconds(900))) }
             var (request, closing) = (requests.makeAsyncIterator(), server.closings.makeAsyncIterator())
             await request.next()
             task.cancel()

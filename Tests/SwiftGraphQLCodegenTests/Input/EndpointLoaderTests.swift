@@ -56,7 +56,7 @@ struct EndpointLoaderTests {
 
     /// The errors that the blocking and the async form throw for a server's responses.
     private func failures(
-        timeout: Double = 60, _ answer: @escaping @Sendable (ReceivedRequest) -> Answer
+        timeout: Duration = .seconds(60), _ answer: @escaping @Sendable (ReceivedRequest) -> Answer
     ) async throws -> [CodegenError] {
         let server = try LoopbackServer(answer: answer)
         defer { server.stop() }
@@ -153,7 +153,7 @@ struct EndpointLoaderTests {
         let error = try await #require(throws: CodegenError.self) {
             try await SchemaLoader.load(from: [server.endpoint])
         }
-        #expect(error.code == .endpoint)
+        #expect(error.code == .schemaFetchFailed)
         #expect(error.message.contains("introspection is disabled on this server: "))
         #expect(error.message.contains("--schema"))
         #expect(!error.message.contains(".."))
@@ -169,7 +169,7 @@ struct EndpointLoaderTests {
         ])
     func authorization(status: Int, body: String) async throws {
         for error in try await failures({ _ in .json(body, status: status) }) {
-            #expect(error.code == .endpoint)
+            #expect(error.code == .schemaFetchFailed)
             #expect(error.message.contains("requires authentication (status \(status))"))
             #expect(error.message.contains("--header 'Authorization: Bearer ...'"))
         }
@@ -201,7 +201,7 @@ struct EndpointLoaderTests {
 
     @Test("A silent server causes a timeout, and the message names the duration")
     func timeout() async throws {
-        for error in try await failures(timeout: 0.2, { _ in .silence }) {
+        for error in try await failures(timeout: .milliseconds(200), { _ in .silence }) {
             #expect(error.message.contains("there was no response within 1 second; raise --timeout."))
         }
     }
@@ -237,8 +237,8 @@ struct EndpointLoaderTests {
         let folder = FileManager.default.temporaryDirectory.appendingPathComponent("swift-graphql-\(UUID().uuidString)")
         let task = Task {
             // This is longer than even a very busy machine takes to reach the cancellation.
-            try await GraphQLCodegen(options: .init(timeout: 900)).generate(
-                folder.appendingPathComponent("A.swift"), from: endpoint)
+            try await GraphQLCodegen(options: .init(timeout: .seconds(900))).generate(
+                into: folder.appendingPathComponent("A.swift"), from: endpoint)
         }
         _ = try #require(await server.nextRequest())
         task.cancel()

@@ -9,7 +9,7 @@ import Testing
 struct SameSwiftTests {
     private static let generator = GraphQLCodegen(options: .init(scalarMappings: ["*": "JSONValue"]))
     private static let silentGenerator = GraphQLCodegen(
-        options: .init(scalarMappings: ["*": "JSONValue"], documentation: false))
+        options: .init(scalarMappings: ["*": "JSONValue"], writesDocumentation: false))
 
     /// The reference's response to the generator's own query.
     private func introspection(of sdl: SourceText, _ query: IntrospectionQuery = .complete) async throws -> SourceText {

@@ -40,7 +40,7 @@ struct ScalarsFileTests {
         let own = "import SwiftGraphQL\r\nstruct Moment: Codec { /* mine */ }"
         let source = try prepare(own)
         func generate() throws -> GraphQLCodegen.Report {
-            try GraphQLCodegen(options: options()).generate(target, from: source)
+            try GraphQLCodegen(options: options()).generate(into: target, from: source)
         }
         let report = try generate()
         let text = try content()
@@ -70,7 +70,7 @@ struct ScalarsFileTests {
     func newFile() throws {
         defer { try? FileManager.default.removeItem(at: folder) }
         let source = try prepare(nil)
-        try GraphQLCodegen(options: options { $0.access = .public }).generate(target, from: source)
+        try GraphQLCodegen(options: options { $0.access = .public }).generate(into: target, from: source)
         #expect(try content().contains("\nimport SwiftGraphQL\n"))
         #expect(try content().contains("\npublic typealias Money = String\n"))
     }
@@ -80,7 +80,7 @@ struct ScalarsFileTests {
         defer { try? FileManager.default.removeItem(at: folder) }
         let source = try prepare("typealias Money = String\nenum Moment {}\nstruct lower {}")
         let error = try #require(throws: CodegenError.self) {
-            try GraphQLCodegen(options: options { $0.mayWriteScalarsFile = false }).generate(target, from: source)
+            try GraphQLCodegen(options: options { $0.mayWriteScalarsFile = false }).generate(into: target, from: source)
         }
         let message = "the scalar 'Data' isn't declared in '\(file.relativePath)', which a build can't change"
         #expect(error.diagnostics.map(\.message) == [message])
@@ -94,7 +94,9 @@ struct ScalarsFileTests {
         defer { try? FileManager.default.removeItem(at: folder) }
         let source = try prepare("// mine")
         try Data((schema + "type Query { a: Int }").utf8).write(to: source)
-        #expect(throws: CodegenError.self) { try GraphQLCodegen(options: options()).generate(target, from: source) }
+        #expect(throws: CodegenError.self) {
+            try GraphQLCodegen(options: options()).generate(into: target, from: source)
+        }
         #expect(try content() == "// mine")
     }
 
@@ -144,7 +146,7 @@ struct ScalarsFileTests {
     func aliasInComment() throws {
         defer { try? FileManager.default.removeItem(at: folder) }
         let source = try prepare("// Was: typealias Moment = ISO8601DateTime\nstruct Moment: Codec {}")
-        try GraphQLCodegen(options: options()).generate(target, from: source)
+        try GraphQLCodegen(options: options()).generate(into: target, from: source)
         let api = try String(decoding: Data(contentsOf: target), as: UTF8.self)
         #expect(api.contains("func b() throws -> Moment.WrappedType?"), "\(api)")
     }
@@ -186,7 +188,7 @@ struct ScalarsFileTests {
             options: .init(
                 scalarMappings: ["A": "ConvexInt", "B": "OptionalConvexFloat"], scalarsFile: scalars,
                 namespace: namespace)
-        ).generate(api, from: source)
+        ).generate(into: api, from: source)
         #expect(!report.written.contains(scalars))
         let use = try folder.file(
             "Use.swift", "let value = \(namespace.map { $0 + "." } ?? "")InputObjects.In(description: \"\")")

@@ -52,7 +52,7 @@ struct NastyTests {
             defer { try? FileManager.default.removeItem(at: file) }
             let options = GraphQLCodegen.Options(
                 scalarMappings: NastySchema.scalars(turn: 0), access: access)
-            try await GraphQLCodegen(options: options).generate(file, from: schema)
+            try await GraphQLCodegen(options: options).generate(into: file, from: schema)
             #expect(try await Compiler.typecheck([file], arguments: ["-warnings-as-errors"] + arguments) == "")
         }
     }

@@ -21,8 +21,8 @@ struct OutputWriterTests {
         {
             let source = folder.appendingPathComponent("schema.graphql")
             try Data(schema.utf8).write(to: source)
-            return try GraphQLCodegen(options: .init(files: files))
-                .generate(folder.appendingPathComponent(name), from: source)
+            return try GraphQLCodegen(options: .init(fileCount: files))
+                .generate(into: folder.appendingPathComponent(name), from: source)
         }
 
         func write(_ text: String, to name: String) throws {
@@ -44,7 +44,7 @@ struct OutputWriterTests {
         #expect(try workshop.names == names)
         _ = try workshop.generate(Self.schema)
         #expect(try workshop.names == names)
-        #expect(GraphQLCodegen.Options(files: 3).fileNames.sorted() == names)
+        #expect(GraphQLCodegen.Options(fileCount: 3).fileNames.sorted() == names)
         let texts = try names.map {
             try String(contentsOf: workshop.output.appendingPathComponent($0), encoding: .utf8)
         }
@@ -109,8 +109,8 @@ struct OutputWriterTests {
         let workshop = try Workshop()
         let schema = workshop.folder.appendingPathComponent("schema.graphql")
         try Data("type Query { a: A b: B } type A { u: Link } type B { x: Int } scalar Link".utf8).write(to: schema)
-        let options = GraphQLCodegen.Options(scalarMappings: ["Link": "URL"], files: 100)
-        let report = try GraphQLCodegen(options: options).generate(workshop.output, from: schema)
+        let options = GraphQLCodegen.Options(scalarMappings: ["Link": "URL"], fileCount: 100)
+        let report = try GraphQLCodegen(options: options).generate(into: workshop.output, from: schema)
         let texts = try report.written.map { try String(contentsOf: $0, encoding: .utf8) }
         #expect(texts.filter { $0.contains("import Foundation") }.map { $0.contains("-> URL?") } == [true])
         #expect(texts.count { $0.contains("import SwiftGraphQL") } == 3)
@@ -122,8 +122,8 @@ struct OutputWriterTests {
         let schema = workshop.folder.appendingPathComponent("schema.graphql")
         let text = "type Query { Stamp(a: M): M } type A { Stamp(a: M): M } type B { c(a: M): M } scalar M"
         try Data(text.utf8).write(to: schema)
-        let options = GraphQLCodegen.Options(scalarMappings: ["M": "Stamp"], files: 100)
-        let report = try GraphQLCodegen(options: options).generate(workshop.output, from: schema)
+        let options = GraphQLCodegen.Options(scalarMappings: ["M": "Stamp"], fileCount: 100)
+        let report = try GraphQLCodegen(options: options).generate(into: workshop.output, from: schema)
         let texts = try report.written.map { try String(contentsOf: $0, encoding: .utf8) }
         #expect(texts.count { $0.contains("<__Stamp>.self") } == 3)
         #expect(

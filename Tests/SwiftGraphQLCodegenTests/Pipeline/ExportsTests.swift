@@ -6,8 +6,8 @@ import Testing
 struct ExportsTests {
     @Test("Two schema texts can be compared")
     func changes() throws {
-        let changes = try SchemaChanges.between(
-            SourceText("type Query { a: Int }", name: "old.graphql"), SourceText("type Query { b: Int }"))
+        let changes = try SchemaChange.changes(
+            from: SourceText("type Query { a: Int }", name: "old.graphql"), to: SourceText("type Query { b: Int }"))
         #expect(changes.map(\.coordinate).sorted() == ["Query.a", "Query.b"])
     }
 

@@ -26,12 +26,12 @@ struct GraphQLCodegenTests {
         let scalars: [String: String] = ["Date": "DateTime"]
         let generator = GraphQLCodegen(options: .init(scalarMappings: scalars))
 
-        func generate() throws -> GraphQLCodegen.Report { try generator.generate(target, from: endpoint) }
+        func generate() throws -> GraphQLCodegen.Report { try generator.generate(into: target, from: endpoint) }
         #expect(try generate().isChanged)
         let past = Date(timeIntervalSince1970: 1_000_000)
         try FileManager.default.setAttributes([.modificationDate: past], ofItemAtPath: target.path)
         #expect(try !generate().isChanged)
-        #expect(try await !generator.generate(target, from: endpoint).isChanged)
+        #expect(try await !generator.generate(into: target, from: endpoint).isChanged)
         let attributes = try FileManager.default.attributesOfItem(atPath: target.path)
         #expect(attributes[.modificationDate] as? Date == past)
         #expect(try String(contentsOf: target, encoding: .utf8).contains("func today() throws -> DateTime.WrappedType"))
@@ -121,7 +121,7 @@ struct GraphQLCodegenTests {
         let endpoint = try write("type Query { a: B }", to: "schema.graphql")
         let target = folder.appendingPathComponent("API.swift")
         let error = try #require(throws: CodegenError.self) {
-            try GraphQLCodegen().generate(target, from: endpoint)
+            try GraphQLCodegen().generate(into: target, from: endpoint)
         }
         #expect(error.code == .invalidSchema)
         #expect(error.description.contains("schema.graphql:1:17: error: the type 'B' is not defined"))
@@ -132,7 +132,8 @@ struct GraphQLCodegenTests {
     func unreadable() throws {
         let error = try #require(throws: CodegenError.self) {
             try GraphQLCodegen().generate(
-                folder.appendingPathComponent("API.swift"), from: folder.appendingPathComponent("missing.graphql"))
+                into: folder.appendingPathComponent("API.swift"), from: folder.appendingPathComponent("missing.graphql")
+            )
         }
         #expect(error.code == .unreadableSchema)
         #expect(error.message.contains("missing.graphql"))

@@ -9,7 +9,7 @@ struct ReducedSchema {
     /// The schema.
     let schema: Schema
     /// The coordinates that were left out.
-    let leftOut: LeftOut?
+    let leftOut: Omissions?
     /// The errors and warnings.
     let findings: [Diagnostic]
 

@@ -164,7 +164,7 @@ struct RendererTests {
 
     @Test("Without documentation, there are no documentation comments, but deprecated fields stay marked")
     func undocumented() throws {
-        let options = GraphQLCodegen.Options(scalarMappings: GoldenFiles.scalars, documentation: false)
+        let options = GraphQLCodegen.Options(scalarMappings: GoldenFiles.scalars, writesDocumentation: false)
         let text = try GraphQLCodegen(options: options).generate(schema: GoldenFiles.source("library.graphql"))
         #expect(!text.contains("///"))
         #expect(text.contains("@available(*, deprecated"))

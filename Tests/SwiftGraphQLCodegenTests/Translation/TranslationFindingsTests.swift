@@ -107,7 +107,7 @@ struct TranslationFindingsTests {
                 == expected.map { "0.graphql \($0) only if it is generated with introspection" })
         let result = try OperationTranslation.translate(
             [SourceText(document)], schema: [SourceText(Self.schema)],
-            options: .init(scalarMappings: ["Moment": "ISO8601DateTime"], introspection: true), isJoined: true)
+            options: .init(scalarMappings: ["Moment": "ISO8601DateTime"], includesIntrospection: true), isJoined: true)
         #expect(!result.files.isEmpty)
         #expect(!result.warnings.contains { $0.message.contains("introspection") })
     }
@@ -431,7 +431,7 @@ struct TranslationFindingsTests {
         let texts = try (0..<3).map { _ in
             try OperationTranslation.translate(
                 OperationTranslation.sources(of: [operations]), schema: SchemaLoader.sources(of: [schema]),
-                options: .init(introspection: true), isJoined: true
+                options: .init(includesIntrospection: true), isJoined: true
             ).files.map(\.text)
         }
         #expect(texts[0] == texts[1] && texts[1] == texts[2])

@@ -59,7 +59,7 @@ struct TranslationRun {
         let api = folder.appendingPathComponent("API.swift")
         var options = options
         options.usedBy = [translated, main]
-        try await GraphQLCodegen(options: options).generate(api, from: schema)
+        try await GraphQLCodegen(options: options).generate(into: api, from: schema)
 
         let program = folder.appendingPathComponent("program")
         let comparison = Self.folder.appendingPathComponent("Program/Comparison.swift")

@@ -77,7 +77,7 @@ struct TranslationTests {
             schema: Self.starWars,
             operations: TranslationRun.folder.appendingPathComponent("Operations/starwars.graphql"),
             calls: Self.starWarsCalls,
-            options: .init(scalarMappings: ["DateTime": "String", "JSON": "JSONValue"], introspection: true),
+            options: .init(scalarMappings: ["DateTime": "String", "JSON": "JSONValue"], includesIntrospection: true),
             arguments: arguments)
         #expect(outcome.failures == [])
         #expect(outcome.count == Self.starWarsCalls.count)
@@ -103,7 +103,7 @@ struct TranslationTests {
             operations: TranslationRun.folder.appendingPathComponent("Operations/starwars.graphql"),
             calls: calls + others,
             options: .init(
-                scalarMappings: ["DateTime": "String", "JSON": "JSONValue"], introspection: true,
+                scalarMappings: ["DateTime": "String", "JSON": "JSONValue"], includesIntrospection: true,
                 rename: [
                     "Human": "Person", "*.name": "title", "Query.hero": "protagonist", "*.hero(episode:)": "part",
                     "Episode.JEDI": "returnOfTheJedi", "*.homePlanet": "homeworld",

@@ -28,7 +28,8 @@ struct TranslationTextTests {
             let files = try OperationTranslation.translate(
                 OperationTranslation.sources(of: [documents]),
                 schema: SchemaLoader.sources(of: [Self.package.appendingPathComponent("\(schema)/schema.graphql")]),
-                options: .init(scalarMappings: ["*": "JSONValue"], access: access, introspection: true), isJoined: true
+                options: .init(scalarMappings: ["*": "JSONValue"], access: access, includesIntrospection: true),
+                isJoined: true
             ).files
             let lines = files.flatMap { $0.text.split(separator: "\n") }
             #expect(lines.count > 100)
@@ -99,7 +100,7 @@ struct TranslationTextTests {
                     var renamed: Int?
                     var c: Int?
                 """), "\(text)")
-        let bare = try translate("query Q { a }", schema: schema, options: .init(documentation: false)).text
+        let bare = try translate("query Q { a }", schema: schema, options: .init(writesDocumentation: false)).text
         #expect(!bare.contains("word"))
     }
 

@@ -2,12 +2,11 @@ public import Foundation
 public import SwiftGraphQLLanguage
 package import SwiftGraphQLSchema
 
-/// Lists the changes between two versions of a schema.
-public enum SchemaChanges {
+extension SchemaChange {
     /// Returns the changes between two versions of a schema, sorted by severity, with the most severe first, and by
     /// coordinate.
     ///
-    ///     let changes = try SchemaChanges.between(SourceText(old), SourceText(new))
+    ///     let changes = try SchemaChange.changes(from: SourceText(old), to: SourceText(new))
     ///     let breaking = changes.filter { $0.severity == .breaking }
     ///
     /// - Parameters:
@@ -15,12 +14,12 @@ public enum SchemaChanges {
     ///   - new: The new version.
     ///   - options: The options that generate the API, for its names, its order and its nullability in Swift.
     /// - Throws: `CodegenError` with all errors in either version, or if the options are invalid for both versions.
-    public static func between(
-        _ old: SourceText, _ new: SourceText, options: GraphQLCodegen.Options = GraphQLCodegen.Options()
+    public static func changes(
+        from old: SourceText, to new: SourceText, options: GraphQLCodegen.Options = GraphQLCodegen.Options()
     ) throws -> [SchemaChange] {
         let old = try SchemaLoader.load([old])
         let new = try SchemaLoader.load([new])
-        return try between(old.schema, new.schema, options: options)
+        return try changes(from: old.schema, to: new.schema, options: options)
     }
 
     /// Returns the changes between two versions of a schema, sorted by severity, with the most severe first, and by
@@ -33,13 +32,13 @@ public enum SchemaChanges {
     ///     the header fields and the timeout of requests to a server.
     /// - Throws: `CodegenError` with all errors if one of the versions can't be read, or if the options are invalid for
     ///   both versions.
-    public static func between(
-        _ old: URL, _ new: URL, options: GraphQLCodegen.Options = GraphQLCodegen.Options()
+    public static func changes(
+        from old: URL, to new: URL, options: GraphQLCodegen.Options = GraphQLCodegen.Options()
     ) throws -> [SchemaChange] {
         let endpoint = EndpointOptions(headers: options.headers, timeout: options.timeout)
         let old = try SchemaLoader.load(from: [old], endpoint)
         let new = try SchemaLoader.load(from: [new], endpoint)
-        return try between(old.schema, new.schema, options: options)
+        return try changes(from: old.schema, to: new.schema, options: options)
     }
 
     /// Returns the changes between two versions of a schema, sorted by severity, with the most severe first, and by
@@ -47,8 +46,8 @@ public enum SchemaChanges {
     ///
     /// - Throws: `CodegenError` with the errors that the options cause in both versions. A rule for a part that only
     ///   exists in one version isn't an error.
-    package static func between(
-        _ old: Schema, _ new: Schema, options: GraphQLCodegen.Options = GraphQLCodegen.Options()
+    package static func changes(
+        from old: Schema, to new: Schema, options: GraphQLCodegen.Options = GraphQLCodegen.Options()
     ) throws(CodegenError) -> [SchemaChange] {
         var findings = (old: DiagnosticCollector(), new: DiagnosticCollector())
         let changes = SchemaComparison.changes(

@@ -1,5 +1,5 @@
 /// The parts of a schema that weren't generated because they were excluded, not included, or not used.
-public struct LeftOut: Hashable, Sendable {
+public struct Omissions: Hashable, Sendable {
     /// The number of parts of one kind that were left out.
     public struct Count: Hashable, Sendable {
         /// The kind, as shown to users: `objects`, `fields`.
@@ -7,7 +7,7 @@ public struct LeftOut: Hashable, Sendable {
         /// The total number of parts of this kind.
         public var total = 0
         /// The number of parts that were left out.
-        public var leftOut = 0
+        public var omitted = 0
     }
 
     /// The types, and the directives of operations and fields, by kind.
@@ -19,7 +19,7 @@ public struct LeftOut: Hashable, Sendable {
     public var coordinates: [String] = []
 }
 
-extension LeftOut: CustomStringConvertible {
+extension Omissions: CustomStringConvertible {
     /// The counts in one or two lines. Empty if nothing was left out.
     public var description: String {
         let types = Self.line(types)
@@ -30,6 +30,6 @@ extension LeftOut: CustomStringConvertible {
     }
 
     private static func line(_ counts: [Count]) -> String {
-        counts.filter { $0.leftOut > 0 }.map { "\($0.leftOut) of \($0.total) \($0.kind)" }.joined(separator: ", ")
+        counts.filter { $0.omitted > 0 }.map { "\($0.omitted) of \($0.total) \($0.kind)" }.joined(separator: ", ")
     }
 }

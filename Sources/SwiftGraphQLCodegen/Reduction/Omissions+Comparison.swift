@@ -1,7 +1,7 @@
 import SwiftGraphQLLanguage
 import SwiftGraphQLSchema
 
-extension LeftOut {
+extension Omissions {
     /// Creates the list of the parts that a schema has and its reduced version lacks.
     init(of schema: Schema, notIn reduced: Schema) {
         var types: [SchemaType.Kind: Count] = [:]
@@ -11,7 +11,7 @@ extension LeftOut {
             let name = type.name.text
             types[type.kind, default: Count(kind: "\(type.kind.rawValue)s")].total += 1
             guard let rest = reduced[name] else {
-                types[type.kind]?.leftOut += 1
+                types[type.kind]?.omitted += 1
                 coordinates.append(name)
                 continue
             }
@@ -46,7 +46,7 @@ extension LeftOut {
         guard all.count != rest.count else { return }
         let names = Set(rest.map(\.name.text))
         for element in all where !names.contains(element.name.text) {
-            count.leftOut += 1
+            count.omitted += 1
             coordinates.append(coordinate(element))
         }
     }
