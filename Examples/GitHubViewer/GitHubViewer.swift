@@ -29,7 +29,7 @@ struct GitHubViewer {
 
     /// A server in this process. Fields without a resolver contain mock data.
     private static func server(_ schema: String) throws -> Client {
-        let server = try GraphQLServer(sdl: [URL(fileURLWithPath: schema)], lenient: true)
+        let server = try GraphQLServer(contentsOf: [URL(fileURLWithPath: schema)], isLenient: true)
             .resolving("Query.viewer") { _ in ["login": "octavia", "name": "Octavia"] }
             .resolving("User.repositories") { _ in
                 ["totalCount": 2, "nodes": [["nameWithOwner": "octavia/garden", "stargazerCount": 7], nil]]

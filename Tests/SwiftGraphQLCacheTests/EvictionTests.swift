@@ -12,7 +12,7 @@ import Testing
     private let truth = Truth()
 
     private func body(of operation: PreparedOperation<JSONValue>, _ server: GraphQLServer) async throws -> [UInt8] {
-        await server.execute(document: operation.document, variables: try JSONValue(parsing: operation.variablesText))
+        await server.execute(document: operation.document, variables: operation.variables)
     }
 
     // In sequence 36, the root keeps a value that isn't from the first response. In sequence 70,054, a response that

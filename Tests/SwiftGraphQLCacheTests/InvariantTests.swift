@@ -21,7 +21,7 @@ import Testing
     private static func body(
         of operation: PreparedOperation<JSONValue>, from server: GraphQLServer
     ) async throws -> [UInt8] {
-        await server.execute(document: operation.document, variables: try JSONValue(parsing: operation.variablesText))
+        await server.execute(document: operation.document, variables: operation.variables)
     }
 
     // In sequences 170 and 483, two aliases of a field have equal arguments. In 483, the first one fails.

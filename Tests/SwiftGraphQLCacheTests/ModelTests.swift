@@ -121,10 +121,9 @@ func randomSeeds(times factor: Int = 1) -> [Int] {
             }
             guard let selection = selections.randomElement(using: &random.random) else { continue }
             let operation = try selection.prepare(checked: false)
-            let variables = try JSONValue(parsing: operation.variablesText)
             if random.chance(50) {
                 truth.said.withLock { $0 = [] }
-                let body = await server.execute(document: operation.document, variables: variables)
+                let body = await server.execute(document: operation.document, variables: operation.variables)
                 let value = try operation.decode(body)
                 oracle.learn(truth.said.withLock { $0 })
                 #expect(try cache.write(body, to: operation, order: cache.begin()))
@@ -134,8 +133,7 @@ func randomSeeds(times factor: Int = 1) -> [Int] {
             for selection in selections {
                 let operation = try selection.prepare(checked: false)
                 oracle.missing.withLock { $0 = false }
-                let body = await replay.execute(
-                    document: operation.document, variables: try JSONValue(parsing: operation.variablesText))
+                let body = await replay.execute(document: operation.document, variables: operation.variables)
                 let isMissing = oracle.missing.withLock { $0 }
                 let read = try cache.read(operation)?.value
                 if isMissing {

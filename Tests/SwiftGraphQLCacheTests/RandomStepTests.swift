@@ -117,8 +117,7 @@ import Testing
             let operation = operations[number]
             truth.said.withLock { $0 = [] }
             let order = cache.begin()
-            var body = await server.execute(
-                document: operation.document, variables: try JSONValue(parsing: operation.variablesText))
+            var body = await server.execute(document: operation.document, variables: operation.variables)
             if random.chance(50) {
                 body += Array(repeating: UInt8(ascii: " "), count: Int.random(in: 0..<1_000, using: &random.random))
             }
@@ -273,8 +272,7 @@ import Testing
                     $0 = whole
                     $0.beginReading()
                 }
-                let body = await replaying.execute(
-                    document: operation.document, variables: try JSONValue(parsing: operation.variablesText))
+                let body = await replaying.execute(document: operation.document, variables: operation.variables)
                 let expected = shown.withLock { $0 }
                 let reading = cache.reading(of: operation)
                 let comment: Comment = "step \(step), operation \(number): \(operation.document)"

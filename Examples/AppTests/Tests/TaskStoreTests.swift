@@ -9,7 +9,7 @@ import Testing
     private static func server() throws -> GraphQLServer {
         let schema = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
             .appendingPathComponent("App/schema.graphql")
-        return try GraphQLServer(sdl: [schema]).resolving("Query.tasks") { _ in
+        return try GraphQLServer(contentsOf: [schema]).resolving("Query.tasks") { _ in
             [
                 ["id": "1", "title": "Paint the fence", "isDone": false, "dueInDays": nil],
                 ["id": "2", "title": "Water the plants", "isDone": false, "dueInDays": 1],
@@ -38,7 +38,7 @@ import Testing
     @Test func `a network failure keeps the tasks and shows a message`() async throws {
         let server = try Self.server()
         let offline = ClientError(code: .connectionFailed, message: "no network")
-        let store = TaskStore(client: Client(transport: server.failing(with: offline, requests: 1)))
+        let store = TaskStore(client: Client(transport: server.failing(with: offline, firstRequests: 1)))
         await store.load()
         #expect(store.message == "Please try again.")
         await store.load()

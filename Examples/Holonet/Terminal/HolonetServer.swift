@@ -13,7 +13,7 @@ actor HolonetServer {
         let schema = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
             .deletingLastPathComponent().appendingPathComponent("StarWars/schema.graphql")
         let server = HolonetServer()
-        return try GraphQLServer(sdl: [schema])
+        return try GraphQLServer(contentsOf: [schema])
             .resolving("Query.humans") { call in
                 let text = call.arguments["filter"]["nameContains"]?.string ?? ""
                 let found = people.filter { person in

@@ -12,7 +12,7 @@ struct RoutesTests {
     private static func server() throws -> GraphQLServer {
         let schema = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
             .appendingPathComponent("Sources/schema.graphql")
-        return try GraphQLServer(sdl: [schema])
+        return try GraphQLServer(contentsOf: [schema])
             .resolving("Query.humans") { call in
                 Array([leia, vader].prefix(call.arguments["first"].int ?? 0))
             }

@@ -5,7 +5,7 @@ import SwiftGraphQLSchema
 /// Creates mock values for any type of a schema. The same seed and position give the same value.
 struct MockData: Sendable {
     /// Returns the mock value of a type or a field.
-    typealias Make = @Sendable (Mock) throws -> JSONValue
+    typealias Make = @Sendable (MockContext) throws -> JSONValue
 
     /// The seed that determines all mock values.
     var seed: UInt64 = 0
@@ -58,7 +58,7 @@ struct MockData: Sendable {
         interfaces: [String], path: ResponsePath, key: UInt64, isNullable: Bool
     ) throws -> ResolverValue {
         let name = type.innermostName.text
-        let mock = Mock(
+        let mock = MockContext(
             coordinate: coordinate, typeName: name, arguments: arguments, path: path, seed: MockHash.mix(key))
         // The override of a field provides the whole value, including the elements of a list.
         if let make = ([coordinate] + interfaces).lazy.compactMap({ overrides[$0] }).first {
@@ -78,7 +78,7 @@ struct MockData: Sendable {
         }
     }
 
-    private func value(of type: SchemaType, _ schema: ExecutableSchema, _ mock: Mock) throws -> JSONValue {
+    private func value(of type: SchemaType, _ schema: ExecutableSchema, _ mock: MockContext) throws -> JSONValue {
         if let make = overrides[type.name.text] {
             let value = try make(mock)
             guard type.kind.isComposite, type.kind != .object, value["__typename"] == nil else { return value }
@@ -90,7 +90,7 @@ struct MockData: Sendable {
     }
 
     /// Returns an object of one of the possible types, with the members that the override of that type provides.
-    private func object(of type: SchemaType, _ schema: ExecutableSchema, _ mock: Mock) throws -> JSONValue {
+    private func object(of type: SchemaType, _ schema: ExecutableSchema, _ mock: MockContext) throws -> JSONValue {
         guard type.kind != .object else { return [:] }
         guard let name = mock.pick(schema.schema.possibleTypes(of: type)) else { return [:] }
         let typename: JSONValue = .object(["__typename": .string(name)])

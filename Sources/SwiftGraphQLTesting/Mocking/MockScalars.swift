@@ -3,7 +3,7 @@ import SwiftGraphQL
 /// Mock values for built-in scalars, and for custom scalars whose names suggest their contents.
 enum MockScalars {
     /// Returns the mock value of a scalar.
-    static func value(of scalar: String, _ mock: Mock) -> JSONValue {
+    static func value(of scalar: String, _ mock: MockContext) -> JSONValue {
         let field = mock.coordinate.split(separator: ".").last.map(String.init) ?? mock.coordinate
         let parent = mock.coordinate.split(separator: ".").first.map(String.init) ?? mock.coordinate
         var name = scalar.lowercased().filter { $0 != "_" }
@@ -47,27 +47,28 @@ enum MockScalars {
         }
     }
 
-    private static func date(_ mock: Mock) -> String {
-        let month = Mock.digits(1 + Int(mock.seed >> 8 & 0xFF) % 12)
-        return "\(2000 + Int(mock.seed & 0xFF) % 30)-\(month)-\(Mock.digits(1 + Int(mock.seed >> 16 & 0xFF) % 28))"
+    private static func date(_ mock: MockContext) -> String {
+        let month = MockContext.digits(1 + Int(mock.seed >> 8 & 0xFF) % 12)
+        return
+            "\(2000 + Int(mock.seed & 0xFF) % 30)-\(month)-\(MockContext.digits(1 + Int(mock.seed >> 16 & 0xFF) % 28))"
     }
 
-    private static func time(_ mock: Mock) -> String {
+    private static func time(_ mock: MockContext) -> String {
         [24, 60, 60].enumerated().map {
-            Mock.digits(Int(mock.seed >> (24 + 8 * UInt64($0.offset)) & 0xFF) % $0.element)
+            MockContext.digits(Int(mock.seed >> (24 + 8 * UInt64($0.offset)) & 0xFF) % $0.element)
         }
         .joined(separator: ":")
     }
 
     /// Returns a version 4 UUID.
-    private static func uuid(_ mock: Mock) -> String {
-        let text = Array(Mock.hexadecimal(mock.seed) + Mock.hexadecimal(MockHash.mix(mock.seed)))
+    private static func uuid(_ mock: MockContext) -> String {
+        let text = Array(MockContext.hexadecimal(mock.seed) + MockContext.hexadecimal(MockHash.mix(mock.seed)))
         let parts = [text[..<8], text[8..<12], "4" + text[13..<16], "8" + text[17..<20], text[20...]]
         return parts.map { String($0) }.joined(separator: "-")
     }
 }
 
-extension Mock {
+extension MockContext {
     /// Returns a number with at least two digits.
     fileprivate static func digits(_ number: Int) -> String { (number < 10 ? "0" : "") + String(number) }
 

@@ -20,24 +20,24 @@ extension Selection {
     /// an error if a closure traps on null, for example with `!` on a nullable field. Traps on unusual strings and
     /// numbers are ignored. On other platforms, such as the iOS simulator, the selection runs in the test's process, so
     /// `!` on a nullable field ends that process. There, `verify` skips unusual strings and numbers. It also skips
-    /// empty lists unless you set `emptyLists`.
+    /// empty lists unless you set `includesEmptyLists`.
     ///
     /// For a selection with more than 1,024 nullable values and booleans, some pairs are left out.
     ///
     /// - Parameters:
     ///   - mixtures: The number of random mixtures to try.
-    ///   - emptyLists: Whether it is an error if a closure traps on an empty list, for example with `list[0]`.
+    ///   - includesEmptyLists: Whether it is an error if a closure traps on an empty list, for example with `list[0]`.
     /// - Throws: `SelectionError` of code `dataDependentSelection`, with the field, its path and the kind of response
     ///   that caused the request; `SelectionError` of code `recordingFailed` if a closure traps; any error of recording
     ///   the selection.
-    public func verify(mixtures: Int = 200, emptyLists: Bool = false) throws {
+    public func verify(mixtures: Int = 200, includesEmptyLists: Bool = false) throws {
         let mockRuns = try MockRuns(self)
         // This uses the same values as the recording, so a closure that would trap here has already trapped there.
         if let error = mockRuns.violation(MockWorld.Choices()) { throw error }
         let worlds = MockWorlds(mockRuns)
         let canIsolate = IsolatedRuns.isSupported
         var all = worlds.likely.map { VerifiedWorld($0) }
-        if canIsolate || emptyLists { all += VerifiedWorld.empty }
+        if canIsolate || includesEmptyLists { all += VerifiedWorld.empty }
         if canIsolate { all += VerifiedWorld.odd + [.failing] }
         all += (0..<mixtures).map { .mixture($0, isOdd: canIsolate && $0 % 2 == 1) }
         let runs = IsolatedRuns(count: all.count) { index in
@@ -48,7 +48,7 @@ extension Selection {
         try runs.run { index in
             switch all[index].risk {
             case .none: true
-            case .emptyList: emptyLists
+            case .emptyList: includesEmptyLists
             case .oddValue: false
             }
         } describe: {
@@ -69,7 +69,7 @@ extension SelectedModel {
     /// ```
     ///
     /// - Throws: The errors of `Selection.verify`.
-    public static func verify(mixtures: Int = 200, emptyLists: Bool = false) throws {
-        try selection.verify(mixtures: mixtures, emptyLists: emptyLists)
+    public static func verify(mixtures: Int = 200, includesEmptyLists: Bool = false) throws {
+        try selection.verify(mixtures: mixtures, includesEmptyLists: includesEmptyLists)
     }
 }

@@ -15,16 +15,17 @@ extension GraphQLServer {
     ///
     /// - Parameters:
     ///   - document: The text of the document.
-    ///   - variables: The values of the variables, as a JSON object.
+    ///   - variables: The values of the variables.
     ///   - operationName: The operation of the document to execute, if there are several.
     ///   - errorBehavior: What happens when a field fails.
     public func execute(
-        document: String, variables: JSONValue = [:], operationName: String? = nil,
+        document: String, variables: JSONObject = [:], operationName: String? = nil,
         errorBehavior: ErrorBehavior = .propagate
     ) async -> [UInt8] {
         do {
             return try await result(
-                document, variables, operationName, headers: [:], errorBehavior: errorBehavior, failingFields: [:]
+                document, .object(variables), operationName, headers: [:], errorBehavior: errorBehavior,
+                failingFields: [:]
             ).bytes
         } catch {
             return ExecutionResult.failure([GraphQLError(message: "the execution was cancelled")]).bytes

@@ -3,27 +3,27 @@ extension GraphQLServer {
     ///
     /// - Parameters:
     ///   - duration: The delay of each response.
-    ///   - requests: The number of requests to delay, or `nil` for all.
-    public func delaying(_ duration: Duration, requests: Int? = nil) -> GraphQLServer {
-        with { $0.faults.append(Fault(.delay(duration), requests: requests)) }
+    ///   - firstRequests: How many requests to delay, starting with the next one, or `nil` for all.
+    public func delaying(by duration: Duration, firstRequests: Int? = nil) -> GraphQLServer {
+        with { $0.faults.append(Fault(.delay(duration), requests: firstRequests)) }
     }
 
     /// Returns a copy whose requests fail without a response, as if there were no connection.
     ///
     /// - Parameters:
     ///   - error: The error that the transport throws, such as a `ClientError`.
-    ///   - requests: The number of requests to fail, or `nil` for all.
-    public func failing(with error: any Error, requests: Int? = nil) -> GraphQLServer {
-        with { $0.faults.append(Fault(.failure(error), requests: requests)) }
+    ///   - firstRequests: How many requests to fail, starting with the next one, or `nil` for all.
+    public func failing(with error: any Error, firstRequests: Int? = nil) -> GraphQLServer {
+        with { $0.faults.append(Fault(.failure(error), requests: firstRequests)) }
     }
 
     /// Returns a copy whose responses are cut off.
     ///
     /// - Parameters:
     ///   - afterBytes: The number of bytes of a response that arrive.
-    ///   - requests: The number of requests to cut off, or `nil` for all.
-    public func cuttingOff(afterBytes: Int, requests: Int? = nil) -> GraphQLServer {
-        with { $0.faults.append(Fault(.cutOff(bytes: max(0, afterBytes)), requests: requests)) }
+    ///   - firstRequests: How many requests to cut off, starting with the next one, or `nil` for all.
+    public func cuttingOff(afterBytes: Int, firstRequests: Int? = nil) -> GraphQLServer {
+        with { $0.faults.append(Fault(.cutOff(bytes: max(0, afterBytes)), requests: firstRequests)) }
     }
 
     /// Returns a copy in which a field fails: every response that includes the field has a field error.
@@ -32,12 +32,12 @@ extension GraphQLServer {
     ///   - coordinate: `Type.field`. The failure of an interface's field applies to all types that implement the
     ///     interface, unless a type's own field fails.
     ///   - message: The error's message.
-    ///   - requests: The number of requests to affect, or `nil` for all.
+    ///   - firstRequests: How many requests to affect, starting with the next one, or `nil` for all.
     /// - Throws: `GraphQLServerError` if the schema has no such field.
-    public func failingField(_ coordinate: String, message: String, requests: Int? = nil) throws -> GraphQLServer {
+    public func failingField(_ coordinate: String, message: String, firstRequests: Int? = nil) throws -> GraphQLServer {
         try with {
             try $0.check(field: coordinate)
-            $0.faults.append(Fault(.field(coordinate: coordinate, message: message), requests: requests))
+            $0.faults.append(Fault(.field(coordinate: coordinate, message: message), requests: firstRequests))
         }
     }
 

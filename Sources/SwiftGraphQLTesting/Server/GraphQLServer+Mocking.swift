@@ -14,7 +14,7 @@ extension GraphQLServer {
     ///   - make: Returns the value. Omitted members of an object get mock data too.
     /// - Throws: `GraphQLServerError` if the schema has no such type or field.
     public func mocking(
-        _ name: String, _ make: @escaping @Sendable (Mock) throws -> JSONValue
+        _ name: String, _ make: @escaping @Sendable (MockContext) throws -> JSONValue
     ) throws -> GraphQLServer {
         try with {
             if name.contains(".") { try $0.check(field: name) } else { try $0.check(type: name) }

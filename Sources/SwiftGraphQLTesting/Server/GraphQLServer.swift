@@ -18,8 +18,8 @@ import SwiftGraphQLSchema
 ///
 /// A server is a value: the methods that configure it return a copy.
 public struct GraphQLServer: Sendable {
-    /// The violations of the specification in a lenient server's schema; see `init(sdl:seed:lenient:)`. Empty for other
-    /// servers.
+    /// The violations of the specification in a lenient server's schema; see `init(sdl:seed:isLenient:)`. Empty for
+    /// other servers.
     public let schemaWarnings: [Diagnostic]
 
     let schema: ExecutableSchema
@@ -34,20 +34,21 @@ public struct GraphQLServer: Sendable {
     /// - Parameters:
     ///   - sdl: The schema in GraphQL's schema definition language.
     ///   - seed: The seed for mock data. A different seed results in different data.
-    ///   - lenient: Whether to accept a schema that breaks rules that some servers in production break too. The schema
-    ///     may then have identical definitions of the same name, directives that are undefined or refer to themselves,
-    ///     deprecated fields that an interface doesn't deprecate, and a type `Query`, `Mutation` or `Subscription` that
-    ///     isn't an object. `schemaWarnings` lists the violations. Use this for schemas exported by other servers.
+    ///   - isLenient: Whether to accept a schema that breaks rules that some servers in production break too. The
+    ///     schema may then have identical definitions of the same name, directives that are undefined or refer to
+    ///     themselves, deprecated fields that an interface doesn't deprecate, and a type `Query`, `Mutation` or
+    ///     `Subscription` that isn't an object. `schemaWarnings` lists the violations. Use this for schemas exported by
+    ///     other servers.
     /// - Throws: `GraphQLServerError` with all violations of the specification's section 3, each with its line and a
     ///   caret.
-    public init(sdl: String, seed: UInt64 = 0, lenient: Bool = false) throws {
-        try self.init([SourceText(sdl, name: "schema.graphql")], seed: seed, lenient: lenient)
+    public init(sdl: String, seed: UInt64 = 0, isLenient: Bool = false) throws {
+        try self.init([SourceText(sdl, name: "schema.graphql")], seed: seed, isLenient: isLenient)
     }
 
     /// Creates a server from the files of a schema, which together form one document.
     ///
-    /// - Throws: The errors of `init(sdl:seed:lenient:)`, and `GraphQLServerError` if a file can't be read.
-    public init(sdl files: [URL], seed: UInt64 = 0, lenient: Bool = false) throws {
+    /// - Throws: The errors of `init(sdl:seed:isLenient:)`, and `GraphQLServerError` if a file can't be read.
+    public init(contentsOf files: [URL], seed: UInt64 = 0, isLenient: Bool = false) throws {
         let sources = try files.map { file in
             do {
                 return SourceText(name: file.relativePath, bytes: Array(try Data(contentsOf: file)))
@@ -57,22 +58,22 @@ public struct GraphQLServer: Sendable {
                     underlying: error)
             }
         }
-        try self.init(sources, seed: seed, lenient: lenient)
+        try self.init(sources, seed: seed, isLenient: isLenient)
     }
 
-    private init(_ sources: [SourceText], seed: UInt64, lenient: Bool) throws(GraphQLServerError) {
+    private init(_ sources: [SourceText], seed: UInt64, isLenient: Bool) throws(GraphQLServerError) {
         let schema: Schema
         do throws(DiagnosticCollector) {
             (schema, schemaWarnings) = try SchemaLoader.load(sdl: sources)
         } catch {
-            let findings = lenient ? error : DiagnosticCollector(errors: error.diagnostics)
+            let findings = isLenient ? error : DiagnosticCollector(errors: error.diagnostics)
             throw GraphQLServerError(code: .invalidSchema, message: findings.summary, diagnostics: findings.diagnostics)
         }
-        guard lenient || schemaWarnings.isEmpty else {
+        guard isLenient || schemaWarnings.isEmpty else {
             let findings = DiagnosticCollector(errors: schemaWarnings)
             throw GraphQLServerError(
                 code: .invalidSchema,
-                message: "\(findings.summary); 'lenient: true' accepts the schema anyway",
+                message: "\(findings.summary); 'isLenient: true' accepts the schema anyway",
                 diagnostics: findings.diagnostics)
         }
         self.schema = ExecutableSchema(schema)

@@ -47,7 +47,7 @@ struct ExecutionDifferentialTests {
                 ?? GraphQLServer(sdl: item.schema)
                 .resolvingAll { try ReferenceContract.resolve($0) }
             servers[item.schema] = server
-            let bytes = await server.execute(document: item.document, variables: item.variables)
+            let bytes = await server.execute(document: item.document, variables: item.variables.object ?? [:])
             let response = try JSONDocument(bytes).root
             if isInvalid {
                 #expect(response.member("data") == nil, "\(text)\n\(item.document)")

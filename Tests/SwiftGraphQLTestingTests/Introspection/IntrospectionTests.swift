@@ -121,7 +121,7 @@ struct IntrospectionTests {
     @Test("Introspection leaves out the directive locations that `__DirectiveLocation` lacks")
     func unknownLocations() async throws {
         let server = try GraphQLServer(
-            sdl: "type Query { a: Int } directive @late on LATER | FIELD | DIRECTIVE_DEFINITION", lenient: true)
+            sdl: "type Query { a: Int } directive @late on LATER | FIELD | DIRECTIVE_DEFINITION", isLenient: true)
         let response = try JSONValue(
             parsing: await server.execute(document: "{ __schema { directives { name locations } } }"))
         #expect(response["errors"] == nil)

@@ -233,7 +233,7 @@ import Testing
         func trapOnEmptyList() throws {
             let human: Selection<String, Objects.Human> = Selection { try $0.tags()[0] }
             try human.verify()
-            #expect(throws: SelectionError.self) { try human.verify(emptyLists: true) }
+            #expect(throws: SelectionError.self) { try human.verify(includesEmptyLists: true) }
             // The rest is verified even after the trap.
             let number: Selection<String, Objects.Human> = Selection { human in
                 let tag = try human.tags()[0]

@@ -59,12 +59,12 @@ struct GraphQLServerTests {
     func oddSchemas(sdl: String, message: String) throws {
         let error = try #require(throws: GraphQLServerError.self) { try GraphQLServer(sdl: sdl) }
         #expect(error.code == .invalidSchema)
-        #expect(error.message.hasSuffix("1 error; 'lenient: true' accepts the schema anyway"))
+        #expect(error.message.hasSuffix("1 error; 'isLenient: true' accepts the schema anyway"))
         #expect(error.diagnostics.count == 1)
         #expect(error.diagnostics.first?.severity == .error)
         #expect(error.diagnostics.first?.location != nil)
         #expect(error.description.contains(message))
-        let server = try GraphQLServer(sdl: sdl, lenient: true)
+        let server = try GraphQLServer(sdl: sdl, isLenient: true)
         #expect(server.schemaWarnings.map(\.severity) == [.warning])
         #expect(server.schemaWarnings.first?.message == error.diagnostics.first?.message)
     }
@@ -87,7 +87,9 @@ struct GraphQLServerTests {
         ])
     func invalidSchemas(sdl: String, message: String) throws {
         for lenient in [false, true] {
-            let error = try #require(throws: GraphQLServerError.self) { try GraphQLServer(sdl: sdl, lenient: lenient) }
+            let error = try #require(throws: GraphQLServerError.self) {
+                try GraphQLServer(sdl: sdl, isLenient: lenient)
+            }
             #expect(error.description.contains(message), "\(error)")
         }
     }
@@ -158,7 +160,7 @@ struct GraphQLServerTests {
                 """
         ).resolving("Query.node") { _ in ["__typename": "\u{212A}", "id": 1] }
         func answer(
-            _ document: String, _ variables: JSONValue = [:], name: String? = nil
+            _ document: String, _ variables: JSONObject = [:], name: String? = nil
         ) async throws -> JSONValue {
             let bytes = await server.execute(document: document, variables: variables, operationName: name)
             return try JSONValue(parsing: bytes)
@@ -416,11 +418,11 @@ struct GraphQLServerTests {
         defer { try? FileManager.default.removeItem(at: folder) }
         let (first, second) = (folder.appendingPathComponent("a.graphql"), folder.appendingPathComponent("b.graphql"))
         try Data("type Query { a: Int }".utf8).write(to: first)
-        let error = try #require(throws: GraphQLServerError.self) { try GraphQLServer(sdl: [first, second]) }
+        let error = try #require(throws: GraphQLServerError.self) { try GraphQLServer(contentsOf: [first, second]) }
         #expect(error.code == .unreadableSchema)
         #expect(error.message.contains("b.graphql"))
         try Data("extend type Query { b: Int }".utf8).write(to: second)
-        let server = try GraphQLServer(sdl: [first, second]).resolving("Query.b") { _ in 2 }
+        let server = try GraphQLServer(contentsOf: [first, second]).resolving("Query.b") { _ in 2 }
         #expect(text(await server.execute(document: "{ b }")) == #"{"data":{"b":2}}"#)
     }
 
@@ -506,7 +508,7 @@ struct GraphQLServerTests {
             input I40 { n: Int = 1 }
             """
         let server = try GraphQLServer(sdl: sdl).resolving("Query.f") { _ in 1 }.resolving("Query.small") { _ in 2 }
-        func message(_ document: String, _ variables: JSONValue = [:]) async throws -> JSONValue? {
+        func message(_ document: String, _ variables: JSONObject = [:]) async throws -> JSONValue? {
             let response = try JSONValue(parsing: await server.execute(document: document, variables: variables))
             #expect(response["data"] == nil)
             return response["errors"]?[0]?["message"]

@@ -309,7 +309,7 @@ struct GraphQLServerTransportTests {
     @Test("Requests fail the configured number of times")
     func failing() async throws {
         let failure = ClientError(code: .connectionFailed, message: "no connection")
-        let client = Client(transport: try GraphQLServer(sdl: galaxy).failing(with: failure, requests: 2))
+        let client = Client(transport: try GraphQLServer(sdl: galaxy).failing(with: failure, firstRequests: 2))
         for _ in 0..<2 {
             let error = await #expect(throws: ClientError.self) { try await client.send(query) }
             #expect(error?.code == .connectionFailed)
@@ -327,7 +327,7 @@ struct GraphQLServerTransportTests {
     @Test("A field that is configured to fail has an error with the configured message, and its data is null")
     func failingField() async throws {
         let server = try GraphQLServer(sdl: galaxy)
-            .failingField("Query.human", message: "the archive is closed", requests: 1)
+            .failingField("Query.human", message: "the archive is closed", firstRequests: 1)
         let client = Client(transport: server)
         let error = await #expect(throws: ResponseError.self) { try await client.send(query) }
         #expect(error?.errors.map(\.description) == ["human: the archive is closed"])
@@ -358,7 +358,7 @@ struct GraphQLServerTransportTests {
 
     @Test("A delay can be cancelled")
     func delaying() async throws {
-        let client = Client(transport: try GraphQLServer(sdl: galaxy).delaying(.seconds(600)))
+        let client = Client(transport: try GraphQLServer(sdl: galaxy).delaying(by: .seconds(600)))
         let query = query
         let task = Task { try await client.send(query) }
         task.cancel()

@@ -132,8 +132,7 @@ import Testing
                 let recorded = [first, second, third]
                 made.start([recorded])
                 let operation = try query.prepare(checked: false)
-                let body = await server.execute(
-                    document: operation.document, variables: try JSONValue(parsing: operation.variablesText))
+                let body = await server.execute(document: operation.document, variables: operation.variables)
                 let response = try JSONValue(parsing: body)
                 guard response["errors"] == nil else {
                     failures.append("\(recorded): \(response)")

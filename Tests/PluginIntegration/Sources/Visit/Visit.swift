@@ -23,7 +23,7 @@ struct Visit {
     }
 
     private static func client(of schema: [String], in sources: URL) throws -> Client {
-        Client(transport: try GraphQLServer(sdl: schema.map { sources.appendingPathComponent($0) }))
+        Client(transport: try GraphQLServer(contentsOf: schema.map { sources.appendingPathComponent($0) }))
     }
 
     // Both schemas have a User, a Query and a Status.

@@ -14,7 +14,7 @@ final class Program {
     /// - Parameter mocks: `SCALAR=JSON` for each scalar with a fixed value.
     init(schema file: String?, mocks: [String]) throws {
         server = try file.map { file in
-            try mocks.reduce(GraphQLServer(sdl: [URL(fileURLWithPath: file)], lenient: true)) { server, mock in
+            try mocks.reduce(GraphQLServer(contentsOf: [URL(fileURLWithPath: file)], isLenient: true)) { server, mock in
                 let parts = mock.split(separator: "=", maxSplits: 1).map(String.init)
                 let value = try JSONValue(parsing: parts.last ?? "")
                 return try server.mocking(parts.first ?? "") { _ in value }

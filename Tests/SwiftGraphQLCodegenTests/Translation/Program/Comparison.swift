@@ -17,7 +17,7 @@ struct Comparison {
     init(schema: String, document: String) throws {
         self.document = document
         servers = try (0..<12).map { seed in
-            try GraphQLServer(sdl: schema, seed: seed, lenient: true).mocking(listLength: 1...3)
+            try GraphQLServer(sdl: schema, seed: seed, isLenient: true).mocking(listLength: 1...3)
                 .mocking(nullPercentage: seed < 4 ? 0 : 25)
         }
     }

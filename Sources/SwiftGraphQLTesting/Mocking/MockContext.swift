@@ -1,7 +1,7 @@
 public import SwiftGraphQL
 
 /// The position that a closure creates mock data for, with random numbers that are the same in every run.
-public struct Mock: Sendable {
+public struct MockContext: Sendable {
     /// The field, such as `Human.name`.
     public let coordinate: String
     /// The name of the requested type, without list and non-null modifiers.
