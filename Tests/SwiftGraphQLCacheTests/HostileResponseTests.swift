@@ -347,12 +347,15 @@ import Testing
         let count = Locked(0)
         let client = Client(transport: Failing(count: count)).caching(in: cache)
         try cache.write(#"{"data":{"me":{"id":"1","name":"Ada","nickname":null}}}"#, Samples.me)
-        let values = client.watch(Samples.me.partial, refetchesOnMiss: true)
+        let me = Selection<Result<Person?, SelectionError>, Operations.Query> {
+            try $0.me(Samples.person.nullable.result)
+        }
+        let values = client.watch(me, refetchesOnMiss: true)
         let (begun, begin) = AsyncStream.makeStream(of: Void.self)
         let names = Task {
             var names: [String] = []
             for try await result in values {
-                names.append(result.value.data??.name ?? "nil")
+                names.append(try result.value.get()?.name ?? "nil")
                 begin.yield()
                 if names.count == 2 { break }
             }

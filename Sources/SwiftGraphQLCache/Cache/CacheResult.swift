@@ -9,12 +9,16 @@ public struct CacheResult<Value> {
     /// The age of the value's oldest part; zero if the value is from the server.
     public var age: Duration
     /// Whether any part is older than its maximum age, which the configuration, the server (`Cache-Control`) or the
-    /// call sets.
+    /// call sets, or is missing from a value that is read as `partial`.
     public var isStale: Bool
     /// The error of a request for a newer value; `nil` if no request was sent, or if it succeeded.
     public var networkError: (any Error)?
     /// How long the value has been stale; zero if it is fresh.
     var overdue = Duration.zero
+    /// Whether the cache lacks a part of the value.
+    var lacksPart = false
+    /// The errors of the response that the value is from, if the cache may lack a part of the value.
+    var serverErrors: [ServerError] = []
     /// The response that the value is from, if it wasn't written to the cache, for example because the server forbids
     /// storing it, or because the cache was cleared; otherwise `nil`.
     var unstored: GraphQLResponse?

@@ -132,7 +132,9 @@ public final class NormalizedCache: Sendable {
     ///   - query: A selection on the query root.
     ///   - maxAge: The maximum age of a fresh value, in addition to the limits that the configuration and the server
     ///     set; `nil` for no further limit.
-    /// - Returns: The result; `nil` if any part of it is missing.
+    /// - Returns: The result; `nil` if any part of it is missing. If the query is read as `partial`, a missing part is
+    ///   null where its type allows null, with an error that has `GraphQLError.isCacheMiss`, and the result is stale. It
+    ///   is `nil` only if nothing remains.
     /// - Throws: Any error that the selection's closures throw, or that preparing the selection throws.
     public func read<Value, Scope: QueryScope>(
         _ query: Selection<Value, Scope>, maxAge: Duration? = nil
@@ -187,7 +189,7 @@ public final class NormalizedCache: Sendable {
         var dependencies: [Dependency]
         /// The keys of missing records that would change the result if they existed.
         var missingKeys: [[UInt8]]
-        /// The missing value, if there is one.
+        /// The missing value, if there is one. If there is a response, it has null and an error for the value.
         var miss: ResponseSynthesizer.Miss?
         /// The reason why the cache couldn't be read; `nil` if it could be read.
         var failure: CacheError?
@@ -213,7 +215,7 @@ public final class NormalizedCache: Sendable {
             items = synthesizer.items
             hasRepeatedItems = synthesizer.hasRepeatedItems
             switch result {
-            case .success(let response): self.response = response
+            case .success(let response): (self.response, miss) = (response, synthesizer.gap)
             case .failure(let miss): self.miss = miss
             }
         }
@@ -244,10 +246,11 @@ public final class NormalizedCache: Sendable {
     ///   - object: The object, for a selection on one object.
     ///   - notesDependencies: Whether to collect the values that the result depends on.
     ///   - pager: For a page of a pager: the items that the previous pages show, and the page's number.
+    ///   - errors: The errors of the last response, which explain missing values.
     ///   - state: The state of the cache to read; `nil` for the current one.
     func reading<Value>(
         of operation: PreparedOperation<Value>, on object: ObjectKey? = nil, notesDependencies: Bool = true,
-        pager: (shown: ShownItems, page: Int)? = nil, in state: Published? = nil
+        pager: (shown: ShownItems, page: Int)? = nil, errors: [ServerError] = [], in state: Published? = nil
     ) -> Reading {
         if let directive = library.directives(of: operation).first {
             var reading = Reading(version: version)
@@ -263,6 +266,8 @@ public final class NormalizedCache: Sendable {
             synthesizer.limit = maximumResponseSize
             synthesizer.notesDependencies = notesDependencies
             synthesizer.pager = pager
+            synthesizer.fillsGaps = operation.allowsParts
+            synthesizer.serverErrors = errors
             let root = object?.text ?? program.rootKey
             let result = Result { () throws(ResponseSynthesizer.Miss) in
                 try synthesizer.response(root: root, isObject: object != nil)
@@ -332,8 +337,8 @@ public final class NormalizedCache: Sendable {
         return miss.record.map { "\(inspect().name(of: $0).prefix(200)).\(miss.field)" } ?? miss.field
     }
 
-    /// Decodes a reading. Returns `nil` if the reading lacks a value, if a value doesn't fit its field (whose type may
-    /// have changed in the meantime), or if the values take too much memory.
+    /// Decodes a reading. Returns `nil` if the reading lacks a value that the selection needs, if a value doesn't fit its
+    /// field (whose type may have changed in the meantime), or if the values take too much memory.
     ///
     /// - Parameter maximumMemory: The maximum memory for values, in bytes, as in `Client.maximumValueBytes`.
     func result<Value>(
@@ -344,17 +349,24 @@ public final class NormalizedCache: Sendable {
             statistics.withLock { $0.misses += 1 }
             return nil
         }
-        let value: Value
+        let lacksPart = reading.miss != nil
+        let value: Value?
         do {
             value = try operation.decode(response.body, isComplete: true, maximumMemory: maximumMemory)
         } catch let error as SelectionError where Self.codesOfUnfitValues.contains(error.code) {
+            value = nil
+        } catch  where lacksPart && !(error is CancellationError) {
+            value = nil
+        }
+        guard let value, !lacksPart || (value as? any PartialData)?.isEmpty != true else {
             statistics.withLock { $0.misses += 1 }
             return nil
         }
         statistics.withLock { $0.hits += 1 }
         let (age, overdue) = times(of: response, maxAge: maxAge)
-        var result = CacheResult(value, source: .cache, age: age, isStale: overdue >= .zero)
+        var result = CacheResult(value, source: .cache, age: age, isStale: lacksPart || overdue >= .zero)
         result.overdue = max(overdue, .zero)
+        result.lacksPart = lacksPart
         return result
     }
 
@@ -435,4 +447,13 @@ public final class NormalizedCache: Sendable {
         CacheInspection(
             published.withLock { $0.table }, library.vocabulary, statistics.withLock { $0 }, storage)
     }
+}
+
+/// A value whose data may be missing.
+private protocol PartialData {
+    var isEmpty: Bool { get }
+}
+
+extension Partial: PartialData {
+    fileprivate var isEmpty: Bool { data == nil }
 }

@@ -7,7 +7,7 @@ public struct CacheEvent: Sendable, CustomStringConvertible {
         /// The cache had a stale value.
         case stale
         /// The cache lacked a field. The field's name follows the key of its object, if the object has one:
-        /// `User:"1".name`. `field` is `nil` if the cache has every value, but one of them doesn't fit the type of its
+        /// `User:"1".name`. If the query is read as `partial`, its other parts may have been used. `field` is `nil` if the cache has every value, but one of them doesn't fit the type of its
         /// field.
         case miss(field: String?)
         /// The cache couldn't be read, so everything counted as missing: its file can't be read at the moment, or the

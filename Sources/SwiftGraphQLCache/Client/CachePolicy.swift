@@ -3,7 +3,8 @@ public import Foundation
 /// Chooses whether the value of a query comes from the cache, from the server, or from both.
 ///
 /// A value is *fresh* until it reaches its maximum age: the shortest one that the configuration, the server
-/// (`Cache-Control`) and the policy set. A value that lacks any part is never used.
+/// (`Cache-Control`) and the policy set. A value that lacks any part is never used, unless the query is read as
+/// `partial`; then it counts as stale.
 public enum CachePolicy: Hashable, Sendable {
     /// A fresh value from the cache; if there is none, a value from the server.
     case cacheFirst
@@ -66,7 +67,7 @@ public enum CachePolicy: Hashable, Sendable {
         case .cacheFirst, .staleIfError: return cached.isStale ? .ask : .use
         case .cached(_, let staleFor):
             if !cached.isStale { return .use }
-            return cached.overdue <= staleFor ? .useAndAsk : .ask
+            return cached.overdue <= staleFor && !cached.lacksPart ? .useAndAsk : .ask
         case .networkFirst, .networkOnly: return .ask
         }
     }

@@ -29,10 +29,16 @@ extension CachedClient {
         next: @escaping @Sendable (Page) throws -> Cursor?
     ) -> Pages<Page, Cursor> {
         Pages(start: cursor) { cursor in
-            let page = try await fetch(
-                selection(cursor), policy: policy, headers: headers,
-                idleTimeout: idleTimeout, totalTimeout: totalTimeout)
+            let page = try await limited(idleTimeout, totalTimeout)
+                .fetch(preparePage(selection(cursor)), policy ?? self.policy, headers)
             return (page.value, try next(page.value))
         }
+    }
+
+    /// Prepares the query of a page, which is never read in part, because the part may lack the next cursor.
+    func preparePage<Page, Scope: QueryScope>(_ selection: Selection<Page, Scope>) throws -> PreparedOperation<Page> {
+        var operation = try client.prepare(selection)
+        operation.allowsParts = false
+        return operation
     }
 }

@@ -14,6 +14,10 @@ extension CachedClient {
     /// `CacheResult.isStale` and `age` are correct. Other writes that change no part are ignored. If there are several
     /// changes before you ask for the next value, you receive only the latest.
     ///
+    /// If the query is read as `partial` and the cache has only a part of the value, the stream yields the part first,
+    /// and then the whole value, with the policies `cacheFirst`, `staleIfError` and `cacheAndNetwork`. A part that is
+    /// missing is null, with an error that has `GraphQLError.isCacheMiss`.
+    ///
     /// - Parameters:
     ///   - query: A selection on the query root.
     ///   - policy: The policy for the first value; `nil` for the client's policy.
@@ -94,6 +98,10 @@ final class Watch<Value>: Sendable {
         /// The response to the last request, if it wasn't written to the cache.
         var unstored: GraphQLResponse?
         var request: Task<Void, Never>?
+        /// The number of requests in progress.
+        var requestCount = 0
+        /// The errors of the last response, which explain missing values.
+        var serverErrors: [ServerError] = []
     }
 
     private let cache: NormalizedCache
@@ -171,17 +179,25 @@ final class Watch<Value>: Sendable {
         case .useAndAsk:
             ask(operation)
             return cached
-        case .ask: break
+        case .ask:
+            if let cached, cached.lacksPart, policy.readsFirst, policy.allows(cached) {
+                ask(operation)
+                return cached
+            }
         case .miss: throw client.miss(of: reading)
         }
-        let result = try await client.network(operation, [:]) {
+        var result = try await client.network(operation, [:]) {
             fallsBack ? try client.result(of: reading, operation, maxAge: policy.maximumAge) : nil
+        } willWrite: { errors in
+            state.withLock { $0.serverErrors = errors }
         }
-        if result.unstored != nil || result.source == .cache { return result }
+        if result.source == .cache { return result }
         // The cache may have changed since the response was written, and later changes are compared with a response
         // made from the cache.
-        let latest = try client.result(of: read(operation), operation, maxAge: nil)
-        return latest.map { CacheResult($0.value, source: .server) } ?? result
+        if result.unstored == nil, let latest = try client.result(of: read(operation), operation, maxAge: nil) {
+            result = CacheResult(latest.value, source: .server)
+        }
+        return result
     }
 
     /// Returns the value after a change; `nil` if it is the same as before, or if a part is missing.
@@ -195,7 +211,7 @@ final class Watch<Value>: Sendable {
             signal.raise()
             return CacheResult(try client.client.decode(unstored, as: operation, nil), source: .server)
         }
-        let (before, missed) = state.withLock { ($0.hash, $0.missed) }
+        let (before, missed, requestCount) = state.withLock { ($0.hash, $0.missed, $0.requestCount) }
         let reading = read(operation)
         guard reading.response != nil else {
             // The next value doesn't come from the failed request.
@@ -203,6 +219,8 @@ final class Watch<Value>: Sendable {
             if refetchesOnMiss, before != nil, reading.miss != missed, mayAskAgain() { ask(operation) }
             return nil
         }
+        // A request in progress also asks for the missing part.
+        let hasNewGap = reading.miss != nil && reading.miss != missed && requestCount == 0
         let (error, isRevalidated, becameStale, hash) = state.withLock { state in
             defer { (state.networkError, state.isRevalidated) = (nil, false) }
             return (state.networkError, state.isRevalidated, state.becameStale, state.hash)
@@ -211,7 +229,9 @@ final class Watch<Value>: Sendable {
         var result = try cache.result(
             of: reading, operation, maxAge: policy.maximumAge,
             maximumMemory: client?.client.maximumValueBytes ?? JSONValue.maximumMemory)
-        if becameStale, refetchesOnMiss, let result, asks(about: result) { ask(operation) }
+        // Without a result, the selection needs the missing part.
+        let isDue = refetchesOnMiss && (becameStale && result != nil || hasNewGap && mayAskAgain())
+        if isDue, result.map({ asks(about: $0) }) ?? true { ask(operation) }
         result?.networkError = error
         if isRevalidated { result?.source = .server }
         return result
@@ -261,12 +281,12 @@ final class Watch<Value>: Sendable {
     /// Reads the query, and watches the values that the result contains.
     private func read(_ operation: PreparedOperation<Value>) -> NormalizedCache.Reading {
         let object = state.withLock { $0.object }
-        let reading = cache.reading(of: operation, on: object)
+        let reading = cache.reading(of: operation, on: object, errors: state.withLock { $0.serverErrors })
         watcher.watch(reading) { [weak cache] in cache?.values(of: operation, on: object) ?? [] }
         let hash = reading.response.map { Self.hash(of: $0.body) }
         state.withLock { state in
             state.missed = reading.miss
-            if reading.response != nil { state.attempts = 0 }
+            if reading.response != nil, reading.miss == nil { state.attempts = 0 }
             state.hash = hash ?? state.hash
         }
         if client != nil, let response = reading.response { noteStaleness(of: response) }
@@ -276,12 +296,18 @@ final class Watch<Value>: Sendable {
     /// Sends the query in the background.
     private func ask(_ operation: PreparedOperation<Value>) {
         guard let client else { return }
-        state.withLock { ($0.networkError, $0.isRevalidated) = (nil, false) }
+        state.withLock { state in
+            (state.networkError, state.isRevalidated) = (nil, false)
+            state.requestCount += 1
+        }
         let first = cache.firstRequest
         let request = Task { [client, cache, signal, state] in
+            defer { state.withLock { $0.requestCount -= 1 } }
             do {
                 // If the response causes a change, that change also reports the end of the request.
-                let noteResponse = { state.withLock { $0.isRevalidated = true } }
+                let noteResponse = { errors in
+                    state.withLock { ($0.isRevalidated, $0.serverErrors) = (true, errors) }
+                }
                 let response = try await client.network(operation, [:], willWrite: noteResponse).unstored
                 // After `clear`, the response may belong to the previous user.
                 guard cache.firstRequest == first else { return }

@@ -116,8 +116,9 @@ public struct CachedClient: Sendable {
         _ operation: PreparedOperation<Value>, _ reading: NormalizedCache.Reading, _ result: CacheResult<Value>?
     ) {
         guard let onEvent else { return }
+        let whole = result.flatMap { $0.lacksPart ? nil : $0 }
         let outcome =
-            result.map { $0.isStale ? CacheEvent.Outcome.stale : .hit }
+            whole.map { $0.isStale ? CacheEvent.Outcome.stale : .hit }
             ?? reading.failure.map { .unreadable($0) } ?? .miss(field: cache.missingField(in: reading))
         onEvent(CacheEvent(operationName: operation.name, outcome: outcome, age: result?.age))
     }
@@ -126,10 +127,11 @@ public struct CachedClient: Sendable {
     ///
     /// - Parameters:
     ///   - fallback: Returns a value from the cache, which is used if there is no GraphQL response.
-    ///   - willWrite: Called before the response is written.
+    ///   - willWrite: Called before the response is written, with the errors that explain missing values.
     func network<Value>(
         _ operation: PreparedOperation<Value>, _ headers: [String: String],
-        orElse fallback: () throws -> sending CacheResult<Value>? = { nil }, willWrite: () -> Void = {}
+        orElse fallback: () throws -> sending CacheResult<Value>? = { nil },
+        willWrite: ([ServerError]) -> Void = { _ in }
     ) async throws -> sending CacheResult<Value> {
         func instead(of error: any Error) throws -> sending CacheResult<Value> {
             guard !(error is CancellationError), var result = try fallback() else { throw error }
@@ -154,7 +156,8 @@ public struct CachedClient: Sendable {
             return try instead(of: error)
         }
         var result = CacheResult(value, source: .server)
-        willWrite()
+        if operation.allowsParts { result.serverErrors = ServerError.all(in: response.body) }
+        willWrite(result.serverErrors)
         if try !write(response, to: operation, at: sent, request: sent.order) { result.unstored = response }
         return result
     }

@@ -27,7 +27,7 @@ extension CachedClient {
     ) -> Pager<Page, Cursor> {
         Pager(
             limited(idleTimeout, totalTimeout), policy ?? self.policy, start: cursor,
-            prepare: { [client] in try client.prepare(selection($0)) }, next: next)
+            prepare: { [self] in try preparePage(selection($0)) }, next: next)
     }
 }
 

@@ -123,7 +123,7 @@ private struct LastAttempt: Sendable {
 
     /// Whether every part of a result is newer than the request, or the result makes the request unnecessary.
     func isSettled<Value>(by result: CacheResult<Value>, _ policy: CachePolicy, now: Int64) -> Bool {
-        if result.source == .server || result.age <= .milliseconds(now - time) { return true }
+        if result.source == .server || !result.lacksPart && result.age <= .milliseconds(now - time) { return true }
         return !isRefresh && policy.step(result) == .use
     }
 }

@@ -107,6 +107,8 @@ struct SelectedField: BitwiseCopyable, Sendable {
     let items: Items
     /// The maximum age of a fresh value, in milliseconds.
     let maximumAge: Int64
+    /// Where the field's type allows null: see `PlanField.nullableLevels`.
+    let nullableLevels: UInt8
     /// The index of the value in the object's record; -1 for `__typename`, and for a field with arguments, whose value
     /// is stored in a separate record.
     fileprivate(set) var slot = -1

@@ -183,7 +183,7 @@ final class Program: Sendable {
             let new = SelectedField(
                 content: content, number: number, call: call, isConnection: isConnection,
                 items: isPage || isConnection ? items(of: coordinate) : .none,
-                maximumAge: age.map { Int64(min($0 * 1000, 1e15)) } ?? .max)
+                maximumAge: age.map { Int64(min($0 * 1000, 1e15)) } ?? .max, nullableLevels: field.nullableLevels)
             fields.append((new, field.responseName))
         }
         let key = schema.keys[type].flatMap { names in

@@ -23,6 +23,8 @@ struct ResponseShape: Sendable {
         let arguments: [(name: String, variable: Int)]
         /// The field's type without list and non-null wrappers.
         let namedType: String
+        /// Where the field's type allows null: see `PlanField.nullableLevels`.
+        let nullableLevels: UInt8
         /// The selection sets of the field; empty for a leaf.
         let sets: Sets
 
@@ -73,7 +75,7 @@ struct ResponseShape: Sendable {
             return Field(
                 responseName: collected.responseName, name: collected.field?.nameWithDirectives ?? "__typename",
                 arguments: arguments, namedType: collected.field?.namedType ?? "String",
-                sets: Sets(list: collected.sets))
+                nullableLevels: collected.field?.nullableLevels ?? 0, sets: Sets(list: collected.sets))
         }
     }
 }

@@ -2,6 +2,8 @@ import SwiftGraphQLJSON
 import SwiftGraphQLSelection
 
 /// Writes an ordinary response from the records, for the decoder to read.
+///
+/// For a selection that handles errors beside the data, the response may contain null and an error for a missing value.
 struct ResponseSynthesizer {
     /// A missing value, or the value at which reading stopped because the response is too large or nested too deeply.
     struct Miss: Error, Equatable {
@@ -57,6 +59,18 @@ struct ResponseSynthesizer {
     /// The items of the connection that is being written, and the items that earlier pages show of the same list.
     private var current: (shown: PageItems, earlier: [RecordIndex: ShownItems.First])?
     private var listDepth = 0
+    /// Whether a missing value becomes null with an error, where its type allows null, instead of a miss.
+    var fillsGaps = false
+    /// The errors of the last response. A value that is missing because of them isn't a gap.
+    var serverErrors: [ServerError] = []
+    /// The first missing value that became null.
+    private(set) var gap: Miss?
+    /// The errors for the missing values that became null, as the elements of a JSON array.
+    private var errors: [UInt8] = []
+    /// The place in the response, if missing values become null.
+    private var path: [JSONValue] = []
+    /// Whether the root has a value that isn't missing.
+    private var hasRootValue = false
 
     init(_ table: RecordTable, _ program: Program, _ arguments: BoundArguments, typeNames: [String]) {
         self.table = table
@@ -78,15 +92,20 @@ struct ResponseSynthesizer {
         if isObject { throw Miss(record: nil, field: program.rootType) }
         // Nothing was written to the root, but lookups can find objects anyway.
         let root = Record.empty(program.rootTypeNumber, key: [])
-        do { return try response(root: root, Record.ListWord.null, isObject: false) } catch {
-            if error.record != Record.ListWord.null { throw error }
-            throw Miss(record: nil, field: "\(program.rootType).\(error.field)")
-        }
+        do { return try response(root: root, Record.ListWord.null, isObject: false) } catch { throw located(error) }
+    }
+
+    /// Returns a miss whose record exists.
+    private func located(_ miss: Miss) -> Miss {
+        if miss.record != Record.ListWord.null { return miss }
+        return Miss(record: nil, field: "\(program.rootType).\(miss.field)")
     }
 
     private mutating func response(root: Record, _ index: RecordIndex, isObject: Bool) throws(Miss) -> Response {
         output += (isObject ? "{\"data\":{\"object\":" : "{\"data\":").utf8
         try object(root, index, 0, "")
+        if let gap, !hasRootValue { throw gap }
+        if !errors.isEmpty { output += Array(",\"errors\":[".utf8) + errors + Array("]".utf8) }
         output += (isObject ? "}}" : "}").utf8
         return Response(body: output, oldest: oldest, expiry: expiry)
     }
@@ -104,8 +123,10 @@ struct ResponseSynthesizer {
     ) throws(Miss) {
         depth += 1
         defer { depth -= 1 }
-        guard StackGuard.hasRoom(atDepth: depth) else { throw Miss(record: index, field: field) }
-        guard output.count + omissionCount <= limit else { throw Miss(record: index, field: field) }
+        guard StackGuard.hasRoom(atDepth: depth), output.count + errors.count + omissionCount <= limit else {
+            fillsGaps = false
+            throw Miss(record: index, field: field)
+        }
         noteDependency(.record(index))
         if record.isDeleted { throw Miss(record: index, field: field) }
         guard let set = fieldSet(place, record.type) else {
@@ -124,17 +145,27 @@ struct ResponseSynthesizer {
             defer { number += 1 }
             let field = set.fields[number]
             output += set.members[field.memberStart..<field.memberStart + field.memberCount]
-            if field.slot >= 0 {
-                if index == root { noteDependency(.rootField(field.number)) }
-                guard let slot = hasSameFields ? field.slot : record.fields.slot(of: field.number) else {
-                    throw Miss(record: index, field: set.responseNames[number])
-                }
-                try value(slot, of: record, index, set, number, isNoted: hasOneStamp)
-            } else if field.content == .typename {
+            if field.content == .typename {
                 output += set.quotedTypeName
-            } else {
-                try value(set, number, below: index, record.generation)
+                continue
             }
+            let valueStart = output.count
+            if fillsGaps { path.append(.string(set.responseNames[number])) }
+            do throws(Miss) {
+                if field.slot >= 0 {
+                    if index == root { noteDependency(.rootField(field.number)) }
+                    guard let slot = hasSameFields ? field.slot : record.fields.slot(of: field.number) else {
+                        throw Miss(record: index, field: set.responseNames[number])
+                    }
+                    try value(slot, of: record, index, set, number, isNoted: hasOneStamp)
+                } else {
+                    try value(set, number, below: index, record.generation)
+                }
+                if depth == 1 { hasRootValue = true }
+            } catch {
+                try fill(error, field.nullableLevels, from: valueStart)
+            }
+            if fillsGaps { path.removeLast() }
         }
         if set.fields.isEmpty {
             output += "{}".utf8
@@ -181,6 +212,29 @@ struct ResponseSynthesizer {
             output += UnsafeBufferPointer(rebasing: buffer[..<(end - start)])
         }
         return number
+    }
+
+    /// Replaces a value that lacks a part with null, and adds an error.
+    ///
+    /// - Parameter nullableLevels: Bit 0 is set if the value's type allows null. If it isn't, the object or the list
+    ///   that contains the value lacks a part too, as in a response from a server.
+    private mutating func fill(_ miss: Miss, _ nullableLevels: UInt8, from start: Int) throws(Miss) {
+        guard fillsGaps, nullableLevels & 1 == 1 else {
+            _ = path.popLast()
+            throw miss
+        }
+        output.removeSubrange(start...)
+        output += "null".utf8
+        var texts = serverErrors.filter { $0.path.starts(with: path) }.map(\.text)
+        if texts.isEmpty {
+            gap = gap ?? located(miss)
+            let error: JSONValue = [
+                "message": .string("the cache has no value for '\(miss.field)'"), "path": .array(path),
+                "extensions": ["code": .string(GraphQLError.cacheMissCode)],
+            ]
+            texts = [error.description]
+        }
+        errors += ((errors.isEmpty ? "" : ",") + texts.joined(separator: ",")).utf8
     }
 
     @inline(__always)
@@ -234,6 +288,7 @@ struct ResponseSynthesizer {
         let place: Int
         /// Whether the field returns a list.
         let isList: Bool
+        let nullableLevels: UInt8
     }
 
     /// Returns the objects that a field refers to by the keys in its arguments; `nil` if one is missing, or if objects
@@ -250,7 +305,7 @@ struct ResponseSynthesizer {
             guard case .array(let elements) = values[0], !elements.isEmpty else { return nil }
             keys = elements.map { [$0] }
         }
-        var found = LookedUp(place: place, isList: lookup.list != nil)
+        var found = LookedUp(place: place, isList: lookup.list != nil, nullableLevels: field.nullableLevels)
         for key in keys {
             guard let object = object(at: place, key: Dictionary(zip(lookup.key, key)) { first, _ in first }) else {
                 return nil
@@ -288,7 +343,13 @@ struct ResponseSynthesizer {
         defer { listDepth -= found.isList ? 1 : 0 }
         for (position, (record, index)) in found.objects.enumerated() {
             if position > 0 { output.append(UInt8(ascii: ",")) }
-            try object(record, index, found.place, field)
+            let start = output.count
+            if fillsGaps, found.isList { path.append(.number(JSONNumber(position))) }
+            do throws(Miss) { try object(record, index, found.place, field) } catch {
+                if !found.isList { throw error }
+                try fill(error, found.nullableLevels >> 1, from: start)
+            }
+            if fillsGaps, found.isList { path.removeLast() }
         }
         if found.isList { output.append(UInt8(ascii: "]")) }
     }
@@ -316,7 +377,8 @@ struct ResponseSynthesizer {
             if cell.kind == .link {
                 try object(cell.link, place, name)
             } else {
-                try list(0..<cell.count, cell, of: record, place, name, items: field.items)
+                let levels = field.nullableLevels >> 1
+                try list(0..<cell.count, cell, of: record, place, name, levels, items: field.items)
             }
             if isPage {
                 if let shown = current?.shown { items.append(shown) }
@@ -327,7 +389,7 @@ struct ResponseSynthesizer {
 
     private mutating func list(
         _ range: Range<Int>, _ cell: Record.Cell, of record: Record, _ place: Int, _ field: String,
-        items: SelectedField.Items = .none
+        _ nullableLevels: UInt8, items: SelectedField.Items = .none
     ) throws(Miss) {
         depth += 1
         listDepth += 1
@@ -335,42 +397,45 @@ struct ResponseSynthesizer {
             depth -= 1
             listDepth -= 1
         }
-        guard StackGuard.hasRoom(atDepth: depth) else { throw Miss(record: nil, field: field) }
+        guard StackGuard.hasRoom(atDepth: depth) else {
+            fillsGaps = false
+            throw Miss(record: nil, field: field)
+        }
         output.append(UInt8(ascii: "["))
         var word = range.lowerBound
-        var isFirst = true
+        var position = 0
         while word < range.upperBound {
             let element = record.word(word, of: cell)
             word += 1
-            if element < Record.ListWord.limit {
-                guard let item = table.record(element) else {
-                    noteDependency(.record(element))
-                    throw Miss(record: element, field: field)
-                }
-                if item.isDeleted {
-                    noteDependency(.record(element))
-                    omissionCount += 1
-                    continue
-                }
-                if items != .none, !showsItem(of: element, items) { continue }
-                if !isFirst { output.append(UInt8(ascii: ",")) }
-                do {
+            let isObject = element < Record.ListWord.limit
+            let item = isObject ? table.record(element) : nil
+            if let item, item.isDeleted {
+                noteDependency(.record(element))
+                omissionCount += 1
+                continue
+            }
+            if item != nil, items != .none, !showsItem(of: element, items) { continue }
+            if position > 0 { output.append(UInt8(ascii: ",")) }
+            let start = output.count
+            if fillsGaps { path.append(.number(JSONNumber(position))) }
+            do throws(Miss) {
+                if let item {
                     try object(item, element, place, field)
-                } catch {
-                    noteOmission(of: element, items)
-                    throw error
-                }
-            } else {
-                if !isFirst { output.append(UInt8(ascii: ",")) }
-                if element == Record.ListWord.list {
-                    let count = Int(record.word(word, of: cell))
-                    try list(word + 1..<word + 1 + count, cell, of: record, place, field)
-                    word += 1 + count
+                } else if isObject {
+                    throw Miss(record: element, field: field)
+                } else if element == Record.ListWord.list {
+                    let first = word + 1
+                    word = first + Int(record.word(word, of: cell))
+                    try list(first..<word, cell, of: record, place, field, nullableLevels >> 1)
                 } else {
                     output += "null".utf8
                 }
+            } catch {
+                if isObject { noteOmission(of: element, items) }
+                try fill(error, nullableLevels, from: start)
             }
-            isFirst = false
+            if fillsGaps { path.removeLast() }
+            position += 1
         }
         output.append(UInt8(ascii: "]"))
     }

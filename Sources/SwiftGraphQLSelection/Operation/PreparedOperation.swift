@@ -21,6 +21,10 @@ public struct PreparedOperation<Value>: Sendable {
     /// Whether the server may send parts of the response later (`@defer`, `@stream`).
     public var isIncremental: Bool { prepared.key.recording.isIncremental }
 
+    /// Whether a cache may return a part of the data, with errors for the missing values, because the selection handles
+    /// errors beside the data (`Selection.partial`).
+    package var allowsParts: Bool
+
     private let prepared: PreparedDocument
     private let arguments: [EncodedArgument]
     private let run: Body<Value>
@@ -29,6 +33,7 @@ public struct PreparedOperation<Value>: Sendable {
         _ prepared: PreparedDocument, _ arguments: [EncodedArgument], run: @escaping Body<Value>
     ) {
         (variablesText, uploads) = prepared.document.values(arguments)
+        allowsParts = prepared.key.recording.isPartial
         self.prepared = prepared
         self.arguments = arguments
         self.run = run

@@ -141,6 +141,9 @@ package struct PlanField: Sendable {
     /// The name of the field's type in the schema, without list and non-null wrappers.
     package var namedType: String { signature.namedType }
 
+    /// Whether null is allowed: bit 0 for the field, and each higher bit for the elements of the next list inside it.
+    package var nullableLevels: UInt8 { signature.nullableLevels }
+
     /// The field's name, followed by its directives: `title @translated`. Together with the arguments, this text
     /// identifies the field in a cache.
     package var nameWithDirectives: String {

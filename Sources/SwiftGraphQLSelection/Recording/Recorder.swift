@@ -44,6 +44,9 @@ final class Recorder {
         passedDirectives.append(directive.signature)
     }
 
+    /// Records that the selection handles errors beside the data.
+    func handleErrors() { recording.isPartial = true }
+
     /// Records a directive of the operation, with its arguments.
     ///
     /// - Parameter set: The selection set of the selection that has the directive.

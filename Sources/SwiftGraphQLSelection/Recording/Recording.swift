@@ -18,6 +18,8 @@ struct Recording: Hashable, Sendable {
     private(set) var presences: [Bool] = []
     /// Whether parts of the response may arrive later.
     private(set) var isIncremental = false
+    /// Whether the selection handles errors beside the data (`Selection.partial`).
+    var isPartial = false
     /// The directives of fields, in the order of the calls. The first list is empty.
     private(set) var fieldDirectives: [[Signature]] = [[]]
     /// The directives of the operation, with the indices of their arguments.

@@ -59,6 +59,19 @@ struct Signature: Hashable, Sendable {
         }
     }
 
+    /// Where the field's type allows null: bit 0 for the field, and each higher bit for the elements of the next list
+    /// inside it.
+    var nullableLevels: UInt8 {
+        text.withUTF8Buffer { bytes in
+            var (levels, end) = (UInt8(0), bytes.count)
+            for level in 0...min(listDepth, 7) where end > 0 {
+                if bytes[end - 1] == UInt8(ascii: "!") { end -= 1 } else { levels |= 1 << UInt8(level) }
+                end -= 1
+            }
+            return levels
+        }
+    }
+
     /// The types of an `on`. An asterisk follows the names of abstract types.
     var branchTypes: [SelectionSetType] {
         text.withUTF8Buffer { bytes in

@@ -100,7 +100,10 @@ extension Selection where Scope: OperationScope {
     public var partial: Selection<Partial<Type>, Scope> {
         let body = body
         return Selection<Partial<Type>, Scope>.running(named: operationName) { fields in
-            guard case .reading(let reader) = fields.kind else { return Partial(data: try body(&fields), errors: []) }
+            guard case .reading(let reader) = fields.kind else {
+                if case .recording(let object) = fields.kind { object.recorder.handleErrors() }
+                return Partial(data: try body(&fields), errors: [])
+            }
             let errors = reader.text.takeErrors(within: reader.path)
             if !errors.isEmpty, reader.isNull { return Partial(data: nil, errors: errors) }
             do {

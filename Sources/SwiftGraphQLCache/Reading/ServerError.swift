@@ -1,0 +1,29 @@
+import SwiftGraphQLJSON
+public import SwiftGraphQLSelection
+
+/// An error in a response, which a reading repeats while the cache lacks the value at the error's path.
+struct ServerError: Sendable {
+    let path: [JSONValue]
+    /// The whole error as JSON.
+    let text: String
+
+    /// Returns the errors in a response that have a path, up to a limit.
+    static func all(in body: [UInt8]) -> [ServerError] {
+        guard let errors = (try? JSONDocument(body))?.root.member("errors") else { return [] }
+        return errors.elements.prefix(limit).compactMap { error in
+            guard let path = error.member("path"), path.kind == .array else { return nil }
+            return ServerError(path: path.elements.map { JSONValue($0) }, text: error.rawJSON)
+        }
+    }
+
+    private static let limit = 100
+}
+
+extension GraphQLError {
+    /// The value of `code` in the `extensions` of an error that the cache adds for a missing value.
+    static let cacheMissCode = "NOT_IN_CACHE"
+
+    /// Whether the value at the error's path is missing because the cache doesn't have it, and not because of an error
+    /// that the server reported: see `NormalizedCache.read`.
+    public var isCacheMiss: Bool { extensions["code"] == .string(Self.cacheMissCode) }
+}
