@@ -318,4 +318,46 @@ private final class Server: Transport {
         #expect(model.data?.errors == [] && model.error == nil && server.count.withLock { $0 } == 1)
         model.stop()
     }
+
+    // MARK: - Invalidation during a request
+
+    @Test(
+        "A watcher asks again if anything is invalidated during its first request", arguments: [false, true])
+    func invalidatedDuringFirstRequest(isCached: Bool) async throws {
+        if isCached { try cache.write(me("Ada", "A"), Samples.me) }
+        let server = Server(me("Ada", "A"), me("Augusta", "A"))
+        let client = Client(transport: server).caching(in: cache, policy: .networkFirst)
+        let open = server.hold()
+        async let requested: Void = server.receive(1)
+        let results = client.watch(Samples.me, refetchesOnMiss: true)
+        async let names: [String?] = {
+            var names: [String?] = []
+            for try await result in results {
+                names.append(result.value?.name)
+                if names.last == "Augusta" { break }
+            }
+            return names
+        }()
+        await requested
+        try cache.update { try $0.invalidate(all: Objects.User.self) }
+        open.yield()
+        #expect(try await names == ["Ada", "Augusta"])
+        #expect(server.count.withLock { $0 } == 2)
+    }
+
+    @Test("A watcher asks again if its stale value is invalidated while it is requested")
+    func invalidatedDuringRevalidation() async throws {
+        try cache.write(me("Ada", "A"), Samples.me)
+        try cache.update { try $0.invalidate(ada) }
+        let server = Server(me("Ada", "A"), me("Augusta", "A"))
+        let client = Client(transport: server).caching(in: cache, policy: .cacheAndNetwork)
+        let open = server.hold()
+        var results = client.watch(Samples.me, refetchesOnMiss: true).makeAsyncIterator()
+        #expect(try await results.next()?.value?.name == "Ada")
+        await server.receive(1)
+        try cache.update { try $0.invalidate(ada) }
+        open.yield()
+        while try await results.next()?.value?.name != "Augusta" {}
+        #expect(server.count.withLock { $0 } == 2)
+    }
 }

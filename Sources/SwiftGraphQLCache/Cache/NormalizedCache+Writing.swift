@@ -66,10 +66,16 @@ extension NormalizedCache {
         try commit { table, changes in
             var editor = makeEditor(table, editStamp())
             let result = try body(&editor)
-            changes += editor.changes
-            table = editor.table
+            finish(editor, &table, &changes)
             return result
         }
+    }
+
+    /// Adds the edits of an editor to a transaction.
+    private func finish(_ editor: CacheEditor, _ table: inout RecordTable, _ changes: inout [Dependency]) {
+        changes += editor.changes
+        table = editor.table
+        if editor.hasInvalidated { orders.withLock { $0.invalidations += 1 } }
     }
 
     /// Writes a response that has been decoded.
@@ -141,8 +147,7 @@ extension NormalizedCache {
             var editor = makeEditor(table, editStamp())
             do {
                 try edit(&editor)
-                changes += editor.changes
-                table = editor.table
+                finish(editor, &table, &changes)
             } catch {
                 // The response is kept, because the server has already executed the operation.
                 failure = error

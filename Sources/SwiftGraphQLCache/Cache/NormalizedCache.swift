@@ -66,6 +66,8 @@ public final class NormalizedCache: Sendable {
         /// For each value of the query root that was read: the sequence number of the first request after the latest
         /// read. Fields with arguments aren't included, because their values are records.
         var uses: [Dependency: UInt64] = [:]
+        /// The number of transactions that have invalidated anything.
+        var invalidations = 0
     }
 
     struct Statistics: Sendable {
@@ -438,6 +440,9 @@ public final class NormalizedCache: Sendable {
 
     /// Records when the responses of an operation arrive.
     var arrivals: ResponseArrivals { ResponseArrivals { [weak self] in self?.moment() } }
+
+    /// The number of transactions that have invalidated anything.
+    var invalidations: Int { orders.withLock { $0.invalidations } }
 
     /// The sequence number of the first request whose response may still be written. Only `clear` changes it.
     var firstRequest: UInt64 { orders.withLock { $0.first } }

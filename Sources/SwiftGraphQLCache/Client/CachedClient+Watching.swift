@@ -186,6 +186,7 @@ final class Watch<Value>: Sendable {
             }
         case .miss: throw client.miss(of: reading)
         }
+        let invalidations = cache.invalidations
         var result = try await client.network(operation, [:]) {
             fallsBack ? try client.result(of: reading, operation, maxAge: policy.maximumAge) : nil
         } willWrite: { errors in
@@ -196,6 +197,11 @@ final class Watch<Value>: Sendable {
         // made from the cache.
         if result.unstored == nil, let latest = try client.result(of: read(operation), operation, maxAge: nil) {
             result = CacheResult(latest.value, source: .server)
+        }
+        // The server may have changed the value after it sent the response.
+        if refetchesOnMiss, cache.invalidations != invalidations {
+            ask(operation)
+            result.isStale = true
         }
         return result
     }
@@ -293,7 +299,7 @@ final class Watch<Value>: Sendable {
         return reading
     }
 
-    /// Sends the query in the background.
+    /// Sends the query in the background. If anything is invalidated during the request, sends it again.
     private func ask(_ operation: PreparedOperation<Value>) {
         guard let client else { return }
         state.withLock { state in
@@ -301,27 +307,32 @@ final class Watch<Value>: Sendable {
             state.requestCount += 1
         }
         let first = cache.firstRequest
-        let request = Task { [client, cache, signal, state] in
+        let request = Task { [client, cache, signal, state, refetchesOnMiss] in
             defer { state.withLock { $0.requestCount -= 1 } }
-            do {
-                // If the response causes a change, that change also reports the end of the request.
-                let noteResponse = { errors in
-                    state.withLock { ($0.isRevalidated, $0.serverErrors) = (true, errors) }
+            var invalidations: Int
+            repeat {
+                invalidations = cache.invalidations
+                do {
+                    // If the response causes a change, that change also reports the end of the request.
+                    let noteResponse = { errors in
+                        state.withLock { ($0.isRevalidated, $0.serverErrors) = (true, errors) }
+                    }
+                    let response = try await client.network(operation, [:], willWrite: noteResponse).unstored
+                    // After `clear`, the response may belong to the previous user.
+                    guard cache.firstRequest == first else { return }
+                    let isUnseen = state.withLock { state in
+                        state.unstored = response
+                        if response != nil { state.isRevalidated = false }
+                        return response != nil || state.isRevalidated
+                    }
+                    if isUnseen { signal.raise() }
+                } catch {
+                    if Task.isCancelled { return }
+                    state.withLock { $0.networkError = error }
+                    signal.raise()
+                    return
                 }
-                let response = try await client.network(operation, [:], willWrite: noteResponse).unstored
-                // After `clear`, the response may belong to the previous user.
-                guard cache.firstRequest == first else { return }
-                let isUnseen = state.withLock { state in
-                    state.unstored = response
-                    if response != nil { state.isRevalidated = false }
-                    return response != nil || state.isRevalidated
-                }
-                if isUnseen { signal.raise() }
-            } catch {
-                if Task.isCancelled { return }
-                state.withLock { $0.networkError = error }
-                signal.raise()
-            }
+            } while refetchesOnMiss && !Task.isCancelled && cache.invalidations != invalidations
         }
         state.withLock { state in
             state.request?.cancel()

@@ -27,6 +27,8 @@ public struct CacheEditor {
     var table: RecordTable
     /// The values that were written.
     var changes: [Dependency] = []
+    /// Whether an edit has invalidated anything, or would have if it were in the cache.
+    private(set) var hasInvalidated = false
 
     init(_ library: ProgramLibrary, _ table: RecordTable, _ stamp: Record.Stamp, maximumResponseSize: Int) {
         self.library = library
@@ -124,6 +126,7 @@ public struct CacheEditor {
         _ field: @escaping @Sendable (Scope) throws -> Value, of object: CacheReference<Scope>,
         forAllArguments: Bool = false
     ) throws {
+        hasInvalidated = true
         let target = try target(Selection(field), object)
         let field = try self.field(of: target)
         guard let index = target.index else { return }
@@ -147,6 +150,7 @@ public struct CacheEditor {
     ///
     /// - Throws: `CacheError`.
     public mutating func invalidate<Scope: SelectionScope>(_ object: CacheReference<Scope>) throws {
+        hasInvalidated = true
         let key = try library.objectKey(of: object)
         guard let index = index(of: key) else { return }
         table.loadRows(after: key.text + [0], before: key.text + [1])
@@ -164,6 +168,7 @@ public struct CacheEditor {
     ///
     /// - Throws: `CacheError`.
     public mutating func invalidate<Scope: KeyedObjectScope>(all type: Scope.Type) throws {
+        hasInvalidated = true
         for name in keyedTypeNames(of: type) {
             let prefix = Array("\(name):".utf8)
             table.loadRows(after: prefix, before: Array("\(name);".utf8))
