@@ -1,10 +1,10 @@
 /// Evaluates block strings; see `BlockStringValue` in the specification, section 2.10.4.
 enum BlockString {
-    /// Returns the content between the quotes at `start` and `end`, without common indentation and surrounding blank
-    /// lines.
+    /// Returns the value of the text from `start` to `end`, which lies between the quotes: the text without common
+    /// indentation or surrounding blank lines.
     static func value(_ bytes: [UInt8], from start: Int, to end: Int) -> String {
         var commonIndent = Int.max
-        // The content extends from the first line that isn't blank to the last one.
+        // The content extends from the first line that isn't blank to the last such line.
         var contentStart: Int?
         var contentEnd = start
         var lineStart = start

@@ -7,7 +7,7 @@ struct Lexer {
     let source: SourceText
     let bytes: [UInt8]
     private(set) var offset = 0
-    /// Whether a single dot is a token, as in the names of a service's capabilities.
+    /// Whether a single dot is a token, as in `graphql.onError`, the name of a service's capability.
     var readsDots = false
 
     /// Creates a lexer at the start of a source text.
@@ -23,7 +23,7 @@ struct Lexer {
         }
     }
 
-    /// Returns the next token, or a token of kind `end` after the last one.
+    /// Returns the next token, or a token of kind `end` after the last token.
     mutating func next() throws(Diagnostic) -> Token {
         skipIgnored()
         guard offset < bytes.count else {
@@ -147,7 +147,7 @@ extension Lexer {
 // MARK: - Strings
 
 extension Lexer {
-    /// Reads a string token. This only finds the end; `StringDecoder` resolves the escape sequences.
+    /// Reads a string token: finds its end. `StringDecoder` resolves the escape sequences later.
     private mutating func string() throws(Diagnostic) -> Token {
         let start = offset
         offset += 1

@@ -73,8 +73,8 @@ extension Parser {
         throw failure
     }
 
-    /// Parses and ignores the capabilities that a server declares (pull request 1208 of the specification): `service {
-    /// capability graphql.onError }`.
+    /// Parses and ignores the capabilities that a server declares: `service { capability graphql.onError }`. See the
+    /// specification's pull request 1208.
     private mutating func service() throws(Diagnostic) {
         try advance()
         _ = try directives(isConstant: true)

@@ -30,7 +30,8 @@ extension Parser {
         return RootOperationDefinition(kind: kind, type: type, location: location(from: start))
     }
 
-    /// Parses a type definition or extension that starts with a keyword, or returns `nil` if no type has that keyword.
+    /// Parses a type definition or extension that starts with a keyword, or returns `nil` if no kind of type has that
+    /// keyword.
     mutating func typeDefinition(
         _ keyword: String, _ description: StringValue?, from start: Int, isExtension: Bool
     ) throws(Diagnostic) -> TypeDefinition? {
@@ -85,7 +86,7 @@ extension Parser {
         return try name("a directive's name after '@'")
     }
 
-    /// Parses a location, which may be unknown. A keyword is the start of the next definition.
+    /// Parses a directive location. Unknown locations are accepted, but a keyword isn't: it starts the next definition.
     private mutating func directiveLocation() throws(Diagnostic) -> DirectiveLocation {
         guard token.kind == .name, !Self.definitionKeywords.contains(tokenText()) else {
             throw unexpected(expected: "a directive location such as 'FIELD'")

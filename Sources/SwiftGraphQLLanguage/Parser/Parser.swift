@@ -32,7 +32,7 @@ package struct Parser {
 
     /// Parses a document, which may contain executable and type system definitions (specification, section 2.3).
     ///
-    /// - Throws: The first syntax error or the limit that the document exceeds, with its location.
+    /// - Throws: The first syntax error, or an error about the limit that the document exceeds, with its location.
     package static func parse(
         _ source: SourceText, limits: ParserLimits = .standard
     ) throws(Diagnostic) -> Document {
@@ -42,7 +42,8 @@ package struct Parser {
 
     /// Parses a single constant value, such as a default value in an introspection result (section 2.10).
     ///
-    /// - Throws: The first syntax error, such as a variable, or the limit that the value exceeds, with its location.
+    /// - Throws: The first syntax error, for example at a variable, or an error about the limit that the value exceeds,
+    ///   with its location.
     package static func parseValue(
         _ source: SourceText, limits: ParserLimits = .standard
     ) throws(Diagnostic) -> Value {
@@ -142,7 +143,7 @@ extension Parser {
         openBrackets.append(bracket)
     }
 
-    /// Consumes the closing bracket that matches the last opened one, if it comes next, and returns whether it did.
+    /// Consumes the closing bracket of the innermost open brackets, if it comes next, and returns whether it did.
     mutating func acceptClose(_ kind: Token.Kind) throws(Diagnostic) -> Bool {
         guard token.kind == kind else { return false }
         openBrackets.removeLast()

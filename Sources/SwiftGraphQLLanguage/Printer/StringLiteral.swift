@@ -23,7 +23,8 @@ enum StringLiteral {
         return String(text)
     }
 
-    /// Returns a block string with a value, or `nil` if there is none. All lines of the result can be indented.
+    /// Returns a block string that represents a value, or `nil` if no block string can. All lines of the result can be
+    /// indented.
     static func block(_ value: String) -> String? {
         let lines = value.unicodeScalars.split(separator: "\n", omittingEmptySubsequences: false)
         guard canBeBlock(lines) else { return nil }

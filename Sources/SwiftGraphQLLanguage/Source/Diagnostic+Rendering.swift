@@ -25,7 +25,8 @@ extension Diagnostic: CustomStringConvertible {
 
 /// The line of a location, and the line below it with the caret.
 ///
-/// A document can be a single line of many megabytes, so this only includes a part of the line around the location.
+/// A document can be a single line of many megabytes, so the excerpt includes only a part of the line around the
+/// location.
 private struct SourceExcerpt {
     private static let before = 80
     private static let after = 40

@@ -20,9 +20,9 @@ public struct Diagnostic: Error, Hashable, Sendable {
 
     /// Another location that is relevant to a diagnostic, such as the first of two definitions with the same name.
     public struct Note: Hashable, Sendable {
-        /// The message.
+        /// What is at the location, such as `first defined here`.
         public var message: String
-        /// The location.
+        /// The location that the message is about.
         public var location: SourceLocation
 
         /// Creates a note about a location.
@@ -32,15 +32,15 @@ public struct Diagnostic: Error, Hashable, Sendable {
         }
     }
 
-    /// The severity.
+    /// Whether the input can still be used.
     public var severity: Severity
-    /// What was expected and what was found.
+    /// What is wrong, such as `expected a definition, found 'typ'`.
     public var message: String
     /// The location, or `nil` if the diagnostic isn't about a location in a text.
     public var location: SourceLocation?
     /// A suggestion for fixing the problem.
     public var hint: String?
-    /// Other locations that are relevant.
+    /// Other relevant locations, such as the first of two definitions with the same name.
     public var notes: [Note]
 
     /// Creates a diagnostic. A location is necessary to show the line of the source.

@@ -11,7 +11,7 @@ public struct SourceLocation: Sendable {
         self.range = range
     }
 
-    /// The line and column of the start.
+    /// The line and column of the start of the range.
     public var position: SourcePosition { source.position(at: range.start) }
 
     /// The text in the range.
@@ -32,7 +32,7 @@ extension SourceLocation: Hashable {
 }
 
 extension SourceLocation: CustomStringConvertible {
-    /// The start as `file:line:column`, the format of compilers.
+    /// The start of the range as `file:line:column`, the format of compilers.
     public var description: String {
         let position = position
         return "\(source.name):\(position.line):\(position.column)"

@@ -1,6 +1,6 @@
 /// A half-open range of byte offsets in a source text.
 ///
-/// Every syntax node has a range, so offsets are stored in 32 bits. The parser rejects longer texts.
+/// Every syntax node has a range, so offsets are stored in 32 bits. The parser rejects texts that need larger offsets.
 public struct SourceRange: Hashable, Sendable {
     private let lower: UInt32
     private let upper: UInt32

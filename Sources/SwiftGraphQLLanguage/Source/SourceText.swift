@@ -4,15 +4,16 @@
 public final class SourceText: Sendable {
     /// The name in diagnostics, usually the file's path.
     public let name: String
-    /// The text as UTF-8.
+    /// The bytes of the text, which should be UTF-8.
     public let bytes: [UInt8]
 
-    /// The byte offset of the start of each line. The first is 0.
+    /// The byte offset of the start of each line. The first offset is 0.
     private let lineStarts: [Int]
     /// The number of Unicode scalars that start before each block of bytes.
     private let scalarCounts: [Int]
 
-    /// The number of bytes in a block. Columns are counted from the start of a block, even if the line is much longer.
+    /// The number of bytes in a block. Because of `scalarCounts`, finding a column takes no more steps on a longer
+    /// line.
     static let blockSize = 256
 
     /// Creates a source text from bytes.

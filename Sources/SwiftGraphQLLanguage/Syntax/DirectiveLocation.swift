@@ -1,6 +1,6 @@
 /// A location where a directive is allowed; see the specification, section 3.13.
 package struct DirectiveLocation: SyntaxNode {
-    /// The name of a location. Later versions of the specification may add locations, so every name is accepted.
+    /// The name of a location. Later versions of the specification can add locations, so every name is accepted.
     package struct Kind: RawRepresentable, Hashable, Sendable {
         /// The name, such as `FIELD`.
         package let rawValue: String

@@ -21,7 +21,7 @@ package enum TypeKind: String, Hashable, Sendable, CaseIterable {
         }
     }
 
-    /// The keyword of a definition.
+    /// The keyword of a definition of this kind, such as `type`.
     package var keyword: String {
         switch self {
         case .object: "type"

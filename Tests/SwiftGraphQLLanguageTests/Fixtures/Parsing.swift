@@ -1,6 +1,6 @@
 import SwiftGraphQLLanguage
 
-/// Parses a text, whose name in errors is `test.graphql`.
+/// Parses a text with the name `test.graphql` in errors.
 func parse(_ text: String, limits: ParserLimits = .standard) throws(Diagnostic) -> Document {
     try Parser.parse(SourceText(text, name: "test.graphql"), limits: limits)
 }
@@ -15,18 +15,18 @@ func syntaxError(_ text: String, limits: ParserLimits = .standard) -> Diagnostic
     }
 }
 
-/// The syntax error of a text, as `line:column: message`.
+/// Returns the syntax error of a text as `line:column: message`, or `nil` if the text parses.
 func failureText(_ text: String) -> String? {
     guard let failure = syntaxError(text), let position = failure.location?.position else { return nil }
     return "\(position.line):\(position.column): \(failure.message)"
 }
 
-/// The value that a text represents.
+/// Returns the value that a text represents.
 func value(_ text: String) throws(Diagnostic) -> Value {
     try Parser.parseValue(SourceText(text, name: "test.graphql"))
 }
 
-/// The content of a text that consists of one string.
+/// Returns the content of a text that consists of one string.
 func string(_ text: String) throws -> String? {
     guard case .string(let string) = try value(text) else { return nil }
     return string.value

@@ -29,7 +29,7 @@ import Testing
     }
 
     @Test(
-        "A megabyte in one token, one line or no token at all is an error",
+        "A megabyte of one character is an error",
         arguments: ["a", "1", "\"", "#", "\n", "{"])
     func oneToken(_ character: String) throws {
         let failure = try #require(syntaxError(String(repeating: character, count: Self.size)))
