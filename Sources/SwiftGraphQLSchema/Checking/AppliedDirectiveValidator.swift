@@ -31,8 +31,8 @@ enum AppliedDirectiveValidator {
             diagnostics.append(finding)
         }
         for definition in references.circular {
-            // The specification forbids circular directives (section 3.13), but reference servers accept it, so such
-            // schemas exist.
+            // The specification forbids circular directives (section 3.13), but reference servers accept them, so
+            // schemas with circular directives exist.
             diagnostics.warning(
                 "the directive '@\(definition.name)' refers to itself through its directives, its arguments or their types",
                 at: definition.name.location)

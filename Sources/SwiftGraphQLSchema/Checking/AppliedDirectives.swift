@@ -4,8 +4,8 @@ import SwiftGraphQLLanguage
 struct AppliedDirectives {
     /// The kind of location.
     let kind: DirectiveLocation.Kind
-    /// The definition that the directives belong to. A definition and its extensions have the same owner. `nil` if
-    /// there can't be extensions.
+    /// The definition that the directives belong to. A definition and its extensions have the same owner. `nil` for a
+    /// part of a definition, such as a field.
     var owner: String?
     /// The directives, in order.
     let directives: [Directive]

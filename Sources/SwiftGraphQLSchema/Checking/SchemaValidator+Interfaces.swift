@@ -71,8 +71,7 @@ extension SchemaValidator {
                 "the argument '\(argument.name)' of \(here) can't be required, because \(there) doesn't have it",
                 at: argument.name.location, hint: "make it nullable, or give it a default value", notes: notes)
         }
-        // The specification has forbidden such deprecations only recently, so schemas of large services still contain
-        // them.
+        // Older versions of the specification allow such deprecations, so schemas of large services still contain them.
         if purpose == .serving, field.deprecation != nil, required.deprecation == nil {
             diagnostics.warning(
                 "\(here) can't be deprecated while \(there) is not", at: field.name.location, notes: notes)

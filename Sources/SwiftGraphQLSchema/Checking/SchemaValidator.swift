@@ -1,6 +1,6 @@
 import SwiftGraphQLLanguage
 
-/// Checks a schema against the rules of the specification's section 3.
+/// Checks a schema against the rules in section 3 of the specification.
 struct SchemaValidator {
     /// The use of a schema, which determines the rules that apply to it.
     enum Purpose {

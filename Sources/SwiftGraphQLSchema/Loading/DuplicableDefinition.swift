@@ -9,7 +9,8 @@ package import SwiftGraphQLLanguage
 package protocol DuplicableDefinition {
     /// The definition's name, with its location.
     var name: Name { get }
-    /// Returns descriptions of the differences from an earlier definition with the same name. Empty if they agree.
+    /// Returns descriptions of the differences from an earlier definition with the same name. Empty if the two
+    /// definitions agree.
     func differences(from first: Self) -> [String]
 }
 

@@ -169,9 +169,9 @@ package struct IntrospectionLoader {
         return self.name(name, what())
     }
 
-    /// Returns the name that a node consists of.
+    /// Returns the name in a node. If it isn't a valid name, reports an error and returns `nil`.
     private mutating func name(_ name: JSONNode, _ what: @autoclosure () -> String) -> Name? {
-        // Other strings must not get into generated code.
+        // Only valid names may get into generated code.
         guard let text = name.string, text.utf8.first?.isDigit == false, text.utf8.allSatisfy(\.isNameContinue) else {
             diagnostics.error("the name of the \(what()) is not a valid GraphQL name", at: name.location)
             return nil
@@ -203,7 +203,8 @@ package struct IntrospectionLoader {
         return reason ?? SchemaDirective.defaultDeprecationReason
     }
 
-    /// Generated code only needs to know whether there is a default value, so an invalid one is just a warning.
+    /// Returns the default value of an argument or input field. If the value is invalid, returns `null` and records a
+    /// warning, because generated code only needs to know whether there is a default value.
     private mutating func defaultValue(of node: JSONNode, _ owner: @autoclosure () -> String) -> Value? {
         guard let value = node["defaultValue"], let text = string("defaultValue", of: node) else { return nil }
         do {

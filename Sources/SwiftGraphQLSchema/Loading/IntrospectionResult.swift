@@ -1,7 +1,8 @@
 import SwiftGraphQLJSON
 package import SwiftGraphQLLanguage
 
-/// The parts of an introspection query's result. The text is the result itself or a response that contains it.
+/// The parts of an introspection query's result, read from the result itself or from a response that contains the
+/// result.
 package struct IntrospectionResult {
     /// The value of `__schema`, if present.
     package let schema: JSONNode?

@@ -5,7 +5,7 @@ struct SDLLoader {
     /// Some schemas are twenty megabytes in size. The user chooses the files, so this limit only catches mistakes.
     private static let limits = ParserLimits(tokens: 12_000_000)
 
-    /// The types of introspection itself, which some tools include in the SDL.
+    /// The introspection types, which some tools include in the SDL.
     private static let introspectionTypes: Set<String> = [
         "__Schema", "__Type", "__TypeKind", "__Field", "__InputValue", "__EnumValue", "__Directive",
         "__DirectiveLocation",

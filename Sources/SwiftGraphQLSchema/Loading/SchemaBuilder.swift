@@ -50,7 +50,7 @@ struct SchemaBuilder {
         directives.append(directive)
     }
 
-    /// Adds the extension of a type. Both have the same name and kind.
+    /// Adds a type extension, which has the name and kind of the type that it extends.
     ///
     /// - Parameter isEntity: Whether the type is an entity of a federated graph. A subgraph may extend an entity
     ///   without defining it.
@@ -58,7 +58,7 @@ struct SchemaBuilder {
         extensions.append((type, isEntity))
     }
 
-    /// Adds the extension of a directive. Both have the same name.
+    /// Adds a directive extension, which has the name of the directive that it extends.
     mutating func extend(_ directive: SchemaDirective) {
         directiveExtensions.append(directive)
     }
@@ -114,7 +114,7 @@ struct SchemaBuilder {
             hint: "list the root types that the schema has, as in 'schema { query: Query }', or rename the type")
     }
 
-    /// Whether an extension without a definition replaces the definition.
+    /// Whether an extension can take the place of a missing definition.
     ///
     /// Schema files of modular servers extend root types and entities without defining them. Execution needs the
     /// definition, but code generation doesn't.

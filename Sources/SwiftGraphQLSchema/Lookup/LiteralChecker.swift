@@ -33,7 +33,7 @@ struct LiteralChecker {
         self.types = types
     }
 
-    /// Checks a literal that should be of a type, and adds the problems.
+    /// Checks whether a literal matches a type, and adds the mismatches to `problems`.
     mutating func check(_ value: Value, _ type: TypeReference) {
         if case .variable = value { return }
         switch type {

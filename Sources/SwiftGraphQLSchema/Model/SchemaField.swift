@@ -18,8 +18,8 @@ package struct SchemaField: Hashable, Sendable {
     package var nullabilityDirectives: [Directive] = []
     /// The name in Swift that the configuration chooses; `nil` to derive it from the schema's name.
     package var swiftName: String? = nil
-    /// The field's type, non-null wherever null always stands for an error. `nil` if the schema and the configuration
-    /// don't specify such positions.
+    /// The field's type, made non-null wherever null always means that an error occurred. `nil` if neither the schema
+    /// nor the configuration specifies such positions.
     package var semanticType: TypeReference? = nil
 
     /// The type of the values that the generated API returns.

@@ -1,7 +1,8 @@
 package import SwiftGraphQLLanguage
 
 extension TypeReference {
-    /// Whether another input type accepts every value of this one (specification, section 5.8.5, "AreTypesCompatible").
+    /// Whether another input type accepts every value of this type (specification, section 5.8.5,
+    /// "AreTypesCompatible").
     package func isCompatible(with other: TypeReference) -> Bool {
         switch (self, other) {
         case (.nonNull(let type), .nonNull(let other)): type.isCompatible(with: other)

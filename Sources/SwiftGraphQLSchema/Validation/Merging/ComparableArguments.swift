@@ -7,7 +7,7 @@ import SwiftGraphQLLanguage
 struct ComparableArguments: Equatable {
     private let arguments: [Member]
 
-    /// Creates the form for the arguments of a field.
+    /// Creates the comparable form of a field's arguments.
     init(_ arguments: [Argument]) {
         self.arguments = Self.members(arguments)
     }

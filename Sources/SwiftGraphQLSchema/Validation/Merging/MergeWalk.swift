@@ -133,7 +133,7 @@ extension MergeWalk {
         reportConflict(left, right, "their types \(types[0]) and \(types[1]) have different shapes", &report)
     }
 
-    /// Whether all fields are the same and have the same arguments. Reports the first field that differs.
+    /// Whether all fields of a group have the same name and the same arguments. Reports the first field that differs.
     private mutating func areSameField(_ group: [Int], _ report: inout ValidationReport) -> Bool {
         guard let first = group.first, group.count > 1 else { return true }
         let node = document.fields[first].node

@@ -26,7 +26,7 @@ extension ValidationRule {
     ///
     /// The specification compares fields in pairs, which takes quadratic time. This rule instead looks at all selection
     /// sets for one position of the response together, and compares the fields of each response name with the first of
-    /// these fields. This takes linear time. It traverses the response twice:
+    /// these fields. This takes linear time. The rule traverses the response twice:
     ///
     /// - All fields of a response name must have values of the same shape, no matter which type they are selected from
     ///   ("SameResponseShape").

@@ -45,7 +45,7 @@ package struct TypedDocument {
     /// Returns the indices of a definition and of all fragments that it uses, without duplicates, in the order of their
     /// first use.
     ///
-    /// This isn't recursive, because a chain of fragments can be as long as the document.
+    /// The search isn't recursive, because a chain of fragments can be as long as the document.
     package func reachableDefinitions(from start: Int) -> [Int] {
         var reached = [start]
         var seen: Set<Int> = [start]
@@ -83,7 +83,7 @@ package struct TypedDefinition {
 
     /// The syntax node.
     package let node: Node
-    /// The index in `definitions`.
+    /// The index in the document's `definitions`.
     package let index: Int
     /// The type that fields are selected from, if known.
     package let type: KnownType?
@@ -112,9 +112,9 @@ package struct TypedSelectionSet {
     /// The selections, in order.
     package var selections: [Selection] = []
 
-    /// A selection.
+    /// A selection, with indices in the document's tables.
     package enum Selection {
-        /// A field, as an index in `fields`.
+        /// A field, as an index in the document's `fields`.
         case field(Int)
         /// A named fragment.
         case spread(FragmentSpread)
@@ -180,7 +180,7 @@ package struct ArgumentList {
     package let owner: Owner
     /// The arguments, in order.
     package let arguments: [Argument]
-    /// The arguments that the schema defines, or `nil` if it doesn't contain the field or directive.
+    /// The arguments that the schema defines, or `nil` if the schema doesn't contain the field or directive.
     package let definitions: [SchemaInputValue]?
     /// The location of the field or directive.
     package let location: SourceLocation?

@@ -64,7 +64,7 @@ struct TypedDocumentBuilder {
         add(node.directives, at: .variableDefinition)
     }
 
-    /// Returns the type in a type condition, or `nil` if it has no fields.
+    /// Returns the type in a type condition, or `nil` if it isn't an object, an interface or a union.
     private func composite(_ name: Name) -> KnownType? {
         types[name.text].flatMap { $0.isComposite ? $0 : nil }
     }
