@@ -34,6 +34,6 @@ package struct CacheConfiguration: Sendable {
     var connections: [Rule<[Entry<String>]?>] = []
     /// How long the values of types and fields stay fresh, in seconds.
     var maximumAges: [Rule<Double>] = []
-    /// The directives of operations that don't change the data.
+    /// The operation directives that have no effect on the data.
     var ignoredDirectives: [Entry<String>] = []
 }

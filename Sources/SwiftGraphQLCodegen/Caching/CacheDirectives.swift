@@ -61,8 +61,8 @@ struct CacheDirectives {
         }
     }
 
-    /// Returns an object type itself, or the object types of an interface or a union that have no maximum age
-    /// themselves.
+    /// Returns the names of the object types to which an age applies: an object type itself, or those possible types of
+    /// an interface or a union that don't have their own maximum age.
     private func objects(of type: SchemaType, _ own: (SchemaType) -> [Directive]) -> [String] {
         schema.possibleTypes(of: type).sorted().filter { name in
             let directives = name == type.name.text ? [] : schema[name].map(own) ?? []
@@ -109,7 +109,8 @@ struct CacheDirectives {
         }
     }
 
-    /// Adds the fields of object types that return a connection type and have an argument for the position of a page.
+    /// Adds each field of an object type as a connection if the field returns a connection type and has an argument for
+    /// the position of a page.
     private mutating func readConnections() {
         for type in schema.types where type.kind == .object {
             for field in type.fields where CacheModel.isPaged(field) {
@@ -123,11 +124,13 @@ struct CacheDirectives {
         }
     }
 
-    /// - Parameter coordinates: Object types or their fields.
+    /// Adds the maximum age in a directive.
+    ///
+    /// - Parameter coordinates: The object types or fields to which the age applies.
     private mutating func readAge(
         _ directive: Directive, of coordinates: [String], _ diagnostics: inout DiagnosticCollector
     ) {
-        // The server's directive also has other arguments, and may be written with only those.
+        // `@cacheControl` also has other arguments, and can be applied without `maxAge`.
         guard let location = directive.location,
             let value = directive.arguments.first(where: { $0.name.text == "maxAge" })?.value
         else { return }

@@ -50,8 +50,8 @@ extension CacheModel {
         return "stays fresh for \(amount) s" + (source.map { " (from '\($0)')" } ?? "")
     }
 
-    /// Returns the type that a field returns if the field's arguments have the same names as the key fields of that
-    /// type, or of one of its possible types.
+    /// Returns the name of a field's type if the field is probably a lookup, and otherwise `nil`. The arguments of a
+    /// lookup have the same names as the key fields of the type or of one of its possible types.
     private func missingLookup(_ field: SchemaField) -> String? {
         guard case .named(let named) = field.type.nullable, let target = schema[named.text] else { return nil }
         let names = Set(field.arguments.map(\.name.text))

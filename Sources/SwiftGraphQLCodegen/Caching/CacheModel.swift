@@ -1,12 +1,12 @@
 import SwiftGraphQLLanguage
 import SwiftGraphQLSchema
 
-/// The fields that identify the objects of a type, for a scope that selects them.
+/// The fields that identify the objects of a type, for a scope that selects the fields.
 struct SwiftKey {
     var type: String
     /// Whether the key fields are declared by the scope's type itself, not by an interface.
     var isOwn = true
-    /// The definitions of the fields: `id: ID!`.
+    /// The definitions of the fields, such as `id: ID!`.
     var fields: [String]
 }
 
@@ -17,7 +17,7 @@ struct CacheModel {
         let coordinate: String
         /// The arguments that contain the key.
         let arguments: [String]
-        /// The key field whose values the only argument contains, if the field returns a list.
+        /// For a field that returns a list: the key field whose values the only argument contains.
         var listKey: String?
     }
 
@@ -92,7 +92,7 @@ struct CacheModel {
             let words = [lookup.listKey == nil ? "lookup" : "lookups", lookup.coordinate] + lookup.arguments
             lines.append((words + [lookup.listKey].compactMap(\.self)).joined(separator: " "))
         }
-        // Connections can share their types.
+        // Connections that return the same type also have lines in common.
         for line in connections.flatMap(\.lines) where !lines.contains(line) { lines.append(line) }
         for (coordinate, seconds) in maximumAges { lines.append("maxAge \(coordinate) \(seconds)") }
         for name in ignoredDirectives { lines.append("ignore @\(name)") }
@@ -296,7 +296,7 @@ struct CacheModel {
         return nil
     }
 
-    /// Whether an argument can have the values of a leaf. Keys are compared as text, so all scalars and enums are
+    /// Whether an argument can have the values of a key field. Keys are compared as text, so all scalars and enums are
     /// compatible, except `Boolean` and `Float`, which are only compatible with themselves.
     private func canHold(_ type: TypeReference, _ leaf: TypeReference) -> Bool {
         if case .list = type.nullable { return false }

@@ -14,7 +14,7 @@ struct FindingText {
         allowedLines = Set(tokens.allowances.map { source.position(at: $0).line })
     }
 
-    /// Returns the warning, or `nil` if a comment allows the mistake.
+    /// Returns the warning for a finding, or `nil` if a comment allows the mistake.
     func diagnostic(_ finding: SelectionWalk.Finding) -> Diagnostic? {
         let range = SourceRange(
             start: Int(tokens[finding.tokens.lowerBound].start), end: Int(tokens[finding.tokens.upperBound - 1].end))
@@ -62,7 +62,7 @@ struct FindingText {
     private func condition(_ condition: Condition) -> String {
         var condition = condition
         let place = condition.range.first { tokens[$0].kind != .try } ?? 0
-        // `!isOpen` is true when 'isOpen' is false.
+        // `!isOpen` is true when `isOpen` is false.
         if condition.kind == .isTrue || condition.kind == .isFalse, tokens[place].kind == .prefix,
             tokens.text(place..<place + 1) == "!",
             field(place + 1..<condition.range.upperBound) != nil || condition.range.upperBound == place + 2

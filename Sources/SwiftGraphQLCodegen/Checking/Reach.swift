@@ -27,7 +27,8 @@ struct Condition: Equatable {
 
 /// Whether code runs while the fields of a selection are recorded.
 struct Reach: Equatable {
-    /// In order of strength. If code can be reached in two ways, the stronger kind counts.
+    /// The kinds of reach, from the weakest to the strongest. If code can be reached in two ways, the stronger kind
+    /// counts.
     enum Kind: Int {
         /// The code never runs.
         case dead

@@ -8,7 +8,7 @@ struct RecordedValue: Equatable {
         /// The scope of a selection.
         case scope
         case null, no, yes
-        /// A number or string below 1, 1 itself, or one above 1.
+        /// A number or string that is less than, equal to or greater than 1 or "1".
         case low, one, high
         /// The mock value of a field, or an element of a mock list.
         case mock
@@ -26,7 +26,7 @@ struct RecordedValue: Equatable {
 
     func with(_ kind: Kind) -> RecordedValue { RecordedValue(kind: kind, isFromResponse: isFromResponse) }
 
-    /// Returns the value, marked as dependent on the response if another value is.
+    /// Returns the value, marked as dependent on the response if another value depends on the response.
     func dependent(on other: RecordedValue) -> RecordedValue {
         RecordedValue(kind: kind, isFromResponse: isFromResponse || other.isFromResponse)
     }

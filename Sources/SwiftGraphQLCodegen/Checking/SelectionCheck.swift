@@ -5,7 +5,8 @@ package import SwiftGraphQLLanguage
 ///
 /// The fields of a selection are fixed before the response arrives. `try $0.closedAt() ?? $0.createdAt()` compiles, but
 /// fails the first time that `closedAt` is null. The check reads the sources and no schema, and recognizes selection
-/// closures by their position. It only reports certain mistakes. Its time is linear in the size of the sources.
+/// closures by their position. It reports only what is certainly a mistake. Its time is linear in the size of the
+/// sources.
 package struct SelectionCheck {
     /// How findings are reported.
     package enum Level: String, CaseIterable, Sendable {

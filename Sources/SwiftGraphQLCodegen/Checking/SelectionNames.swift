@@ -35,7 +35,7 @@ final class SelectionNames {
     /// Whether the app has a codec whose mock value may be a number other than 1 or a string other than "1".
     private(set) var hasOtherMocks = false
     /// The names of type aliases, and of functions with scopes or selections, as written in the sources. Other sources
-    /// that contain them may contain selections.
+    /// that contain one of these names may contain selections.
     private(set) var texts: Set<String> = []
 
     init() { meanings[SwiftToken.name("Selection")] = Meaning.selection.rawValue }
@@ -104,8 +104,8 @@ final class SelectionNames {
         return nil
     }
 
-    /// Returns whether the members of a type may be members of scopes, because the type is an extension of a scope or a
-    /// protocol.
+    /// Returns whether the members of a type may be members of scopes, because the type is an extension of a scope or
+    /// of a protocol.
     private func addsMembers(_ tree: SyntaxTree, _ type: Int) -> Bool {
         let (start, tokens) = (tree[type].start, tree.tokens)
         guard type > 0, word(tokens[start].name) == .extension else { return false }

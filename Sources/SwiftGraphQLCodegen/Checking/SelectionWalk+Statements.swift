@@ -82,7 +82,7 @@ extension SelectionWalk {
         }
     }
 
-    /// The expression in a `return` or after a `try`.
+    /// Returns the expression in a `return` or after a `try`.
     mutating func unwrapped(_ node: Int) -> Int {
         var node = node
         while tree[node].kind == .return || tree[node].kind == .attempt { node = tree[node].child }

@@ -127,7 +127,7 @@ struct SelectionWalk {
         return frame >= hiddenFrames ? frame : -1
     }
 
-    /// Reads code in a nested scope: its declarations have no effect after it.
+    /// Reads code in a nested scope. The code's declarations have no effect after it.
     mutating func scoped<T>(_ body: (inout SelectionWalk) -> T) -> T {
         let count = changes.count
         let result = body(&self)
@@ -186,7 +186,7 @@ struct SelectionWalk {
 
     // MARK: - Calls on a scope
 
-    /// Adds a call on a scope. Code of a different selection may run at any time.
+    /// Adds a call on a scope. In a nested selection, a call on the scope of an outer selection may run at any time.
     mutating func add(_ call: Call, to frame: Int) {
         var call = call
         if frame != frames.count - 1, reach.kind != .dead { call.reach = .unknown }

@@ -35,6 +35,6 @@ enum SwiftWord: UInt8, CaseIterable {
     var callsForElements: Bool { isBetween(.first, .reduce) }
     var isConversion: Bool { isBetween(.Array, .CGFloat) }
     var isNever: Bool { isBetween(.fatalError, .preconditionFailure) }
-    /// Whether a member of `Selection` takes a selection or its closure.
+    /// Whether a member of `Selection` takes a selection or the closure of a selection.
     var makesSelection: Bool { isBetween(.list, .`init`) }
 }

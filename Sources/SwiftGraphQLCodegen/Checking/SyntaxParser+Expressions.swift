@@ -200,7 +200,7 @@ extension SyntaxParser {
         index = place + 1
     }
 
-    /// Reads the parameters in parentheses, of a closure or a function.
+    /// Reads the parameters of a closure or a function, in parentheses.
     mutating func parameters(_ list: inout ChildList) {
         let (open, close) = (index, Int(tokens[index].match))
         index += 1

@@ -15,7 +15,7 @@ extension SyntaxParser {
         return make(.block, start, child: list.first)
     }
 
-    /// Reads braces with statements.
+    /// Reads the statements in braces into a block.
     private mutating func block() -> Int {
         guard isOpen("{") else { return make(.block, index) }
         return nested { parser in
@@ -27,7 +27,7 @@ extension SyntaxParser {
         }
     }
 
-    /// Makes a node from a statement's parts.
+    /// Creates a node from a statement's parts.
     private mutating func node(_ kind: SyntaxNode.Kind, _ start: Int, _ parts: Int...) -> Int {
         var list = ChildList()
         for part in parts { append(part, to: &list) }

@@ -1,8 +1,8 @@
-/// Makes a `SyntaxTree` from tokens, in time linear in their number.
+/// Creates a `SyntaxTree` from tokens, in time linear in their number.
 ///
 /// The parser accepts any tokens. Code that it doesn't understand becomes a node of the kind `unknown`.
 struct SyntaxParser {
-    /// The maximum nesting of expressions and blocks. The parser skips brackets that nest deeper.
+    /// The maximum nesting of expressions and blocks. The parser skips brackets that nest more deeply.
     private static let maximumDepth = 90
 
     let tokens: SwiftTokens
@@ -33,7 +33,7 @@ struct SyntaxParser {
         var last = 0
     }
 
-    /// Makes a node that ends before the current token.
+    /// Creates a node that ends before the current token.
     mutating func make(_ kind: SyntaxNode.Kind, _ start: Int, token: Int = 0, child: Int = 0) -> Int {
         if count == capacity {
             let grown = UnsafeMutablePointer<SyntaxNode>.allocate(capacity: capacity * 2)
@@ -53,7 +53,7 @@ struct SyntaxParser {
         list.last = node
     }
 
-    /// Ends a node whose child was read after the node was made.
+    /// Ends a node whose child was read after the node was created.
     mutating func finish(_ node: Int, _ child: Int) { (nodes[node].child, nodes[node].end) = (child, index) }
 
     // MARK: - Tokens
@@ -120,7 +120,7 @@ struct SyntaxParser {
         return make(.type, start)
     }
 
-    /// Skips a type up to a token that can't belong to one.
+    /// Skips a type up to a token that can't belong to a type.
     mutating func skipType() {
         let start = index
         while index < tokens.count {

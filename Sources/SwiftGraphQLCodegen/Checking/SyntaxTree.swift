@@ -10,8 +10,8 @@ struct SyntaxNode {
         case name, implicitMember
         /// A number, string or regular expression, or the first interpolation of a string.
         case literal, text
-        /// An operand and its suffixes, as in `a.b(c)?[d]`. The further interpolations of a string are suffixes of the
-        /// kind `subscript`.
+        /// An operand and its suffixes, as in `a.b(c)?[d]`. Further interpolations of a string are suffixes of the kind
+        /// `subscript`.
         case chain, member, call, `subscript`, question, bang
         /// Parentheses, or an array or dictionary, with an `argument` for each element.
         case tuple, collection
@@ -52,7 +52,7 @@ struct SyntaxNode {
         case `switch`, `case`
         /// A `pattern`, the sequence, perhaps `conditions`, and a `block`.
         case `for`
-        /// A `block`, and one for each `catch`.
+        /// A `block`, and another `block` for each `catch`.
         case `do`
         case `defer`, `return`, `throw`, `break`, `continue`
         /// The statement after a label.
@@ -64,7 +64,7 @@ struct SyntaxNode {
     }
 
     var kind: Kind
-    /// The first token, and the token after the last one.
+    /// The index of the first token, and the index after the last token.
     var start: Int
     var end: Int
     /// The token that names the node: a name, a label, an operator or a keyword. Zero if there is none.

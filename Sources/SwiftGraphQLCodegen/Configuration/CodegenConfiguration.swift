@@ -26,14 +26,15 @@ import SwiftGraphQLSchema
 ///         "timeout": 60,                      // seconds
 ///         "endpoint": "https://example.com/graphql",  // the server from which fetch-schema gets the schema
 ///         "check": "warning",                 // how builds report conditional fields: warning, error or off
-///         "cache": { "keys": { "*": ["id"] } }  // for the normalized cache: see the article "The cache" }
+///         "cache": { "keys": { "*": ["id"] } }  // for the normalized cache: see the article "The cache"
+///     }
 ///
 /// All keys are optional. Paths are relative to the file's folder. In a header's value, `$NAME` and `${NAME}` refer to
 /// an environment variable, and `$$` is a dollar sign.
 public struct CodegenConfiguration: Sendable {
     /// The sources of the schema. Empty if the file doesn't name any.
     public var schema: [URL] = []
-    /// The server to fetch the schema's file from. `generate` doesn't contact it.
+    /// The server from which `fetch-schema` gets the schema. `generate` doesn't contact it.
     public var endpoint: URL?
     /// The file or folder to write the API to, if the file names one.
     public var output: URL?
@@ -49,7 +50,7 @@ public struct CodegenConfiguration: Sendable {
     ///
     /// - Parameters:
     ///   - file: The URL of the file.
-    ///   - schema: Sources to use instead of those that the file names. If empty, the file's sources are used.
+    ///   - schema: The sources of the schema. If empty, the sources that the file names are used.
     ///   - fetchesSchema: Whether to fetch the schema from the endpoint instead of reading its sources.
     ///   - environment: The variables that the values of headers can refer to. A missing variable is an error if a
     ///     server is contacted.

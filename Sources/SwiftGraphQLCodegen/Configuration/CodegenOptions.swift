@@ -8,7 +8,7 @@ public struct CodegenOptions: Sendable {
 
     /// The Swift type, a `Codec`, for each custom scalar of the schema. The key `"*"` is for all other scalars.
     public var scalarMappings: [String: String]
-    /// The Swift file that declares the types of other scalars; missing types are added to it.
+    /// The Swift file that declares the types of scalars without a mapping. Missing types are added to the file.
     public var scalarsFile: URL?
     /// Whether types may be added to the scalars file. If not, a missing type is an error, as in builds, which must not
     /// change the user's files.
@@ -28,8 +28,8 @@ public struct CodegenOptions: Sendable {
     public var include: [CoordinatePattern]
     /// The parts of the schema to leave out, even if they are included.
     public var exclude: [CoordinatePattern]
-    /// The folders and files of Swift sources that use the API. If there are any, only the parts that they use are
-    /// generated.
+    /// The folders and files of Swift sources that use the API. If there are any, only the parts of the API that these
+    /// sources use are generated.
     ///
     /// The generator searches the sources for names, without knowledge of types. Names count anywhere in code,
     /// including interpolations in strings and inactive `#if` branches. Generated files are ignored.
@@ -53,13 +53,13 @@ public struct CodegenOptions: Sendable {
     public var omissionsFile: URL?
     /// The number of files for the types if the target is a folder; see `fileNames`.
     public var fileCount: Int
-    /// The order of arguments and other members: either the order of the schema's source, or one that is the same for
-    /// every source.
+    /// The order of arguments and other members: either as in the schema's source, or sorted by name, which is the same
+    /// for every source.
     public var order: MemberOrder
-    /// Whether to generate `__schema` and `__type`, the fields with which an app asks a server about its schema, and
-    /// their types.
+    /// Whether to generate the introspection fields `__schema` and `__type`, and their types. With these fields, an app
+    /// can query a server's schema.
     public var includesIntrospection: Bool
-    /// Whether a field that is null only if there is an error is optional.
+    /// Which fields and elements of lists are optional.
     public var nullability: Nullability
 
     /// Other names in Swift for types, fields, arguments, input fields and enum values, by their coordinates. Documents

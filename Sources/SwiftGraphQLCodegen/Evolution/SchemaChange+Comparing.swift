@@ -12,7 +12,8 @@ extension SchemaChange {
     /// - Parameters:
     ///   - old: The old version, as SDL or as the JSON of an introspection result.
     ///   - new: The new version.
-    ///   - options: The options that generate the API, for its names, its order and its nullability in Swift.
+    ///   - options: The options with which the API is generated. They determine the names, the order and the
+    ///     nullability in Swift.
     /// - Throws: `CodegenError` with all errors in either version, or if the options are invalid for both versions.
     public static func changes(
         from old: SourceText, to new: SourceText, options: GraphQLCodegen.Options = GraphQLCodegen.Options()
@@ -28,8 +29,8 @@ extension SchemaChange {
     /// - Parameters:
     ///   - old: The old version: the URL of a file or folder, or the address of a GraphQL server.
     ///   - new: The new version.
-    ///   - options: The options that generate the API, for its names, its order and its nullability in Swift, and for
-    ///     the header fields and the timeout of requests to a server.
+    ///   - options: The options with which the API is generated. They determine the names, the order and the
+    ///     nullability in Swift, and the header fields and the timeout of requests to a server.
     /// - Throws: `CodegenError` with all errors if one of the versions can't be read, or if the options are invalid for
     ///   both versions.
     public static func changes(

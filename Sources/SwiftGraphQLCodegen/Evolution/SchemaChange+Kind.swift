@@ -1,8 +1,8 @@
 extension SchemaChange {
     /// The kind of a change.
     ///
-    /// The raw value is stable. If GraphQL's reference implementation has the same kind of change, the raw value is the
-    /// same. Later versions may add kinds.
+    /// The raw value is stable. For a kind that GraphQL's reference implementation also reports, the raw value is its
+    /// name there. Later versions may add kinds.
     public enum Kind: String, Hashable, Sendable, CaseIterable {
         /// A type was removed.
         case typeRemoved = "TYPE_REMOVED"
@@ -108,10 +108,11 @@ extension SchemaChange {
         case deprecationRemoved = "DEPRECATION_REMOVED"
         /// The reason for a deprecation changed.
         case deprecationReasonChanged = "DEPRECATION_REASON_CHANGED"
-        /// The description changed.
+        /// The description of an element changed.
         case descriptionChanged = "DESCRIPTION_CHANGED"
 
-        /// An element that didn't change has a different name in Swift, because it clashes with other names.
+        /// An element that didn't change has a different name in Swift, because its name now clashes with other names,
+        /// or no longer does.
         case swiftNameChanged = "SWIFT_NAME_CHANGED"
         /// The order of the branches of `on` changed.
         case branchOrderChanged = "BRANCH_ORDER_CHANGED"

@@ -21,7 +21,7 @@ extension SwiftEffects {
         }
     }
 
-    /// The type of a field changed.
+    /// Returns the effect of changing the type of a field.
     func typeChanged(_ oldField: SchemaField, _ newField: SchemaField) -> SwiftEffect {
         let method = old.method(oldField)
         let (oldType, newType) = (old.result(oldField), new.result(newField))
@@ -54,7 +54,7 @@ extension SwiftEffects {
         return ""
     }
 
-    /// The type of an argument or input field changed, or the value became optional or required.
+    /// Returns the effect of changing the type of an argument or input field, or of making it optional or required.
     func inputChanged(_ oldValue: SchemaInputValue, _ newValue: SchemaInputValue, at place: Place) -> SwiftEffect {
         let (oldType, oldPresence) = old.input(oldValue)
         let (newType, newPresence) = new.input(newValue)
@@ -85,7 +85,7 @@ extension SwiftEffects {
         }
     }
 
-    /// An argument or input field was removed.
+    /// Returns the effect of removing an argument or input field.
     func inputRemoved(_ value: SchemaInputValue, at place: Place) -> SwiftEffect {
         let message = "\(place.text) was removed"
         switch (place, old.input(value).presence) {
@@ -95,7 +95,7 @@ extension SwiftEffects {
         }
     }
 
-    /// An argument or input field was added.
+    /// Returns the effect of adding an argument or input field.
     func inputAdded(_ value: SchemaInputValue, at place: Place) -> SwiftEffect {
         if case .enumCase = place { return SwiftEffect(.compiles, "a case was added: \(place.text)") }
         let (type, presence) = new.input(value)

@@ -6,7 +6,7 @@ struct SwiftEffects {
     let old: SchemaEdition
     let new: SchemaEdition
 
-    /// A type was removed.
+    /// Returns the effect of removing a type.
     func removed(_ type: SchemaType) -> SwiftEffect {
         let name = type.name.text
         if let operation = old.schema.operation(ofRoot: name), new.schema.roots[operation] != nil {
@@ -22,7 +22,7 @@ struct SwiftEffects {
         return SwiftEffect(.doesNotCompile, "'\(typeName)' no longer exists")
     }
 
-    /// A type was added.
+    /// Returns the effect of adding a type.
     func added(_ type: SchemaType) -> SwiftEffect {
         if type.kind == .scalar {
             return SwiftEffect(.compiles, "the generator may need a Swift type for it")
@@ -32,7 +32,7 @@ struct SwiftEffects {
         return asking.isEmpty ? .none : SwiftEffect(.mayNotCompile, asking.joined(separator: "; "))
     }
 
-    /// A type changed its kind.
+    /// Returns the effect of changing the kind of a type.
     func changedKind(_ oldType: SchemaType, _ newType: SchemaType) -> SwiftEffect {
         switch (old.typeName(oldType.name.text), new.typeName(newType.name.text)) {
         case (let oldName?, let newName?):
@@ -47,12 +47,13 @@ struct SwiftEffects {
         }
     }
 
-    /// An object type was added to a union or interface, so `on` without `otherwise` requires a branch for it.
+    /// Returns the effect of adding an object type to a union or interface: `on` without `otherwise` then requires a
+    /// branch for the type.
     func unionMemberAdded(_ name: String, to type: SchemaType) -> SwiftEffect {
         asked(for: name, by: type).map { SwiftEffect(.mayNotCompile, $0) } ?? .none
     }
 
-    /// A member was removed from a union.
+    /// Returns the effect of removing a member from a union.
     func unionMemberRemoved(_ name: String, from type: SchemaType) -> SwiftEffect {
         guard let label = old.label(of: name, in: type), let typeName = old.typeName(type.name.text) else {
             return .none
@@ -64,13 +65,13 @@ struct SwiftEffects {
         return SwiftEffect(.doesNotCompile, "'on' of '\(typeName)' no longer has '\(label):'")
     }
 
-    /// An object or interface now implements another interface.
+    /// Returns the effect of adding an interface to an object or interface.
     func interfaceAdded(_ interface: String, to type: SchemaType) -> SwiftEffect {
         guard let definition = old.schema[interface], definition.kind == .interface else { return .none }
         return unionMemberAdded(type.name.text, to: definition)
     }
 
-    /// An object or interface no longer implements an interface.
+    /// Returns the effect of removing an interface from an object or interface.
     func interfaceRemoved(_ interface: String, from type: SchemaType) -> SwiftEffect {
         guard let interfaceName = old.typeName(interface), let typeName = old.typeName(type.name.text) else {
             return .none
@@ -83,7 +84,7 @@ struct SwiftEffects {
         return SwiftEffect(.doesNotCompile, message)
     }
 
-    /// The root type of an operation changed.
+    /// Returns the effect of changing the root type of an operation.
     func rootChanged(_ oldName: String, _ newName: String) -> SwiftEffect {
         guard let oldType = old.schema[oldName], let newType = new.schema[newName],
             let name = new.typeName(newName), !newType.differences(from: oldType).isEmpty
@@ -91,7 +92,7 @@ struct SwiftEffects {
         return SwiftEffect(.mayNotCompile, "'\(name)' has the fields of '\(newName)' instead of those of '\(oldName)'")
     }
 
-    /// A value was removed from an enum.
+    /// Returns the effect of removing a value from an enum.
     ///
     /// - Parameter cases: The names of the cases in the new version, by their values.
     func enumValueRemoved(
@@ -107,7 +108,7 @@ struct SwiftEffects {
         )
     }
 
-    /// A value was added to an enum.
+    /// Returns the effect of adding a value to an enum.
     func enumValueAdded(_ value: SchemaEnumValue, named name: String?, to type: SchemaType) -> SwiftEffect {
         guard let name, let typeName = new.typeName(type.name.text) else { return .none }
         return SwiftEffect(

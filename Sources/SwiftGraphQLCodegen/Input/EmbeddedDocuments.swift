@@ -4,7 +4,7 @@ import SwiftGraphQLLanguage
 ///
 /// In JavaScript and TypeScript, these are template literals with the tag `gql` or `graphql`, in calls to a function
 /// with one of these names, or after the comment `/* GraphQL */`. In Swift, they are string literals after this comment
-/// or in such calls. The search splits the source into tokens but doesn't parse it. It takes linear time.
+/// or in such calls. The search takes linear time. It splits the source into tokens without parsing it.
 struct EmbeddedDocuments {
     /// The extensions of the files to search, in lowercase.
     static let extensions: Set<String> = ["ts", "tsx", "mts", "cts", "js", "jsx", "mjs", "cjs", "swift"]

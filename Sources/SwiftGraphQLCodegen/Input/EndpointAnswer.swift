@@ -81,7 +81,7 @@ struct EndpointAnswer: Sendable {
         return start.contains("<!doctype html") || start.contains("<html")
     }
 
-    /// The maximum number of characters of a body or a message that an error contains.
+    /// The maximum number of characters that an error quotes from a body or a message.
     private static let excerptLength = 300
 
     private var excerpt: String {

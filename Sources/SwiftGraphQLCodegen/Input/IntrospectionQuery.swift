@@ -34,7 +34,8 @@ struct IntrospectionQuery: Hashable, Sendable {
     /// The query that every server must support.
     static let minimal = IntrospectionQuery(features: [.deepTypes])
 
-    /// Returns the query to send after a server rejected this one with some errors, or `nil` if no query is left.
+    /// Returns the query to send after a server rejected this query with the given errors, or `nil` if no query is
+    /// left.
     func reduced(by errors: [String]) -> IntrospectionQuery? {
         let unknown = features.filter { feature in errors.contains { Self.isRejection($0, of: feature) } }
         if !unknown.isEmpty { return IntrospectionQuery(features: features.subtracting(unknown)) }
@@ -73,7 +74,7 @@ struct IntrospectionQuery: Hashable, Sendable {
         }
     }
 
-    /// The document.
+    /// The query as a GraphQL document.
     var text: String {
         """
         query IntrospectionQuery {

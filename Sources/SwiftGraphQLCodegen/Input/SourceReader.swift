@@ -32,7 +32,7 @@ struct SourceReader {
         return [documents]
     }
 
-    /// Whether files with an extension are source files of a program.
+    /// Whether files with the given extension are source files of a program.
     private static func isProgram(_ end: String) -> Bool { EmbeddedDocuments.extensions.contains(end) }
 
     /// Returns the documents in a source file, with their original locations.
@@ -91,8 +91,8 @@ struct SourceReader {
         }
     }
 
-    /// Converts UTF-16 with a byte order mark to UTF-8, because Windows shells redirect output in that form. Returns
-    /// `nil` for anything else.
+    /// Converts UTF-16 with a byte order mark to UTF-8, because Windows shells redirect output as UTF-16. Returns `nil`
+    /// for other data.
     private static func utf8(_ data: Data) -> [UInt8]? {
         guard data.starts(with: [0xFF, 0xFE]) || data.starts(with: [0xFE, 0xFF]) else { return nil }
         return String(data: data, encoding: .utf16).map { Array($0.utf8) }

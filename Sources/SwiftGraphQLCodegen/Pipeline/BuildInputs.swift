@@ -6,7 +6,7 @@ package import Foundation
 /// SwiftPM only runs a plugin again if files are added to a target or removed from it, or if `Package.swift` changes.
 /// Otherwise, it uses the inputs that the plugin declared for an earlier configuration. The plugin therefore makes
 /// SwiftPM watch a folder in which the tool keeps one file. The name of this file depends on the configuration and on
-/// the paths of the inputs, so it changes with them, and the next build runs the plugin again.
+/// the paths of the inputs. If they change, so does the name, and the next build runs the plugin again.
 package struct BuildInputs {
     /// The name of the file that represents these inputs.
     package let mark: String

@@ -33,7 +33,8 @@ public struct GraphQLCodegen: Sendable {
     ///
     /// - Parameters:
     ///   - target: The URL of a Swift file if it ends in `.swift`, or otherwise of a folder that is only for the API;
-    ///     see `Options.fileNames`. Files that an earlier run generated in the folder are removed.
+    ///     see `Options.fileNames`. Files of an earlier run that are no longer part of the API are removed from the
+    ///     folder.
     ///   - endpoint: The address of a GraphQL server, or the URL of a file with SDL or an introspection result.
     /// - Throws: `CodegenError`. In that case, nothing was written.
     @discardableResult
@@ -48,7 +49,8 @@ public struct GraphQLCodegen: Sendable {
     ///
     /// - Parameters:
     ///   - target: The URL of a Swift file if it ends in `.swift`, or otherwise of a folder that is only for the API;
-    ///     see `Options.fileNames`. Files that an earlier run generated in the folder are removed.
+    ///     see `Options.fileNames`. Files of an earlier run that are no longer part of the API are removed from the
+    ///     folder.
     ///   - sources: The URLs of SDL files and of folders of such files (`.graphql`, `.graphqls`, `.gql`), which form
     ///     one document, or the URL of a single introspection result or GraphQL server.
     /// - Throws: `CodegenError`. In that case, nothing was written.
@@ -61,7 +63,8 @@ public struct GraphQLCodegen: Sendable {
     ///
     /// - Parameters:
     ///   - target: The URL of a Swift file if it ends in `.swift`, or otherwise of a folder that is only for the API;
-    ///     see `Options.fileNames`. Files that an earlier run generated in the folder are removed.
+    ///     see `Options.fileNames`. Files of an earlier run that are no longer part of the API are removed from the
+    ///     folder.
     ///   - endpoint: The address of a GraphQL server, or the URL of a file with SDL or an introspection result.
     /// - Throws: `CodegenError`, or `CancellationError` if the task was cancelled. In both cases, nothing was written.
     @discardableResult
@@ -73,7 +76,8 @@ public struct GraphQLCodegen: Sendable {
     ///
     /// - Parameters:
     ///   - target: The URL of a Swift file if it ends in `.swift`, or otherwise of a folder that is only for the API;
-    ///     see `Options.fileNames`. Files that an earlier run generated in the folder are removed.
+    ///     see `Options.fileNames`. Files of an earlier run that are no longer part of the API are removed from the
+    ///     folder.
     ///   - sources: The URLs of SDL files and of folders of such files (`.graphql`, `.graphqls`, `.gql`), which form
     ///     one document, or the URL of a single introspection result or GraphQL server.
     /// - Throws: `CodegenError`, or `CancellationError` if the task was cancelled. In both cases, nothing was written.

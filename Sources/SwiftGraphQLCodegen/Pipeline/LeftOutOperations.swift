@@ -8,7 +8,7 @@ package struct LeftOutOperations {
     /// The number of skipped operations, fragments and malformed documents.
     package private(set) var count = 0
 
-    /// Skips malformed documents.
+    /// Counts malformed documents as skipped, and adds their errors.
     mutating func add(malformedDocuments errors: [Diagnostic]) {
         self.errors += errors
         count += errors.count

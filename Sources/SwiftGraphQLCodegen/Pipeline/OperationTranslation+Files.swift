@@ -29,7 +29,7 @@ extension OperationTranslation {
     ///
     /// - Parameter target: The URL of a Swift file if it ends in `.swift`, or otherwise of a folder.
     /// - Returns: The files that were written. Files whose text didn't change aren't written again.
-    /// - Throws: `CodegenError` of code `unwritableTarget`, including if another file is in the way. In that case,
+    /// - Throws: `CodegenError` of code `unwritableTarget`, for example if another file is in the way. In that case,
     ///   nothing was written.
     package static func write(_ files: [File], to target: URL) throws(CodegenError) -> [URL] {
         let isFile = target.pathExtension.lowercased() == "swift"

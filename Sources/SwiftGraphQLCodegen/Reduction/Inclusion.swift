@@ -33,7 +33,7 @@ struct Inclusion {
     private var wholeFields: [String: Set<String>] = [:]
     private var pending: [Step] = []
 
-    /// Collects the parts that rules include and that an app uses, except for excluded ones.
+    /// Collects the parts that rules include and the parts that an app uses, except for excluded parts.
     init(
         _ rules: [CoordinateRule], _ uses: SwiftUses?, in schema: Schema, without exclusions: Exclusions,
         _ diagnostics: inout DiagnosticCollector

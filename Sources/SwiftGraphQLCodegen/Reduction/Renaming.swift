@@ -113,7 +113,7 @@ struct Renaming {
     }
 
     /// Returns a name with its acronyms in capitals, except at a lowercase start: `htmlUrl` becomes `htmlURL`. Returns
-    /// `nil` if that changes nothing, or if another part has the name.
+    /// `nil` if nothing changes, or if another part has the new name.
     private func capitalized(_ name: String, in others: Set<String>) -> String? {
         if acronyms.isEmpty { return nil }
         let new = name.replacing(/[A-Z]?[a-z]+|[A-Z]+(?![a-z])/) { match in

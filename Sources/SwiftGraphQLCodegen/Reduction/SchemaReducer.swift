@@ -7,7 +7,7 @@ import SwiftGraphQLSchema
 ///   can reach only through them.
 /// - With inclusions, the named parts and the parts that they need are generated. A field needs its arguments with
 ///   their types, and the type that it returns. A type that is named, as `Type` or `Type.*`, gets all its fields, or
-///   all its members if it is a union. An object or interface that is only returned, or that has only single fields
+///   all its members if it is a union. An object or interface that is only returned, or of which only single fields are
 ///   named, also gets the fields without a selection set, but no others. This way, one field never draws in the whole
 ///   schema. Enums and input objects are generated as a whole.
 /// - With uses, the used parts are generated; see `SwiftUses`. Inclusions and uses add up.

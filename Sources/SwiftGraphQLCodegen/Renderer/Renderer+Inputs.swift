@@ -90,7 +90,7 @@ extension Renderer {
             let type = valueType(member.type, in: .braces(.inputObjects))
             source.line("case \(SwiftText.identifier(member.name))(\(type))")
         }
-        // As for enums: the runtime calls this as a protocol requirement, so Swift doesn't warn there.
+        // The runtime calls this property as a protocol requirement, so Swift doesn't warn there.
         if inputObject.members.contains(where: { $0.deprecation != nil }) { source.line("@available(*, deprecated)") }
         braces("\(hiddenAccess)var __members: \(membersType)") { renderer in
             renderer.source.line("var __members = \(renderer.membersType)()")

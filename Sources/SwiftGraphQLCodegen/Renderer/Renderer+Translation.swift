@@ -48,7 +48,7 @@ extension Renderer {
         }
     }
 
-    /// Writes a comment. People read translated files more often than the generated API.
+    /// Writes a documentation comment, unless comments are turned off. A deprecation is part of the comment.
     private mutating func describe(_ text: String?, deprecation: String? = nil) {
         guard documentation else { return }
         if let text { source.wrappedDocumentation(text) }

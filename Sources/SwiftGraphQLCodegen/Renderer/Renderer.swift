@@ -9,7 +9,7 @@ struct Renderer {
     let hiddenAccess: String
     /// Whether descriptions become comments.
     let documentation: Bool
-    /// Whether to write initializers, because Swift's implicit ones are internal.
+    /// Whether to write initializers, because Swift's implicit initializers are internal.
     let writesInitializers: Bool
     var source: SwiftSource
     /// The aliases that the source uses for types whose names are hidden by other declarations.
@@ -127,15 +127,15 @@ struct Renderer {
         for inputObject in api.inputObjects { render(inputObject) }
     }
 
-    /// Whether a codec is a Foundation type. If none is, the compiler would warn about the import.
+    /// Whether any codec is a Foundation type. If not, the compiler would warn about the import.
     var importsFoundation: Bool { names(["Foundation", "URL", "UUID", "Data", "Date", "Decimal"]) }
 
-    /// Whether a codec is a type of `SwiftGraphQLConvex`.
+    /// Whether any codec is a type of `SwiftGraphQLConvex`.
     private var importsConvex: Bool {
         names(["ConvexFloat", "ConvexInt", "OptionalConvexFloat", "OptionalConvexInt", "SwiftGraphQLConvex"])
     }
 
-    /// Returns whether a codec is one of the types, or a type of a module with one of the names.
+    /// Returns whether any codec has one of the given names, or is qualified with one of these names as its module.
     private func names(_ types: Set<String>) -> Bool {
         namedCodecs.union(aliases.values).contains { types.contains(String($0.prefix { $0 != "." && $0 != "<" })) }
     }

@@ -112,11 +112,11 @@ struct InterfaceAncestry {
         return Self.single(interface).isSubset(of: sets[number])
     }
 
-    /// Returns the interfaces that some of the given types implement.
+    /// Returns the interfaces that at least one of the given types implements.
     func interfaces(ofSome types: [String]) -> Set<String> { Set(names(in: union(of: types))) }
 
-    /// Returns the interfaces that some of the given types implement, apart from another type and its interfaces. The
-    /// result is in the order of the schema.
+    /// Returns the interfaces that at least one of the given types implements, apart from another type and its
+    /// interfaces. The result is in the order of the schema.
     func interfaces(ofSome types: [String], besides type: String) -> [String] {
         var all = union(of: types)
         if let number = numbers[type] {

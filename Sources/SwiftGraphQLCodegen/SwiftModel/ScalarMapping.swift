@@ -192,7 +192,7 @@ struct ScalarMapping {
         return names
     }
 
-    /// Catches typos on the command line. The compiler checks the rest.
+    /// Whether a text could be a Swift type. This only catches typos on the command line; the compiler checks the rest.
     private static func isPlausible(_ type: String) -> Bool {
         guard let first = type.unicodeScalars.first, first.properties.isXIDStart || first == "_" else { return false }
         return type.unicodeScalars.allSatisfy { $0.properties.isXIDContinue || ".<>, ".unicodeScalars.contains($0) }

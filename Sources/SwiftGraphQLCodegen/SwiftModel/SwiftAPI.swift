@@ -18,7 +18,7 @@ struct SwiftAPI {
     var directives: [SwiftDirective] = []
     /// Whether fields can have any of the directives.
     var hasFieldDirectives = false
-    /// The rules for the schema that a cache needs, as lines of text. Empty if the configuration has no cache.
+    /// The cache's rules for the schema, as lines of text. Empty if the configuration has no cache.
     var cacheLines: [String] = []
     /// The names that generated declarations hide.
     var shadows = SwiftShadows()

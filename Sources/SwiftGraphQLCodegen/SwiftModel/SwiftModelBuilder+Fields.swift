@@ -25,8 +25,8 @@ extension SwiftModelBuilder {
         return (list, internals)
     }
 
-    /// A field `selection` that returns an object would have the same form as the runtime's `selection(_:)`, which
-    /// embeds a selection.
+    /// Returns the name of a field's method. A field `selection` that returns an object gets a different name, because
+    /// its method would have the same form as the runtime's `selection(_:)`, which embeds a selection.
     private func methodName(_ field: SchemaField) -> String {
         if field.swiftName ?? field.name.text == "selection", case .nonNull(.named(let type)) = field.resultType,
             schema[type.text]?.kind.isComposite == true, !field.arguments.contains(where: \.isRequired)

@@ -5,7 +5,8 @@ import SwiftGraphQLLanguage
 /// A name is only included if servers agree on the format of its values. For other names, asking the user is better
 /// than failing at the first response. The question comes with a suggestion for some of these names.
 enum WellKnownScalars {
-    /// Returns the codec for a scalar's name if servers agree on it, ignoring case and all underscores but the first.
+    /// Returns the codec for a scalar's name if servers agree on the format of its values. Ignores case and all
+    /// underscores but the first.
     static func codec(named name: String) -> String? {
         let key = key(of: name)
         // PostgreSQL's type has 64 bits. Servers that call a scalar `BigInt` disagree on its size.

@@ -132,7 +132,7 @@ struct ClientDirectives {
         ancestors = []
     }
 
-    /// Removes an operation's variables that only removed parts use.
+    /// Removes the variables of an operation if only removed parts use them.
     private mutating func withoutUnusedVariables(_ document: Document, of original: Document) -> Document {
         let (before, after) = (TypedDocument(original, schema), TypedDocument(document, schema))
         var operations = zip(before.operations, after.operations).makeIterator()

@@ -97,7 +97,8 @@ struct CollectedSelections {
                 } else if isCertain(typeName, for: type) {
                     add(fragment, condition)
                 } else if isMember(type, of: typeName) {
-                    // A selection on a union can't be used on one of its members, so use its contents.
+                    // A selection on a union can't be used on a member of the union, so use the fragment's selections
+                    // directly.
                     collect(Part(selections: fragment.selectionSet.selections, condition: condition), of: type)
                 } else if overlaps(typeName, type) {
                     branches.append(

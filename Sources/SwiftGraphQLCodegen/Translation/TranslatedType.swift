@@ -4,7 +4,7 @@ struct TranslatedType {
     enum Form {
         /// A struct with a property for each field and fragment.
         case members([TranslatedMember])
-        /// An enum with a case for each selected type, and one for all others.
+        /// An enum with a case for each selected type, and a case for all other types.
         case branches([TranslatedBranch])
     }
 

@@ -171,7 +171,7 @@ struct Translator {
     }
 
     /// Returns the types to distinguish, each with its selections. The first type that matches an object must include
-    /// all selections that apply to it.
+    /// all selections that apply to the object.
     private func chosen(
         _ branches: [CollectedSelections.Branch], of type: SchemaType
     ) -> [(SwiftBranching.Branch, [CollectedSelections.Part])] {

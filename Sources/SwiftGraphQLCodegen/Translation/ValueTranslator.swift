@@ -38,13 +38,13 @@ struct ValueTranslator {
         return parameter.isNullable ? .valueOf(parameter.name) : .parameter(parameter.name)
     }
 
-    /// Returns a value that is neither null nor a variable.
+    /// Translates a value that is neither null nor a variable.
     func literal(
         _ value: Value, of type: TypeReference, _ diagnostics: inout DiagnosticCollector
     ) -> TranslatedValue {
         switch type.nullable {
         case .list(let element):
-            // A single value is accepted as a list of one element (specification, section 3.12).
+            // A single value is accepted as a list of one element (specification, section 3.11).
             guard case .list(let list) = value else { return .list([literal(value, of: element, &diagnostics)]) }
             return .list(
                 list.values.map {
