@@ -1,8 +1,8 @@
 import SwiftGraphQLLanguage
 import SwiftGraphQLSchema
 
-/// Gives parts of a schema other names in Swift: the keys `"rename"` and `"acronyms"` of a configuration. Documents keep
-/// the schema's names.
+/// Gives parts of a schema different names in Swift: the keys `"rename"` and `"acronyms"` of a configuration. Documents
+/// keep the schema's names.
 struct Renaming {
     private typealias Change = (coordinate: String, name: String, location: SourceLocation?)
 

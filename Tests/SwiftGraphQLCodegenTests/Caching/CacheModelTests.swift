@@ -45,7 +45,7 @@ import Testing
         #expect(!text.contains("__keys") && !text.contains("cacheSchema"))
     }
 
-    @Test("Scopes name their keys, once for an interface if its types agree, otherwise for each type")
+    @Test("Scopes list their keys: once for an interface if its types agree, and otherwise for each type")
     func scopes() throws {
         let (text, findings) = try Self.output(#"{ "keys": { "*": ["id"], "Product": "sku" } }"#)
         #expect(findings == [])
@@ -208,7 +208,7 @@ import Testing
         #expect(lookups.map { $0.drop { $0 == " " } } == ["lookup Query.media sku"])
     }
 
-    @Test("Directives for ages of an interface's fields apply to its object types without such directives")
+    @Test("A maximum age of an interface's field applies to the object types that don't set an age for the field")
     func ageOfInterfaceField() throws {
         let (text, findings) = try Self.output(
             "{}",
@@ -225,7 +225,7 @@ import Testing
             ])
     }
 
-    @Test("The fields that return a connection type become connections, unless the configuration lists the field")
+    @Test("A paged field that returns a connection type becomes a connection, and the configuration takes precedence")
     func connectionTypes() throws {
         let (text, findings) = try Self.output(
             #"{ "keys": { "*": "id" }, "connections": { "User.posts": { "keyArguments": "tag" } } }"#,

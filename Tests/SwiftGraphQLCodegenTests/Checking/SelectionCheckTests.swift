@@ -194,7 +194,7 @@ struct SelectionCheckTests {
         )
     }
 
-    @Test("Type aliases of scopes are known in files that were added before them")
+    @Test("A type alias of a scope is recognized even in files that were added before the alias")
     func laterNames() {
         let alias = "func title(_ human: Person) throws -> String { try human.homePlanet() ?? human.name() }"
         let scopes = "typealias Person = Objects.Human"

@@ -334,7 +334,7 @@ extension KindnessTests {
         }
     }
 
-    @Test("The version is the newest one in the changelog")
+    @Test("The tool's version is the newest version in the changelog")
     func version() async throws {
         let package = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
             .deletingLastPathComponent().deletingLastPathComponent()

@@ -46,7 +46,7 @@ struct SchemaCommandTests {
         #expect(changes == [])
     }
 
-    @Test("A file is written only if it changes, and only over a schema")
+    @Test("The output file is written only if it changes, and a file that isn't a schema isn't overwritten")
     func output() async throws {
         try write("type Query{a:Int}", to: "a.graphql")
         let arguments = ["print-schema", "--schema", "a.graphql", "--output"]

@@ -3,8 +3,8 @@ import SwiftGraphQLLanguage
 @testable import SwiftGraphQLSchema
 @testable import SwiftGraphQLCodegen
 
-// The values that the program sends. They show their position: a string is the name of its argument, and a number is
-// the name's length. So a misplaced value is visible in the variables.
+// The values that the program sends. Each value shows its position: a string is the name of the argument, and a number
+// is the length of the name. So a misplaced value is visible in the variables.
 extension AllFieldsProgram {
     /// The fields of an input object that are present.
     enum Extent {

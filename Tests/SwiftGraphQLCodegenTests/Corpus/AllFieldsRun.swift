@@ -27,7 +27,7 @@ struct AllFieldsRun {
         }
     }
 
-    /// The program crashed or failed.
+    /// The error for a program that crashed or failed.
     struct Failure: Error {
         /// The program's standard error.
         var message: String

@@ -60,7 +60,7 @@ struct EmbeddedDocumentsTests {
         #expect(documents(text, isSwift: true) == found)
     }
 
-    @Test("A file is read even if it repeats any byte, or ends anywhere")
+    @Test("A file is read even if it consists of thousands of unclosed brackets, quotation marks or comments")
     func repeated() {
         let count = 40_000
         for text in [

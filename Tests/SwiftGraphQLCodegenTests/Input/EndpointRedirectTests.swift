@@ -5,7 +5,7 @@ import Testing
 @testable import SwiftGraphQLSchema
 @testable import SwiftGraphQLCodegen
 
-@Suite("Redirects are followed while a schema is fetched, as far as they are safe", .timeLimit(.minutes(15)))
+@Suite("Only safe redirects are followed while a schema is fetched", .timeLimit(.minutes(15)))
 struct EndpointRedirectTests {
     /// The requests to a server, in order.
     private func requests(_ server: LoopbackServer, _ count: Int) async throws -> [ReceivedRequest] {

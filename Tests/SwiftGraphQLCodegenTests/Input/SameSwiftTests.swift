@@ -71,7 +71,7 @@ struct SameSwiftTests {
     }
 
     @Test(
-        "SDL and introspection of the schemas in SCHEMA_CORPUS give the same Swift",
+        "SDL and introspection of the schemas in SCHEMA_CORPUS produce the same Swift",
         .enabled(if: ProcessInfo.processInfo.environment["SCHEMA_CORPUS"] != nil))
     func corpus() async throws {
         let folder = URL(

@@ -34,7 +34,7 @@ struct ScalarsFileTests {
         return options
     }
 
-    @Test("Scalars without a type are added once, and the existing text stays byte for byte")
+    @Test("Scalars without a type are added once, and the existing text stays unchanged, byte for byte")
     func extended() throws {
         defer { try? FileManager.default.removeItem(at: folder) }
         let own = "import SwiftGraphQL\r\nstruct Moment: Codec { /* mine */ }"

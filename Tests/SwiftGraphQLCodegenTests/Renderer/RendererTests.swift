@@ -257,7 +257,7 @@ struct RendererTests {
         #expect(text.contains("import Foundation\n") == isImported)
     }
 
-    @Test("Incremental delivery is available if the schema has the directive")
+    @Test("Scopes support incremental delivery if the schema has the directives @defer and @stream")
     func incrementalDelivery() throws {
         let types = "type Query { a: A } type Mutation { a: A } interface I { id: ID } type A implements I { id: ID }"
         let both = try generate(

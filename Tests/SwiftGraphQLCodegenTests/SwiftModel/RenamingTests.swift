@@ -52,7 +52,7 @@ struct RenamingTests {
         #expect(try await Compiler.typecheck([file], arguments: ["-warnings-as-errors"]) == "")
     }
 
-    @Test("The errors of a configuration's names are at their lines")
+    @Test("Errors about the names in a configuration are reported at the lines of the names")
     func configuration() throws {
         let folder = TemporaryFolder()
         let text = "{\n\"rename\": {\n\"Query.node\": \"root\",\n\"Query.nod\": \"x\" } }"
@@ -73,7 +73,7 @@ struct RenamingTests {
         }
     }
 
-    @Test("Acronyms are capitalized, except at the start of a lowercase name or if that name is taken")
+    @Test("Acronyms are capitalized, except at the start of a lowercase name or if the new name is taken")
     func acronyms() throws {
         let schema = """
             type Query { urlOfUserId(avatarUrl: String): HtmlPage htmlUrl: String ID: Int Id: Int urls: Kind }

@@ -28,7 +28,7 @@ struct TranslationRun {
         var failures: [String]
     }
 
-    /// The program crashed or failed.
+    /// The error for a program that crashed or failed.
     struct Failure: Error {
         /// The program's standard error.
         var message: String

@@ -141,7 +141,7 @@ struct TranslationTextTests {
         #expect(warnings.first?.hint?.contains(".treatWarning(\"DeprecatedDeclaration\", as: .warning)") == true)
     }
 
-    @Test("Operations with a common fragment can differ in nulls in lists, and in variables that it doesn't use")
+    @Test("Operations with a common fragment can differ in nulls in lists, and in variables outside the fragment")
     func sharedFragments() async throws {
         let schema = """
             type Query { node: Node }

@@ -71,7 +71,7 @@ struct Comparison {
 indirect enum Tree: Equatable {
     case null, bool(Bool), number(Double), string(String), list([Tree]), object([String: Tree])
 
-    /// A part of the model has no counterpart in the response.
+    /// The error for a part of the model without a counterpart in the response.
     struct Mismatch: Error {
         let message: String
     }
