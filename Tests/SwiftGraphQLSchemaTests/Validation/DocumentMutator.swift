@@ -86,7 +86,7 @@ struct DocumentMutator {
         token.first.map { $0.isNumber || $0 == "\"" || $0 == "-" } ?? false
     }
 
-    /// The tokens of a text that contains neither comments nor escapes in strings.
+    /// Returns the tokens of a text that contains neither comments nor escapes in strings.
     private static func tokens(of text: String) -> [String] {
         var tokens: [String] = []
         var rest = text[...]

@@ -12,7 +12,7 @@ struct HostileDocumentTests {
         #expect(try findings("{ \(fields) }") == [])
     }
 
-    @Test("Fragments that double at each level are each checked once")
+    @Test("Each fragment is checked once, even if its uses double at each level")
     func doublingFragments() throws {
         let fragments = (0..<60).map { level in
             """

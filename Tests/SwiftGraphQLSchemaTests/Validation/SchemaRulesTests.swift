@@ -67,7 +67,7 @@ struct SchemaRulesTests {
         #expect(warnings.contains { $0.message.contains(message) })
     }
 
-    @Test("A directive is circular exactly if a path of references leads back to it")
+    @Test("A directive is circular if and only if a path of references leads back to it")
     func randomCircularDirectives() throws {
         var numbers = SeededNumbers(seed: 7)
         for _ in 0..<200 {

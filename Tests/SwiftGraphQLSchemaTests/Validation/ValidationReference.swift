@@ -30,8 +30,8 @@ enum ValidationReference {
         }
     }
 
-    /// The reference's name for each of our rules. The reference sometimes combines two or three rules of the
-    /// specification.
+    /// The reference's name for each of this package's rules. The reference sometimes combines two or three rules of
+    /// the specification.
     static let names: [String: String] = [
         "ExecutableDefinitions": "ExecutableDefinitionsRule",
         "OperationTypeExistence": "KnownOperationTypesRule",

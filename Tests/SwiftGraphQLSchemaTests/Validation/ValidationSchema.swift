@@ -1,7 +1,7 @@
 import SwiftGraphQLLanguage
 import SwiftGraphQLSchema
 
-/// The schema of the validation tests. Documents can break each rule with it.
+/// The schema of the validation tests. Documents for this schema can break every rule.
 enum ValidationSchema {
     /// The schema.
     static var schema: Schema { get throws { try result.get() } }

@@ -77,7 +77,7 @@ struct ValidationTests {
 }
 
 extension ValidationSchema {
-    /// The names of the rules that a document breaks, sorted.
+    /// Returns the names of the rules that a document breaks, sorted.
     static func brokenRules(_ document: Document) throws -> [String] {
         let report = Validator.report(on: document, try schema, Validator.rules)
         return Set(report.findings.compactMap(\.rule)).sorted()

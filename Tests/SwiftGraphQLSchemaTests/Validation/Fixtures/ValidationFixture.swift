@@ -2,14 +2,15 @@ import Testing
 
 @testable import SwiftGraphQLSchema
 
-/// A document for `ValidationSchema` and the rules that it breaks.
+/// A document for `ValidationSchema`, with the rules that the document breaks.
 struct ValidationFixture: Sendable, CustomTestStringConvertible {
     /// The names of the rules, sorted.
     let broken: [String]
     /// The document.
     let document: String
 
-    /// Whether the reference deviates from the specification for this document, or for documents that differ in a word.
+    /// Whether the reference deviates from the specification for this document, or for documents that differ from it in
+    /// one word.
     let isMisjudgedByReference: Bool
 
     /// A document that breaks the given rules and no others.
