@@ -61,8 +61,8 @@ struct CacheDirectives {
         }
     }
 
-    /// Returns the names of the object types to which an age applies: an object type itself, or those possible types of
-    /// an interface or a union that don't have their own maximum age.
+    /// Returns the names of the object types to which an age applies: an object type itself, or the possible types of
+    /// an interface or a union, except for types with their own maximum age.
     private func objects(of type: SchemaType, _ own: (SchemaType) -> [Directive]) -> [String] {
         schema.possibleTypes(of: type).sorted().filter { name in
             let directives = name == type.name.text ? [] : schema[name].map(own) ?? []

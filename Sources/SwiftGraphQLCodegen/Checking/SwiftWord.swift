@@ -27,7 +27,7 @@ enum SwiftWord: UInt8, CaseIterable {
     }
 
     var isModifier: Bool { isBetween(.public, .lazy) }
-    /// Whether a member has as many elements as the list or string that it belongs to.
+    /// Whether a member of a list or string, such as `reversed`, preserves the number of elements.
     var keepsElements: Bool { isBetween(.reversed, .lowercased) || self == .lazy }
     /// Whether a member returns one of the elements.
     var isElement: Bool { isBetween(.randomElement, .last) }

@@ -3,9 +3,9 @@ import SwiftGraphQLSchema
 
 /// The differences between two lists of named elements.
 struct NamedDifference<Element> {
-    /// The elements that only the old list has, in its order.
+    /// The elements that only the old list has, in the old list's order.
     private(set) var removed: [Element] = []
-    /// The elements that only the new list has, in its order.
+    /// The elements that only the new list has, in the new list's order.
     private(set) var added: [Element] = []
     /// The elements that both lists have, in the old list's order.
     private(set) var kept: [(old: Element, new: Element)] = []

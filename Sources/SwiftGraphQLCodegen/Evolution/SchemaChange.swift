@@ -7,7 +7,7 @@ public struct SchemaChange: Hashable, Sendable {
     public enum Severity: String, Hashable, Sendable, CaseIterable, Comparable {
         /// Requests stay valid and keep their meaning.
         case safe
-        /// Requests stay valid, but their responses may surprise clients, or a Swift name now refers to another element.
+        /// Requests stay valid, but their responses may surprise clients, or a Swift name now means another element.
         case dangerous
         /// Requests may be rejected, or the types of their results may change.
         case breaking

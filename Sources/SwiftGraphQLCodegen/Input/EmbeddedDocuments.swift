@@ -2,9 +2,10 @@ import SwiftGraphQLLanguage
 
 /// Finds GraphQL documents in JavaScript, TypeScript and Swift source files.
 ///
-/// In JavaScript and TypeScript, these are template literals with the tag `gql` or `graphql`, in calls to a function
-/// with one of these names, or after the comment `/* GraphQL */`. In Swift, they are string literals after this comment
-/// or in such calls. The search takes linear time. It splits the source into tokens without parsing it.
+/// In JavaScript and TypeScript, documents are template literals with the tag `gql` or `graphql`, in calls to a
+/// function with one of these names, or after the comment `/* GraphQL */`. In Swift, documents are string literals
+/// after this comment or in calls to these functions. The search takes linear time. It splits the source into tokens
+/// without parsing it.
 struct EmbeddedDocuments {
     /// The extensions of the files to search, in lowercase.
     static let extensions: Set<String> = ["ts", "tsx", "mts", "cts", "js", "jsx", "mjs", "cjs", "swift"]

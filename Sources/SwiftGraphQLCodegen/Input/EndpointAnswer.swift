@@ -8,7 +8,7 @@ struct EndpointAnswer: Sendable {
     var status: Int
     /// The body.
     var body: Data
-    /// The address that responded, if it differs from the requested one.
+    /// The address that responded, if it differs from the requested address.
     var redirection: String?
 
     /// The meaning of a response.

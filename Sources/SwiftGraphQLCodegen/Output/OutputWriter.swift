@@ -53,7 +53,7 @@ struct OutputWriter {
         }
     }
 
-    /// Writes the files that changed and removes obsolete ones.
+    /// Writes the files that changed, and removes obsolete files.
     ///
     /// Each file is replaced as a whole. A file that didn't change isn't touched, so that build systems don't compile
     /// it again.

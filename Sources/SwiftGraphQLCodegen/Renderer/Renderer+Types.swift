@@ -70,7 +70,7 @@ extension Renderer {
     }
 
     /// Returns the name of a type of the runtime or of Swift, qualified with its module if another declaration has the
-    /// name.
+    /// same name.
     func runtimeName(_ name: String, of module: String, in position: Position) -> String {
         isHidden(name, in: position) ? "\(module).\(name)" : name
     }

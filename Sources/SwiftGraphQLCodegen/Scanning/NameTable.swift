@@ -1,7 +1,7 @@
 /// Maps names to small numbers. Unlike a dictionary, it is also fast in debug builds.
 ///
-/// SwiftPM builds the tool for the build-tool plugin without optimization, where a `Dictionary` takes fifty times as
-/// long.
+/// For the build-tool plugin, SwiftPM builds the tool without optimization. A `Dictionary` would then take fifty times
+/// as long.
 final class NameTable {
     private struct Slots {
         var keys: UnsafeMutablePointer<UInt64>

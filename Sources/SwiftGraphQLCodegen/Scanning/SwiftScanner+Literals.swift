@@ -90,7 +90,8 @@ extension SwiftScanner {
                 index += 1
             }
         }
-        // This isn't a string. It may be in a regular expression, so the text after it may be code.
+        // The quotation mark doesn't begin a string. It may be in a regular expression, so the text after it may be
+        // code.
         if !literal.isMultiline {
             // Don't try the remaining quotation marks of the line, which would fail too.
             endOfOddLine = index

@@ -98,7 +98,8 @@ struct InterfaceAncestry {
         return set
     }
 
-    /// Returns the interfaces that a type implements. Each one comes before the interfaces that it implements itself.
+    /// Returns the interfaces that a type implements. Each interface comes before the interfaces that it implements
+    /// itself.
     func interfaces(of type: String) -> [String] {
         numbers[type].flatMap { lists[$0] }?.map { schema.types[$0].name.text } ?? []
     }

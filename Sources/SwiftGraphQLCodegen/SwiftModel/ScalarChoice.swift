@@ -1,6 +1,6 @@
 /// The Swift type that was chosen for a custom scalar, and the reason for the choice.
 public struct ScalarChoice: Hashable, Sendable {
-    /// The reason for a choice. The raw value describes it for the user.
+    /// The reason for a choice. The raw value describes the reason to the user.
     public enum Reason: String, Hashable, Sendable {
         /// The options specify the type for this scalar.
         case mapping = "as configured"

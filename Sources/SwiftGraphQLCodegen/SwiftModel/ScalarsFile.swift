@@ -19,7 +19,7 @@ struct ScalarsFile {
     /// `MySchema.GeoPoint`.
     private var declaredTypes: Set<String> = []
     private let namespace: String?
-    /// The types that declared aliases refer to, if these are simple names.
+    /// The types that the file's type aliases refer to, by the names of the aliases.
     private var aliases: [String: String] = [:]
 
     /// Reads the file at a URL. The file doesn't need to exist.

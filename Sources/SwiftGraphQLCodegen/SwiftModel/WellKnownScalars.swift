@@ -12,7 +12,7 @@ enum WellKnownScalars {
         // PostgreSQL's type has 64 bits. Servers that call a scalar `BigInt` disagree on its size.
         if name == "bigint" { return "Int64" }
         if let codec = codecs[key] { return codec }
-        // JavaScript libraries use this prefix.
+        // JavaScript libraries use the prefix `GraphQL`.
         return key.hasPrefix("graphql") ? codecs[String(key.dropFirst("graphql".count))] : nil
     }
 

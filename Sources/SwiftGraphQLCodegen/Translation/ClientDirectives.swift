@@ -256,7 +256,7 @@ struct ClientDirectives {
         directive.name.text == name && schema.directive(name) == nil
     }
 
-    /// Returns the directives, except the ones that only clients understand.
+    /// Removes the directives that only clients understand, and returns the others.
     private mutating func kept(_ directives: [Directive]) -> [Directive] {
         directives.filter { directive in
             let name = directive.name.text

@@ -16,7 +16,7 @@ package struct StringValue: SyntaxNode {
         self.location = location
     }
 
-    /// Whether the contents have the same code points.
+    /// Whether the contents of two strings have the same code points.
     package static func == (left: StringValue, right: StringValue) -> Bool {
         left.value.isSameText(as: right.value)
     }

@@ -8,7 +8,8 @@ package protocol SyntaxNode: Hashable, Sendable {
 
 /// Excludes a property from its owner's `==` and `hash`.
 ///
-/// Any two instances are equal. Syntax nodes use this for their locations, which don't change the meaning.
+/// Any two instances are equal. Syntax nodes use this wrapper for their locations, which don't change the meaning of a
+/// document.
 @propertyWrapper
 package struct NotCompared<Value: Sendable>: Hashable, Sendable {
     /// The value itself.

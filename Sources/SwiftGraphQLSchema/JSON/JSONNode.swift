@@ -23,7 +23,7 @@ package struct JSONNode {
         return JSONText.location(kind == .string ? range.lowerBound + 1..<range.upperBound - 1 : range, source)
     }
 
-    /// The same as `location`, but including the quotation marks of a string.
+    /// The location of the value, including the quotation marks of a string.
     package var quotedLocation: SourceLocation { JSONText.location(quotedRange, source) }
 
     private var quotedRange: Range<Int> {
@@ -33,7 +33,7 @@ package struct JSONNode {
         }
     }
 
-    /// The value, unless it is null.
+    /// The value itself, or `nil` if the value is null.
     private var nonNull: JSONNode? { kind == .null ? nil : self }
 
     /// Returns the value of an object's member, or `nil` if the value is null or missing. If a name occurs more than
