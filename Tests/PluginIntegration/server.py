@@ -1,4 +1,4 @@
-"""Tells the schema of an archive to those who have the token, on a free port of this machine. Says "ready URL"."""
+"""Serves the schema of an archive to requests with the token, on a free port of this machine. Prints "ready URL"."""
 
 import http.server
 import json
