@@ -11,8 +11,8 @@ final class JSONNode {
     enum Content {
         case value(JSONValue)
         case array([JSONNode])
-        /// Members in the order in which they were first added. A type that encodes nothing becomes an empty object.
-        case object(names: [JSONKey] = [], members: [JSONKey: JSONNode] = [:])
+        /// Members by their names. A type that encodes nothing becomes an empty object.
+        case object([JSONKey: JSONNode] = [:])
     }
 
     var content = Content.object()
@@ -33,16 +33,18 @@ final class JSONNode {
     ///
     /// - Parameter replaces: Whether to replace an existing member of the same name.
     func member(_ name: String, replaces: Bool) -> JSONNode {
-        guard case .object(var names, var members) = content else { return JSONNode() }
+        guard case .object(var members) = content else { return JSONNode() }
         let key = JSONKey(name)
         if !replaces, let member = members[key] { return member }
         content = .object()
         let node = JSONNode()
-        if members.updateValue(node, forKey: key) == nil { names.append(key) }
-        content = .object(names: names, members: members)
+        members[key] = node
+        content = .object(members)
         return node
     }
 
+    /// Writes the value. Members are sorted by name, because equal dictionaries can have different orders, and equal
+    /// arguments must have the same text.
     func write(to writer: inout JSONWriter) {
         switch content {
         case .value(let value): value.write(to: &writer)
@@ -50,11 +52,11 @@ final class JSONNode {
             writer.beginArray()
             for element in elements { element.write(to: &writer) }
             writer.endArray()
-        case .object(let names, let members):
+        case .object(let members):
             writer.beginObject()
-            for name in names {
-                writer.key(name.text)
-                members[name]?.write(to: &writer)
+            for (key, member) in members.sorted(by: { $0.key.text.precedesText($1.key.text) }) {
+                writer.key(key.text)
+                member.write(to: &writer)
             }
             writer.endObject()
         }

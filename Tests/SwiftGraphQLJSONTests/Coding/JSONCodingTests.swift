@@ -42,12 +42,21 @@ import Testing
         #expect(try JSONDecoder().decode(Everything.self, from: Data(json.description.utf8)) == value)
     }
 
-    @Test("Members are encoded in the order in which the type lists them")
+    @Test("Members are sorted by name, so equal dictionaries have the same text")
     func order() throws {
-        struct Row: Encodable { var b = 1; var a = 2; var c: [Int] = [] }
-        var writer = JSONWriter()
-        try writer.encode(Row())
-        #expect(writer.text == #"{"b":1,"a":2,"c":[]}"#)
+        struct Row: Encodable { var b = 1; var a = 2; var c: [String: Int] }
+        let names = (0..<50).map { "k\($0)" }
+        // The order of a dictionary depends on its history, too.
+        var other = [String: Int](minimumCapacity: 5_000)
+        for name in names.reversed() { other[name] = 1 }
+        var texts: Set<String> = []
+        for members in [Dictionary(uniqueKeysWithValues: names.map { ($0, 1) }), other] {
+            var writer = JSONWriter()
+            try writer.encode(Row(c: members))
+            #expect(writer.text.hasPrefix(#"{"a":2,"b":1,"c":{"k0":1,"k1":1,"k10":1,"#))
+            texts.insert(writer.text)
+        }
+        #expect(texts.count == 1)
     }
 
     class Base: Codable {
