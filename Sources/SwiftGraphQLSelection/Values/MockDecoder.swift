@@ -6,24 +6,43 @@ struct MockDecoder: Decoder {
     /// Whether the current task is recording a selection.
     @TaskLocal static var isMocking = false
 
-    /// The maximum depth of types that contain themselves.
+    /// The maximum depth of generic types that contain ever larger ones.
     private static let maximumDepth = 8
+    /// How often a type may be on the path to a value of this type. Each repetition multiplies the number of values.
+    private static let maximumRepetitions = 2
 
     let codingPath: [any CodingKey]
+    /// The types of the values on the coding path.
+    private var types: [ObjectIdentifier] = []
+    /// Whether a type is on the path too often.
+    private var isRepeated = false
     var userInfo: [CodingUserInfoKey: Any] { [:] }
 
-    fileprivate var isTooDeep: Bool { codingPath.count >= Self.maximumDepth }
+    /// Whether optional members are left out and lists are empty, so that a type that contains itself comes to an end.
+    fileprivate var isTooDeep: Bool { isRepeated || codingPath.count >= Self.maximumDepth }
+
+    fileprivate init(codingPath: [any CodingKey]) { self.codingPath = codingPath }
 
     /// Returns a mock value of any type.
     static func mock<T: Decodable>(_ type: T.Type) throws -> T {
         try MockDecoder(codingPath: []).mock(type)
     }
 
+    /// Returns the decoder of a value within this decoder's value.
+    fileprivate func nested(at key: (any CodingKey)?) -> MockDecoder {
+        var nested = MockDecoder(codingPath: codingPath + (key.map { [$0] } ?? []))
+        (nested.types, nested.isRepeated) = (types, isRepeated)
+        return nested
+    }
+
     fileprivate func mock<T: Decodable>(_ type: T.Type, at key: (any CodingKey)? = nil) throws -> T {
         if let codec = type as? any Codec.Type, let mock = codec.mockInstance as? T { return mock }
         if let leaf = type as? any LeafType.Type, let mock = leaf.mock as? T { return mock }
         if let cases = type as? any CaseIterable.Type, let first = cases.firstCase as? T { return first }
-        return try T(from: MockDecoder(codingPath: codingPath + (key.map { [$0] } ?? [])))
+        var decoder = nested(at: key)
+        decoder.isRepeated = isRepeated || types.count { $0 == ObjectIdentifier(type) } >= Self.maximumRepetitions
+        decoder.types.append(ObjectIdentifier(type))
+        return try T(from: decoder)
     }
 
     func container<Key: CodingKey>(keyedBy type: Key.Type) -> KeyedDecodingContainer<Key> {
@@ -59,15 +78,15 @@ private struct Keyed<Key: CodingKey>: KeyedDecodingContainerProtocol {
     func nestedContainer<Nested: CodingKey>(
         keyedBy type: Nested.Type, forKey key: Key
     ) -> KeyedDecodingContainer<Nested> {
-        MockDecoder(codingPath: codingPath + [key]).container(keyedBy: type)
+        decoder.nested(at: key).container(keyedBy: type)
     }
 
     func nestedUnkeyedContainer(forKey key: Key) -> any UnkeyedDecodingContainer {
-        MockDecoder(codingPath: codingPath + [key]).unkeyedContainer()
+        decoder.nested(at: key).unkeyedContainer()
     }
 
     func superDecoder() -> any Decoder { decoder }
-    func superDecoder(forKey key: Key) -> any Decoder { MockDecoder(codingPath: codingPath + [key]) }
+    func superDecoder(forKey key: Key) -> any Decoder { decoder.nested(at: key) }
 }
 
 private struct Unkeyed: UnkeyedDecodingContainer {
@@ -90,7 +109,7 @@ private struct Unkeyed: UnkeyedDecodingContainer {
 
     private mutating func next() -> MockDecoder {
         defer { currentIndex += 1 }
-        return MockDecoder(codingPath: codingPath + [Index(intValue: currentIndex)])
+        return decoder.nested(at: Index(intValue: currentIndex))
     }
 
     mutating func decodeNil() -> Bool { false }

@@ -37,6 +37,17 @@ import Testing
         #expect(try encode(CodecLeaf<CustomJSON>.self, .array([1, "x"])) == #"[1,"x"]"#)
     }
 
+    private final class Shape: Decodable {
+        let a, b, c, d, e, f, g, h: Shape?
+        let list: [Shape]
+    }
+
+    @Test("A mock value of a type that contains itself is small", .timeLimit(.minutes(1)))
+    func recursiveMock() throws {
+        let shape = try MockDecoder.$isMocking.withValue(true) { try JSONValue.mockValue.decode(Shape.self) }
+        #expect(shape.a?.h?.b == nil && shape.list.first?.list.first?.list.isEmpty == true)
+    }
+
     @Test("A codec's own error becomes the underlying error of an error that names the value")
     func keepsErrors() throws {
         let own = try #require(decodingError(CodecLeaf<GeoPoint>.self, #""1;2""#))
