@@ -230,7 +230,10 @@ final class Recorder {
     }
 
     /// Called after a selection inside another one has run.
-    func leave() { nesting -= 1 }
+    func leave() {
+        if !passedDirectives.isEmpty { failUnusedDirective() }
+        nesting -= 1
+    }
 
     /// Returns how often the parent field of a selection set is on the path to the set.
     private func repetitions(above set: Recording.SetID) -> Int {

@@ -152,6 +152,14 @@ struct DirectiveTests {
                 _ = $0.with(.principalField())
             },
             Selection { _ = try $0.with(.principalField()).selection(Self.names) },
+            Selection {
+                _ = try $0.hero(
+                    Selection {
+                        _ = try $0.name()
+                        _ = $0.with(.principalField())
+                    }.nullable)
+                _ = try $0.humans(Selection { try $0.name() }.list)
+            },
         ]
         for query in queries {
             let error = selectionError { try query.prepare() }
