@@ -61,7 +61,7 @@ struct DocumentPrinter {
                 body += " ..."
                 print(part.directive, part.arguments, at: part.position)
                 body += " "
-                rest.append(.set(part.fields, marker: nil))
+                rest.append(.set(part.fields, marker: part.fields.arrivalMarkerText))
             case .part(.interface(let interface, let parts), let set):
                 body += " ... on \(interface.text) {"
                 rest.append(.end)

@@ -69,6 +69,8 @@ struct PlanBuilder {
                 let name = "...\(call.signature.directiveName)"
                 let position = draft.position.appending(name).appending(draft.directed.count)
                 let part = self.draft(draft.type, position, depth: draft.depth + 1, inside: draft)
+                part.isDeferred = call.signature == .deferred
+                part.isInInterface = draft.isInInterface || call.interface != nil
                 draft.add(.directed(draft.directed.count), from: call)
                 draft.directed.append(PlanDraft.Directed(call: call, fields: part))
                 collect(below, in: part, below: parent)
@@ -101,7 +103,8 @@ struct PlanBuilder {
         let name = call.signature.name
         let position = draft.position.appending(name).appending(draft.nameCounts[name, default: 0])
         draft.nameCounts[name, default: 0] += 1
-        let type = call.interface == nil ? draft.type : SelectionSetType(name: "", isAbstract: true)
+        let isInInterface = draft.isInInterface || call.interface != nil
+        let type = isInInterface ? SelectionSetType(name: "", isAbstract: true) : draft.type
         let place = ResponseObject.Field(name, call, classOf(type, below: parent))
         let (responseName, group) = responseName(name, place, at: position)
         var child: PlanDraft?
@@ -129,12 +132,25 @@ struct PlanBuilder {
         if type.isAbstract {
             let field = ResponseObject.Field(markerOf: classOf(type, below: parent))
             marker = responseName("is\(type.name)", field, at: position).name
+            markArrival(ofPartWith: draft, below: parent)
         }
         let fields = self.draft(type, position, depth: draft.depth + 1, inside: draft)
         draft.branchNumbers[type.name] = draft.branches.count
         draft.add(.branch(draft.branches.count), from: call)
         draft.branches.append(PlanDraft.Branch(marker: marker, fields: fields))
         return draft.branches.count - 1
+    }
+
+    /// Adds a `__typename` field to the deferred part that contains a selection set; does nothing if there is none.
+    ///
+    /// In such a part, a branch's marker is also missing if the part hasn't arrived.
+    private mutating func markArrival(ofPartWith draft: PlanDraft, below parent: TypeConditions.Class) {
+        var next: PlanDraft? = draft
+        while let set = next, !set.isDeferred { next = set.outer }
+        guard let part = next, part.arrivalMarker == nil else { return }
+        let field = ResponseObject.Field(markerOf: classOf(part.type, below: parent))
+        // Each part has a name of its own, because another part may arrive first.
+        part.arrivalMarker = responseName("arrived_\(part.position.digits)", field, at: part.position).name
     }
 
     private mutating func classOf(
@@ -183,7 +199,14 @@ final class PlanDraft {
     let position: StableHash
     let depth: Int
     /// The set that contains this one, on the same object, if this one is a branch or has a directive.
-    private let outer: PlanDraft?
+    let outer: PlanDraft?
+    /// Whether the server may send the set later.
+    var isDeferred = false
+    /// Whether the set is part of a selection on an interface that the type implements.
+    var isInInterface = false
+    /// The response name of a `__typename` field whose presence shows that a deferred part has arrived; `nil` if the
+    /// part's fields show that.
+    var arrivalMarker: String?
     /// The recorded selection sets that are merged into this one.
     var recorded: [Recording.SetID] = []
     var fields: [Field] = []

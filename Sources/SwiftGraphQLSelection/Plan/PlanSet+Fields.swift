@@ -52,6 +52,7 @@ extension PlanSet {
         }
         func collect(_ set: PlanSet) {
             if set.requestsTypeName { add(CollectedField("__typename")) }
+            if let marker = set.arrivalMarkerText { add(CollectedField(marker)) }
             collect(set.parts, of: set)
         }
         for set in sets { collect(set) }

@@ -30,6 +30,9 @@ package final class PlanSet: Sendable {
     let nameTexts: [String]
     /// The index of `__typename` in `names`.
     let typeName: Int
+    /// The index in `names` of the field whose presence shows that this deferred part has arrived; `nil` if the part's
+    /// own fields show that.
+    let arrivalMarker: Int?
     /// The number of selection sets directly below.
     let childCount: Int
 
@@ -58,6 +61,7 @@ package final class PlanSet: Sendable {
         parts = draft.parts
         requestsTypeName = type.isAbstract || parts.isEmpty || !branchCalls.isEmpty
         typeName = number(of: "__typename")
+        arrivalMarker = draft.arrivalMarker.map { number(of: $0) }
         nameTexts = names.sorted { $0.value < $1.value }.map(\.key)
         self.names = nameTexts.map { KnownName($0) }
         self.childCount = childCount + directed.count
@@ -65,6 +69,9 @@ package final class PlanSet: Sendable {
 }
 
 extension PlanSet {
+    /// The response name of the field whose presence shows that this deferred part has arrived.
+    var arrivalMarkerText: String? { arrivalMarker.map { nameTexts[$0] } }
+
     /// Returns whether a member of an object has the name at an index of `names`.
     @inline(__always)
     func isName(

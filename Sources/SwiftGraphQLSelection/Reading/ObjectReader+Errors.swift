@@ -64,6 +64,11 @@ extension ObjectReader {
             code: .fieldError, message: "the field failed: \(first.message)", path: path, fieldErrors: errors)
     }
 
+    /// Throws if the response lacks the field that shows that a deferred part has arrived.
+    func checkArrival() throws {
+        if let marker = plan.arrivalMarker, member(marker) == nil { throw missingMember(plan.nameTexts[marker]) }
+    }
+
     /// Returns the error for a missing deferred part, with the server's errors for the part; `nil` if the part may
     /// still arrive.
     ///

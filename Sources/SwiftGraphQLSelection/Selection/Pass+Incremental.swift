@@ -5,17 +5,33 @@ extension Pass {
         switch kind {
         case .recording(let recorder): return .value(try read(Pass(recorder.enterDirected(by: .deferred)), body))
         case .reading(let reader):
-            let child = try reader.enterDirected(by: .deferred)
-            let plan = child.plan
-            if let mock = reader.pass.mock, reader.isPending(child, mock) {
-                mock.runBehindNull { _ = try read(Pass(child), body) }
+            let part = try reader.enterDirected(by: .deferred)
+            if let mock = reader.pass.mock, reader.isPending(part, mock) {
+                mock.runBehindNull { _ = try read(Pass(part), body) }
                 return .pending
             }
-            // The only sign of a part that hasn't arrived is a missing member.
+            return try read(part, of: reader, body)
+        }
+    }
+
+    /// Reads a part, unless it hasn't arrived. The only sign of that is a missing member.
+    private func read<T>(_ first: ObjectReader, of object: ObjectReader, _ body: Body<T>) throws -> DeferredPart<T> {
+        var part = first
+        while true {
+            let result = Result {
+                try part.checkArrival()
+                var pass = Pass(part)
+                return try body(&pass)
+            }
+            let failure: (any Error)? = if case .failure(let error) = result { error } else { nil }
+            if let next = leave(Pass(part), failure), case .reading(let reader) = next.kind {
+                part = reader
+                continue
+            }
             do {
-                return .value(try read(Pass(child), body))
-            } catch let error as SelectionError where error.code == .missingMember && reader.pass.violations.isEmpty {
-                return reader.failure(ofDeferred: plan, error).map { .failed($0) } ?? .pending
+                return .value(try result.get())
+            } catch let error as SelectionError where error.code == .missingMember && object.pass.violations.isEmpty {
+                return object.failure(ofDeferred: part.plan, error).map { .failed($0) } ?? .pending
             }
         }
     }

@@ -37,6 +37,16 @@ private struct Hero: DeferringScope, StreamingScope {
     func friend<T>(_ selection: Selection<T, Hero>) throws -> T {
         try __fields.object("friend: Character!", selection.__body)
     }
+    func on<T>(robot: Selection<T, Robot>, otherwise: Selection<T, Hero>) throws -> T {
+        try __fields.read(__fields.branches(of: "Robot*", robot), otherwise: otherwise)
+    }
+}
+
+/// An interface that some characters implement.
+private struct Robot: SelectionScope {
+    let __fields: Fields
+
+    func power() throws -> Int { try __fields.int("power: Int!") }
 }
 
 @Suite struct DeferredTests {
@@ -109,6 +119,82 @@ private struct Hero: DeferringScope, StreamingScope {
     }
 
     private struct Unexpected: Error {}
+
+    /// The power of a robot, as a deferred part. A second part is on the same object.
+    private static let power: Selection<[DeferredPart<String>], Query> = {
+        let power = Selection<String, Hero> {
+            try $0.on(
+                robot: Selection<String, Robot> { "power \(try $0.power())" },
+                otherwise: Selection<String, Hero> { _ in "no robot" })
+        }
+        return Selection { try $0.hero(Selection { [try $0.deferred(power), try $0.deferred(power)] }) }
+    }()
+
+    @Test("A part with a branch for an interface is pending until a field of its own arrives")
+    func arrivalOfBranches() throws {
+        let operation = try Self.power.prepare()
+        #expect(
+            operation.document.replacing(#/(arrived)_[0-9a-f]{8}/#) { $0.output.1 } == """
+                query { hero { __typename ... @defer { __typename arrived: __typename ... on Robot { __typename \
+                isRobot: __typename power } } ... @defer { __typename arrived: __typename ... on Robot { __typename \
+                isRobot: __typename power } } } }
+                """)
+        let markers = operation.document.matches(of: /arrived_\w+/).map { String($0.0) }
+        try #require(Set(markers).count == 2)
+        func read(_ members: [String], isComplete: Bool = false) throws -> [String?] {
+            let text = (["__typename"] + members).map { $0 == "power" ? #""power":9"# : "\"\($0)\":\"Droid\"" }
+            return try operation.decode(
+                body("{\"data\":{\"hero\":{\(text.joined(separator: ","))}}}"), isComplete: isComplete
+            ).map(\.value)
+        }
+        #expect(try read([]) == [nil, nil])
+        #expect(try read([markers[1]]) == [nil, "no robot"])
+        #expect(try read([markers[0], "isRobot", "power"]) == ["power 9", nil])
+        #expect(try read(markers + ["isRobot", "power"], isComplete: true) == ["power 9", "power 9"])
+        #expect(try read(markers, isComplete: true) == ["no robot", "no robot"])
+    }
+
+    @Test("A failed part with a branch for an interface doesn't fail the response")
+    func failureOfBranches() throws {
+        let operation = try Self.power.prepare()
+        let failed = body(
+            #"{"data":{"hero":{"__typename":"Droid"}},"errors":[{"message":"boom","path":["hero","power"]}]}"#)
+        let parts = try operation.decode(failed)
+        guard case .failed(let error) = parts[0] else {
+            Issue.record("\(parts)")
+            return
+        }
+        #expect(error.fieldErrors.map(\.message) == ["boom"])
+    }
+
+    @Test("If a closure skips a part, the errors of the next part belong to the next part")
+    func skippedPart() throws {
+        let hero = Selection<(String, DeferredPart<String>), Hero> {
+            let name = try $0.name()
+            var friend = "-"
+            if name == "1" {
+                friend =
+                    try $0.deferred(Selection<String, Hero> { try $0.friend(Selection { try $0.name() }) }).value ?? ""
+            }
+            return (friend, try $0.deferred(Selection<String, Hero> { try $0.biography() }))
+        }
+        let operation = try Selection<(String, DeferredPart<String>), Query> { try $0.hero(hero) }.prepare(
+            checked: false)
+        func read(_ failed: String, isComplete: Bool) throws -> DeferredPart<String> {
+            try operation.decode(
+                body(
+                    #"{"data":{"hero":{"__typename":"Human","name":"2"}},"errors":[{"message":"\#(failed)","#
+                        + #""path":["hero","\#(failed)"]}]}"#), isComplete: isComplete
+            ).1
+        }
+        // No call reads the failed part, so its error fails the response.
+        #expect(throws: ResponseError.self) { try read("friend", isComplete: false) }
+        guard case .failed(let error) = try read("biography", isComplete: true) else {
+            Issue.record("the part didn't fail")
+            return
+        }
+        #expect(error.fieldErrors.map(\.message) == ["biography"])
+    }
 
     @Test("A mistake in a part that has arrived still fails the response")
     func mistakes() throws {

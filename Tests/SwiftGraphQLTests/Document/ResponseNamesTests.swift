@@ -57,6 +57,23 @@ private typealias Search<T> = Selection<T, Unions.SearchResult>
         try expectSnapshot(query.prepare().document, named: "arguments-under-conditions")
     }
 
+    @Test("A field under a condition in a selection on an interface clashes with a field of another type")
+    func conditionsOnInterfaces() throws {
+        let friend = Selection<String, Interfaces.Character> { try $0.name() }.nullable
+        let character = Selection<Int, Interfaces.Character> {
+            try $0.include(if: true) { try $0.friends(first: .present(1), friend.list).count } ?? 0
+        }
+        let query = search(
+            Selection {
+                try $0.on(
+                    human: .init { "\(try $0.selection(character))" },
+                    droid: .init { "\(try $0.friends(first: .present(2), friend.list).count)" },
+                    starship: .init { "\(try $0.length(unit: .present(.foot)))" })
+            })
+        let document = try query.prepare().document
+        #expect(try alias(of: "friends", after: "... on Droid", in: document) != "friends")
+    }
+
     @Test("Objects two levels down get aliases only at fields whose types differ")
     func nestedObjects() throws {
         let query = search(
