@@ -165,6 +165,23 @@ private struct Answers: Transport {
         model.stop()
     }
 
+    @Test("A model that stops before the first response no longer loads")
+    @available(macOS 14, iOS 17, tvOS 17, watchOS 10, visionOS 1, *)
+    func stoppedLoading() async throws {
+        struct Silent: Transport {
+            func send(_ request: GraphQLRequest) async throws -> GraphQLResponse {
+                try await Task.sleep(for: .seconds(3_600))
+                throw CancellationError()
+            }
+        }
+        let model = QueryModel(Samples.me, client: Client(transport: Silent()).caching(in: cache))
+        model.start()
+        await see(model) { $0.isLoading }
+        model.stop()
+        await see(model) { !$0.isLoading }
+        #expect(model.data == nil && model.error == nil)
+    }
+
     @Test("A model reads the cache once, at the first access to its data, and not when it is created")
     @available(macOS 14, iOS 17, tvOS 17, watchOS 10, visionOS 1, *)
     func lazyRead() throws {

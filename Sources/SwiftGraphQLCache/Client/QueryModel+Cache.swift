@@ -72,7 +72,7 @@ extension CachedClient: GraphQLClient {
                     guard hasValue || isCurrent || policy.allows(result) else { return }
                     hasValue = true
                     await handle(
-                        .update(result.origin) { value in
+                        .update(result.origin, replacesData: true) { value in
                             // The result may be older than the value that a refresh has returned in the meantime.
                             let isNewest = refreshes.withLock { $0 } == count
                             let newest = isNewest ? nil : try? client.cache.read(query)

@@ -34,7 +34,7 @@ extension QueryModel {
                     await handle(.failed(error))
                 }
                 for try await loaded in pager.updates() {
-                    await handle(.update(DataOrigin(.cache)) { $0 = loaded })
+                    await handle(.update(DataOrigin(.cache), replacesData: true) { $0 = loaded })
                     if let error = loaded.networkError {
                         await handle(.failed(error))
                     } else {

@@ -6,7 +6,8 @@ package struct LiveUpdates<Value>: Sendable {
         case started
         case interrupted
         case resumed
-        case update(DataOrigin, (inout Value?) -> Void)
+        /// A change of the data, which may replace all of it.
+        case update(DataOrigin, replacesData: Bool = false, (inout Value?) -> Void)
         /// The first value is being loaded.
         case loading
         /// A request failed, but updates may still come.

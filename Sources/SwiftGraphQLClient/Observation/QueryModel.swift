@@ -292,11 +292,14 @@ public final class QueryModel<Value: Sendable> {
             error = failure
         case .recovered:
             error = nil
-        case .update(let origin, let update):
+        case .update(let origin, let replacesData, let update):
             if refreshing == nil { isLoading = false }
             change(update)
             self.origin = origin
-            if refreshing != nil { updates.append(update) }
+            if refreshing != nil {
+                if replacesData { updates = [] }
+                updates.append(update)
+            }
             // Later events wait in the transport, which limits them.
             if updates.count >= Self.maximumUpdates, let refreshing { await Self.wait(for: refreshing) }
         }
@@ -314,7 +317,7 @@ public final class QueryModel<Value: Sendable> {
 
     private func endLive(with failure: (any Error)?) {
         isLive = false
-        if fetch == nil { isLoading = false }
+        if refreshing == nil { isLoading = false }
         if let failure { error = failure }
     }
 }
