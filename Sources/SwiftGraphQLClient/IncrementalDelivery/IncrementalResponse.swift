@@ -105,6 +105,10 @@ struct IncrementalResponse {
             if entry["errors"] != nil { onlyBody = nil }
         }
         isComplete = !hasNext
+        // A missing deferred part is an error of that part, but a list that ends too early looks complete.
+        if isComplete, pending.values.contains(where: { data.change(at: $0[...]) { $0.array != nil } }) {
+            throw malformed("the response ends before the end of a list that the server announced", part)
+        }
     }
 
     private mutating func finish(with part: [UInt8]) {

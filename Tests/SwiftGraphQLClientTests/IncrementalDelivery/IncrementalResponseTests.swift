@@ -205,6 +205,20 @@ import Testing
         #expect(response.body.count > 8_000)
     }
 
+    @Test("A streamed list that ends without notice is an error, because it would look complete")
+    func openList() throws {
+        let first = """
+            {"data":{"hero":{"name":"Luke"},"humans":[{"id":"1"}]},"hasNext":true,
+            "pending":[{"id":"0","path":["hero"]},{"id":"1","path":["humans"]}]}
+            """
+        let error = #expect(throws: ClientError.self) {
+            try bodies(first, #"{"completed":[{"id":"0"}],"hasNext":false}"#)
+        }
+        #expect(error?.code == .malformedResponse && error?.message.contains("end of a list") == true)
+        // A missing deferred part is an error of that part.
+        #expect(try bodies(first, #"{"completed":[{"id":"1"}],"hasNext":false}"#).isComplete)
+    }
+
     @Test("Nothing may follow the last part")
     func afterTheEnd() throws {
         var response = IncrementalResponse()
