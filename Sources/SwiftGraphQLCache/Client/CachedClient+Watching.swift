@@ -187,11 +187,18 @@ final class Watch<Value>: Sendable {
         case .miss: throw client.miss(of: reading)
         }
         let invalidations = cache.invalidations
-        var result = try await client.network(operation, [:]) {
-            fallsBack ? try client.result(of: reading, operation, maxAge: policy.maximumAge) : nil
-        } willWrite: { errors in
-            state.withLock { $0.serverErrors = errors }
-        }
+        var first: UInt64
+        var result: CacheResult<Value>
+        repeat {
+            first = cache.firstRequest
+            result = try await client.network(operation, [:]) {
+                // The cache may have changed during the request.
+                fallsBack ? try client.result(of: read(operation), operation, maxAge: policy.maximumAge) : nil
+            } willWrite: { errors in
+                state.withLock { $0.serverErrors = errors }
+            }
+            // After `clear`, the response may belong to the previous user.
+        } while cache.firstRequest != first
         if result.source == .cache { return result }
         // The cache may have changed since the response was written, and later changes are compared with a response
         // made from the cache.
