@@ -277,6 +277,77 @@ import Testing
         #expect(try await values.next()?.value?.name == "Grace")
     }
 
+    /// A server whose first response waits, and has the name from the time of the request.
+    private final class Slow: Transport {
+        let name: Locked<String>
+        let isOffline = Locked(false)
+        let arrival = Signal()
+        let release = Signal()
+        private let count = Locked(0)
+
+        init(_ name: String) { self.name = Locked(name) }
+
+        func send(_ request: GraphQLRequest) async throws -> GraphQLResponse {
+            let name = name.withLock { $0 }
+            let number = count.withLock { count in
+                count += 1
+                return count
+            }
+            if number == 1 {
+                arrival.raise()
+                _ = await release.wait()
+            }
+            if isOffline.withLock({ $0 }) { throw ClientError(code: .connectionFailed, message: "offline") }
+            return GraphQLResponse(body: Array(InterplayTests.me(name).utf8), status: 200)
+        }
+    }
+
+    @Test("A query after an edit doesn't share the response to an equal query from before the edit")
+    func sharedRequest() async throws {
+        let (cache, server) = (cache(), Slow("old"))
+        try cache.write(Self.me("older"), Samples.me)
+        let client = Client(transport: server, middlewares: [DeduplicationMiddleware()]).caching(in: cache)
+        async let early = client.fetch(Samples.me, policy: .networkOnly).value?.name
+        _ = await server.arrival.wait()
+        server.name.withLock { $0 = "new" }
+        try cache.update { try $0.invalidate(ada) }
+        #expect(try await client.fetch(Samples.me, policy: .networkOnly).value?.name == "new")
+        server.release.raise()
+        #expect(try await early == "old")
+        #expect(try cache.read(Samples.me)?.value?.name == "new")
+    }
+
+    @Test("If the cache is cleared during a watcher's first request, the watcher sends another one")
+    func clearedFirstRequest() async throws {
+        let (cache, server) = (cache(), Slow("user A"))
+        let client = Client(transport: server).caching(in: cache)
+        async let first = { () async throws -> String? in
+            var values = client.watch(Samples.me).makeAsyncIterator()
+            return try await values.next()?.value?.name
+        }()
+        _ = await server.arrival.wait()
+        server.name.withLock { $0 = "user B" }
+        try cache.clear()
+        server.release.raise()
+        #expect(try await first == "user B")
+    }
+
+    @Test("A first request that fails after the cache was cleared shows nothing from before")
+    func clearedFallback() async throws {
+        let (cache, server) = (cache(), Slow("user A"))
+        try cache.write(Self.me("user A"), Samples.me)
+        let client = Client(transport: server).caching(in: cache)
+        let first = Task {
+            var values = client.watch(Samples.me, policy: .networkFirst).makeAsyncIterator()
+            return try await values.next()?.value?.name
+        }
+        _ = await server.arrival.wait()
+        server.isOffline.withLock { $0 = true }
+        try cache.clear()
+        server.release.raise()
+        await #expect(throws: ClientError.self) { try await first.value }
+    }
+
     @Test("An edit to an equal value keeps the text that the server sent, but a different text counts as a change")
     func equalLeaves() throws {
         let cache = cache()

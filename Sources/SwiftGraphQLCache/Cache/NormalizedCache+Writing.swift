@@ -75,7 +75,11 @@ extension NormalizedCache {
     private func finish(_ editor: CacheEditor, _ table: inout RecordTable, _ changes: inout [Dependency]) {
         changes += editor.changes
         table = editor.table
-        if editor.hasInvalidated { orders.withLock { $0.invalidations += 1 } }
+        let (hasInvalidated, hasChanged) = (editor.hasInvalidated, !editor.changes.isEmpty)
+        orders.withLock { orders in
+            if hasInvalidated { orders.invalidations += 1 }
+            if hasInvalidated || hasChanged { orders.changes += 1 }
+        }
     }
 
     /// Writes a response that has been decoded.
@@ -126,6 +130,7 @@ extension NormalizedCache {
         _ body: [UInt8], to operation: PreparedOperation<Value>, _ stamp: Record.Stamp, _ request: UInt64,
         replacing layer: Int?, then edit: (inout CacheEditor) throws -> Void
     ) throws -> Bool {
+        if operation.type != .query { orders.withLock { $0.changes += 1 } }
         let program = library.program(for: operation)
         // Parsing needs no lock, so it happens before the transaction.
         var parsed = try? ResponseParser.parse(
@@ -268,6 +273,7 @@ extension NormalizedCache {
         defer { transaction.unlock() }
         let next = orders.withLock { orders in
             if !keepsResponses { orders.first = orders.next }
+            orders.changes += 1
             orders.uses = [:]
             return orders.next
         }

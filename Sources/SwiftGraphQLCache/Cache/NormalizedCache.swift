@@ -68,6 +68,8 @@ public final class NormalizedCache: Sendable {
         var uses: [Dependency: UInt64] = [:]
         /// The number of transactions that have invalidated anything.
         var invalidations = 0
+        /// The number of transactions after which the response to an earlier query may be outdated.
+        var changes = 0
     }
 
     struct Statistics: Sendable {
@@ -443,6 +445,9 @@ public final class NormalizedCache: Sendable {
 
     /// The number of transactions that have invalidated anything.
     var invalidations: Int { orders.withLock { $0.invalidations } }
+
+    /// The number of edits, mutations, events and calls of `clear` so far.
+    var changeCount: Int { orders.withLock { $0.changes } }
 
     /// The sequence number of the first request whose response may still be written. Only `clear` changes it.
     var firstRequest: UInt64 { orders.withLock { $0.first } }

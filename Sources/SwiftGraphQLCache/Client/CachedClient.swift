@@ -138,6 +138,8 @@ public struct CachedClient: Sendable {
             result.networkError = error
             return result
         }
+        // An earlier request may have an older response, so `DeduplicationMiddleware` must not share that response.
+        let client = client.with { $0.context[DeduplicationMiddleware.ChangeCount.self] = cache.changeCount }
         let sent = cache.moment()
         let recorder = client.recorder(of: operation)
         let response: GraphQLResponse

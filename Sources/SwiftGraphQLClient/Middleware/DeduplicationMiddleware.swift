@@ -7,9 +7,25 @@ import SwiftGraphQLSelection
 /// all have cancelled, the request is cancelled. Mutations, subscriptions, and queries with deferred or streamed parts
 /// are passed on unchanged.
 ///
+/// A query that is sent after a mutation has ended doesn't share a response with a query from before, because that
+/// response may be older than the mutation. The same applies to edits of a cache.
+///
 /// Put this middleware after those that make requests differ, such as `AuthorizationMiddleware`.
 public struct DeduplicationMiddleware: Middleware {
-    let queries = SharedWork<GraphQLRequest, GraphQLResponse>(endsWhenAbandoned: true)
+    struct Key: Hashable {
+        let request: GraphQLRequest
+        /// The number of changes before the request.
+        let changes: Int
+    }
+
+    /// The number of changes that the sender of a request knew of.
+    package enum ChangeCount: GraphQLRequest.ContextKey {
+        package typealias Value = Int
+    }
+
+    let queries = SharedWork<Key, GraphQLResponse>(endsWhenAbandoned: true)
+    /// The number of mutations that have ended.
+    private let mutations = Locked(0)
 
     /// Creates a middleware for one transport; copies share the requests in progress.
     public init() {}
@@ -18,9 +34,17 @@ public struct DeduplicationMiddleware: Middleware {
     ///
     /// - Throws: Any error that `next` throws, in all callers; `CancellationError` in a caller that is cancelled.
     public func send(_ request: GraphQLRequest, next: any Transport) async throws -> GraphQLResponse {
+        if request.type == .mutation {
+            defer { mutations.withLock { $0 += 1 } }
+            return try await next.send(request)
+        }
         // A query that a token provider sends during a refresh may equal one that waits for the refresh.
         guard request.type == .query, !AppCall.isRunning else { return try await next.send(request) }
-        return try await queries.value(for: request) { try await next.send(request) }
+        return try await queries.value(for: key(of: request)) { try await next.send(request) }
+    }
+
+    func key(of request: GraphQLRequest) -> Key {
+        Key(request: request, changes: mutations.withLock { $0 } + (request.context[ChangeCount.self] ?? 0))
     }
 
     /// Starts the operation with `next`, because its responses can't be shared.

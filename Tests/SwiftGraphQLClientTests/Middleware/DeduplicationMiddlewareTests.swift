@@ -1,3 +1,4 @@
+import SwiftGraphQLSelection
 import Testing
 
 @testable import SwiftGraphQLClient
@@ -6,7 +7,9 @@ import Testing
     private struct Broken: Error {}
 
     private let middleware = DeduplicationMiddleware()
-    private var queries: SharedWork<GraphQLRequest, GraphQLResponse> { middleware.queries }
+    private var waiterCount: Int {
+        get async { await middleware.queries.waiterCount(for: middleware.key(of: .query)) }
+    }
 
     @Test("A hundred simultaneous equal queries are sent as one request")
     func hundredEqualQueries() async throws {
@@ -17,7 +20,7 @@ import Testing
         }
         try await withThrowingTaskGroup { group in
             for _ in 0..<100 { group.addTask { try await middleware.send(.query, next: server) } }
-            await until { await queries.waiterCount(for: .query) == 100 }
+            await until { await waiterCount == 100 }
             await gate.open()
             for try await response in group { #expect(response == .ok) }
         }
@@ -69,6 +72,24 @@ import Testing
         for task in tasks { #expect(try await task.value == .ok) }
     }
 
+    @Test("A query after a mutation doesn't share the response to an earlier query")
+    func queryAfterMutation() async throws {
+        let gate = Gate()
+        let server = ScriptedTransport { request, count in
+            if count == 0 { await gate.pass() }
+            return GraphQLResponse("\(count)")
+        }
+        async let early = middleware.send(.query, next: server)
+        await gate.reached(by: 1)
+        var mutation = GraphQLRequest.query
+        mutation.type = .mutation
+        _ = try await middleware.send(mutation, next: server)
+        let late = try await middleware.send(.query, next: server)
+        await gate.open()
+        #expect(try await early != late)
+        #expect(await server.requests.count == 3)
+    }
+
     @Test("If the request fails, all waiting callers receive the error")
     func failureReachesWait() async {
         let gate = Gate()
@@ -77,7 +98,7 @@ import Testing
             throw Broken()
         }
         let tasks = (0..<2).map { _ in Task { try await middleware.send(.query, next: server) } }
-        await until { await queries.waiterCount(for: .query) == 2 }
+        await until { await waiterCount == 2 }
         await gate.open()
         for task in tasks { await #expect(throws: Broken.self) { try await task.value } }
     }
@@ -90,7 +111,7 @@ import Testing
             return .ok
         }
         let tasks = (0..<3).map { _ in Task { try await middleware.send(.query, next: server) } }
-        await until { await queries.waiterCount(for: .query) == 3 }
+        await until { await waiterCount == 3 }
         tasks[1].cancel()
         await #expect(throws: CancellationError.self) { try await tasks[1].value }
         await gate.open()
@@ -110,7 +131,7 @@ import Testing
             return .ok
         }
         let tasks = (0..<2).map { _ in Task { try await middleware.send(.query, next: server) } }
-        await until { await queries.waiterCount(for: .query) == 2 }
+        await until { await waiterCount == 2 }
         await gate.reached(by: 1)
         for task in tasks { task.cancel() }
         for task in tasks { await #expect(throws: CancellationError.self) { try await task.value } }
