@@ -335,12 +335,15 @@ private struct Failure: Error {}
         let run = Task { await model.run() }
         await gates[0].reached(by: 1)
         events.yield(.started)
+        await eventually { model.isLive }
         events.yield(.interrupted(ClientError(code: .connectionFailed, message: "broken")))
+        await eventually { !model.isLive }
         events.yield(.resumed)
+        await eventually { model.isLive }
         events.yield(event("a"))
         events.finish()
         // The subscription has ended, but the query hasn't.
-        while model.isLive { await Task.yield() }
+        await eventually { !model.isLive }
         await gates[0].open()
         await eventually { model.data == "0a" }
         await gates[1].reached(by: 1)
