@@ -69,13 +69,11 @@ extension ObjectReader {
         if let marker = plan.arrivalMarker, member(marker) == nil { throw missingMember(plan.nameTexts[marker]) }
     }
 
-    /// Returns the error for a missing deferred part, with the server's errors for the part; `nil` if the part may
-    /// still arrive.
+    /// Returns the error for this deferred part, which is missing, with the server's errors for the part; `nil` if the
+    /// part may still arrive.
     ///
-    /// - Parameters:
-    ///   - error: The error that was thrown when the part was read.
-    ///   - plan: The plan of the part.
-    func failure(ofDeferred plan: PlanSet, _ error: SelectionError) -> SelectionError? {
+    /// - Parameter error: The error that was thrown when the part was read.
+    func failure(ofDeferredPart error: SelectionError) -> SelectionError? {
         let path = path
         let own = plan.responseNames.flatMap { text.takeErrors(ofMissing: $0, ofObjectAt: start, path) }
         if !pass.isComplete, own.isEmpty { return nil }

@@ -10,29 +10,18 @@ extension Pass {
                 mock.runBehindNull { _ = try read(Pass(part), body) }
                 return .pending
             }
-            return try read(part, of: reader, body)
+            return try read(Pass(part)) { pass in try pass.readPart(body) }
         }
     }
 
     /// Reads a part, unless it hasn't arrived. The only sign of that is a missing member.
-    private func read<T>(_ first: ObjectReader, of object: ObjectReader, _ body: Body<T>) throws -> DeferredPart<T> {
-        var part = first
-        while true {
-            let result = Result {
-                try part.checkArrival()
-                var pass = Pass(part)
-                return try body(&pass)
-            }
-            let failure: (any Error)? = if case .failure(let error) = result { error } else { nil }
-            if let next = leave(Pass(part), failure), case .reading(let reader) = next.kind {
-                part = reader
-                continue
-            }
-            do {
-                return .value(try result.get())
-            } catch let error as SelectionError where error.code == .missingMember && object.pass.violations.isEmpty {
-                return object.failure(ofDeferred: part.plan, error).map { .failed($0) } ?? .pending
-            }
+    private mutating func readPart<T>(_ body: Body<T>) throws -> DeferredPart<T> {
+        guard case .reading(let part) = kind else { return .value(try body(&self)) }
+        do {
+            try part.checkArrival()
+            return .value(try body(&self))
+        } catch let error as SelectionError where error.code == .missingMember && part.pass.violations.isEmpty {
+            return part.failure(ofDeferredPart: error).map { .failed($0) } ?? .pending
         }
     }
 
