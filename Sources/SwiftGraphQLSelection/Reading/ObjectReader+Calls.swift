@@ -61,7 +61,9 @@ extension ObjectReader {
     /// - Throws: `SelectionError` (`dataDependentSelection`) if there is no such part.
     func enterDirected(by directive: Signature, _ condition: Bool? = nil) throws -> ObjectReader {
         let count = plan.directed.count
-        let parts = (0..<count).map { (nextDirected + $0) % count }.filter { plan.directed[$0].directive == directive }
+        // The search usually ends at the first part, so the other parts aren't visited.
+        let parts = (0..<count).lazy.map { [nextDirected] in (nextDirected + $0) % count }
+            .filter { [plan] in plan.directed[$0].directive == directive }
         let index = parts.first { index in
             condition.map { pass.arguments[plan.directed[index].arguments.lowerBound] == $0.__bool } ?? true
         }
