@@ -234,9 +234,10 @@ struct Translator {
     /// for all of them.
     private mutating func checkMerged(_ directives: [Directive]) {
         var first: [String: Directive] = [:]
-        for directive in directives where builder.directive(directive.name) != nil {
+        for directive in directives {
             let name = directive.name.text
-            guard builder.schema.directive(name)?.isRepeatable == false else { continue }
+            guard let definition = builder.schema.directive(name), definition.isGenerated, !definition.isRepeatable
+            else { continue }
             guard let earlier = first[name] else {
                 first[name] = directive
                 continue
