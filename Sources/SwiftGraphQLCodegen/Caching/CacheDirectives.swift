@@ -12,10 +12,10 @@ struct CacheDirectives {
     private var connections: Rules<Names?>
     private var ages: Rules<Double>
 
-    /// Returns a configuration, with rules added from the directives of a schema.
+    /// Returns a configuration extended with the rules that a schema's directives specify.
     ///
-    /// Reports an error if a directive contradicts the configuration. If there are two maximum ages, the shorter one is
-    /// used.
+    /// Reports an error if two rules for the same key or lookup contradict each other. If a type or a field has two
+    /// maximum ages, the shorter one applies.
     static func adding(
         to configuration: CacheConfiguration, of schema: Schema, _ diagnostics: inout DiagnosticCollector
     ) -> CacheConfiguration {
@@ -66,7 +66,7 @@ struct CacheDirectives {
     private func objects(of type: SchemaType, _ own: (SchemaType) -> [Directive]) -> [String] {
         schema.possibleTypes(of: type).sorted().filter { name in
             let directives = name == type.name.text ? [] : schema[name].map(own) ?? []
-            return !directives.contains { $0.name.text == "cacheControl" && $0.hasArgument("maxAge") }
+            return !directives.contains { $0.name.text == "cacheControl" && $0.value(of: "maxAge") != nil }
         }
     }
 
@@ -131,9 +131,7 @@ struct CacheDirectives {
         _ directive: Directive, of coordinates: [String], _ diagnostics: inout DiagnosticCollector
     ) {
         // `@cacheControl` also has other arguments, and can be applied without `maxAge`.
-        guard let location = directive.location,
-            let value = directive.arguments.first(where: { $0.name.text == "maxAge" })?.value
-        else { return }
+        guard let location = directive.location, let value = directive.value(of: "maxAge") else { return }
         guard case .int(let number) = value, let seconds = Double(number.text), seconds >= 0 else {
             return Self.warn(directive, "'maxAge' isn't a number of seconds", &diagnostics)
         }
@@ -184,12 +182,9 @@ struct CacheDirectives {
 }
 
 extension Directive {
-    fileprivate func hasArgument(_ name: String) -> Bool { arguments.contains { $0.name.text == name } }
-
     /// Returns the string value of an argument, or `nil` if there is none.
     fileprivate func text(_ argument: String) -> CacheConfiguration.Entry<String>? {
-        guard case .string(let string)? = arguments.first(where: { $0.name.text == argument })?.value,
-            let location = string.location ?? location
+        guard case .string(let string)? = value(of: argument), let location = string.location ?? location
         else { return nil }
         return CacheConfiguration.Entry(value: string.value, location: location)
     }

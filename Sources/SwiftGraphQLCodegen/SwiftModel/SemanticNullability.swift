@@ -91,11 +91,6 @@ enum SemanticNullability {
     }
 }
 
-extension Directive {
-    /// Returns the value of an argument.
-    func value(of argument: String) -> Value? { arguments.first { $0.name.text == argument }?.value }
-}
-
 extension TypeReference {
     /// The number of lists around the named type.
     fileprivate var listDepth: Int {

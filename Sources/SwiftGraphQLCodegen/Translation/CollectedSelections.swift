@@ -172,7 +172,7 @@ extension CollectedSelections {
         var condition = outer
         for directive in selection.directives {
             guard directive.name.text == "include" || directive.name.text == "skip",
-                let value = directive.arguments.first(where: { $0.name.text == "if" })?.value
+                let value = directive.value(of: "if")
             else { continue }
             let isInclude = directive.name.text == "include"
             switch value {

@@ -11,4 +11,7 @@ package struct Directive: SyntaxNode {
         self.arguments = arguments
         self.location = location
     }
+
+    /// Returns the value of the argument with the given name, or `nil` if there is no such argument.
+    package func value(of argument: String) -> Value? { arguments.first { $0.name.text == argument }?.value }
 }

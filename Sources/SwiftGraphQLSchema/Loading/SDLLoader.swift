@@ -157,7 +157,7 @@ struct SDLLoader {
 
     private static func string(_ argument: String, of name: String, _ directives: [Directive]) -> String? {
         guard let directive = directives.first(where: { $0.name.text == name }),
-            case .string(let string)? = directive.arguments.first(where: { $0.name.text == argument })?.value
+            case .string(let string)? = directive.value(of: argument)
         else { return nil }
         return string.value
     }
