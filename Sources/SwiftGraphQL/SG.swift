@@ -2,7 +2,7 @@ public import Foundation
 @_spi(Generated) @_exported public import SwiftGraphQLSelection
 @_exported public import SwiftGraphQLClient
 
-/// The shortest way to send a request: one call, without a client to keep.
+/// The shortest way to send a request: a single call, with no client to create or keep.
 ///
 /// ```swift
 /// SG.send(query, to: "https://example.com/graphql") { result in
@@ -10,9 +10,9 @@ public import Foundation
 /// }
 /// ```
 ///
-/// All calls share their connections, at most six to a host over HTTP/1.1. Further calls wait for at most their idle
-/// timeout. A call takes at most five minutes, unless you set another `totalTimeout`. If your app sends requests to the
-/// same server regularly, use a `Client` instead.
+/// All calls share their connections, at most six to a host over HTTP/1.1. Other calls wait for a connection, and fail
+/// with `timedOut` if their idle timeout passes first. A call takes at most five minutes, unless you set another
+/// `totalTimeout`. If your app sends requests to the same server regularly, use a `Client` instead.
 public enum SG {
     /// Sends a query or a mutation, and passes the selection's value, or the error, to a closure.
     ///

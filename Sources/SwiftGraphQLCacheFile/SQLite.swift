@@ -73,7 +73,7 @@ package final class SQLiteDatabase {
         // SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE | SQLITE_OPEN_NOMUTEX
         let code = library.open(path, &handle, 0x2 | (mustExist ? 0 : 0x4) | 0x8000, nil)
         if code != SQLite.ok { throw error(code) }
-        // The previous cache with this file may still be saving its last changes.
+        // A previous cache that used this file may still be saving its last changes, so wait for a second.
         try execute("PRAGMA busy_timeout = 1000")
     }
 

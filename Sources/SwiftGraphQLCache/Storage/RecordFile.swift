@@ -222,7 +222,7 @@ final class RecordFile: @unchecked Sendable {
 
     // MARK: - Writing
 
-    /// A change to the row with a key: its new contents, or `nil` to delete the row.
+    /// A change to one row: the row's key, and its new contents, or `nil` to delete the row.
     typealias Change = (key: [UInt8], row: [UInt8]?)
 
     /// Writes changes as one transaction.

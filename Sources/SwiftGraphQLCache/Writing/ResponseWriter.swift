@@ -16,7 +16,8 @@ struct ResponseWriter {
     let bytes: JSONBytes
     let stamp: Record.Stamp
     var parsed: ParsedResponse
-    /// The elements of lists. The numbers of nodes are replaced by the indices of records, one node at a time.
+    /// The elements of all lists of objects. At first, an object is the number of its node. When its record is known,
+    /// the number is replaced by the index of the record.
     var elements: [UInt32]
     /// For each field set, the result of `earlierFields(_:_:)`.
     let earlierFields: [[Int]]

@@ -112,7 +112,8 @@ public struct CodegenOptions: Sendable {
 }
 
 extension CodegenOptions: CustomStringConvertible {
-    /// The access level and the namespace. Header fields are left out because they contain secrets.
+    /// Describes only the access level and the namespace. Header fields may contain secrets, so they must never appear
+    /// here.
     public var description: String {
         "options for \(access.rawValue) code" + (namespace.map { " in the namespace \($0)" } ?? "")
     }

@@ -23,9 +23,9 @@ extension SchemaLoader {
     /// Loads a schema from files, folders or a server, without blocking the calling thread.
     ///
     /// - Returns: The schema, and warnings about problems that don't prevent code generation.
-    /// - Throws: `CancellationError` if the task was cancelled, `CodegenError` of code `endpoint` or `unreadableSchema`
-    ///   if a source can't be read, or of code `invalidSchema`, with all errors and their locations, if the schema is
-    ///   invalid.
+    /// - Throws: `CancellationError` if the task was cancelled, `CodegenError` of code `schemaFetchFailed` or
+    ///   `unreadableSchema` if a source can't be read, or of code `invalidSchema`, with all errors and their locations,
+    ///   if the schema is invalid.
     package static func load(
         from urls: [URL], _ endpoint: EndpointOptions = EndpointOptions()
     ) async throws -> (schema: Schema, warnings: [Diagnostic]) {

@@ -41,7 +41,7 @@ struct ScalarsFile {
         readDeclarations()
     }
 
-    /// Whether the file declares a type.
+    /// Returns whether the file declares the given type.
     func declares(_ type: String) -> Bool { declaredTypes.contains(type) }
 
     /// Returns the type that an alias in the file refers to.

@@ -5,7 +5,7 @@ import SwiftGraphQLSchema
 struct SwiftDirective {
     /// The method's name on selections of operations, not yet escaped.
     var operationMethod: String
-    /// The method's name among the directives of fields, not yet escaped.
+    /// The name of the static method that creates the directive for a field, not yet escaped.
     var fieldMethod: String
     /// The directive's definition, without descriptions, default values and locations.
     var definition: String

@@ -26,7 +26,7 @@ struct Signature: Hashable, Sendable {
         text.withUTF8Buffer { hasher.combine(bytes: UnsafeRawBufferPointer($0)) }
     }
 
-    /// The address of the text, which is the fastest way to recognize a call; 0 if the text has none.
+    /// The address of the text, which is the fastest way to recognize a call; 0 if the text has no address.
     @inline(__always)
     var address: UInt { text.hasPointerRepresentation ? UInt(bitPattern: text.utf8Start) : 0 }
 

@@ -47,7 +47,7 @@ import Testing
         try await wire.server.gone(token)
     }
 
-    // More subscriptions than a session has connections to one host.
+    // Ten is more than the six HTTP/1.1 connections that a transport opens to one host.
     @Test("Ten subscriptions don't block queries and mutations", arguments: Wire.all)
     func tenSubscriptionsLeave(_ wire: Wire)
         async throws

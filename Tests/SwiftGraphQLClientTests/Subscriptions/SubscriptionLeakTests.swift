@@ -10,7 +10,7 @@ import Testing
     @Suite(.timeLimit(.minutes(15))) struct SubscriptionLeakTests {
         private static let request = GraphQLRequest(type: .subscription, document: "subscription { a }")
 
-        @Test("A thousand cancelled subscriptions over WebSockets leave nothing behind")
+        @Test("A thousand cancelled subscriptions, each over its own WebSocket, leave no files open")
         func afterThousandSubscriptions() async {
             await #expect(processExitsWith: .success) {
                 let server = try Self.chattyServer()
@@ -23,7 +23,7 @@ import Testing
             }
         }
 
-        @Test("A thousand cancelled subscriptions over one WebSocket leave nothing behind")
+        @Test("A thousand cancelled subscriptions over one WebSocket leave no files open")
         func afterThousandSubscriptionsWebSocket() async {
             await #expect(processExitsWith: .success) {
                 let server = try Self.chattyServer()
@@ -36,7 +36,7 @@ import Testing
             }
         }
 
-        @Test("A thousand cancelled subscriptions over HTTP leave nothing behind")
+        @Test("A thousand cancelled subscriptions over HTTP leave no files open")
         func afterThousandSubscriptionsOver() async {
             await #expect(processExitsWith: .success) {
                 let server = try RawServer { connection in

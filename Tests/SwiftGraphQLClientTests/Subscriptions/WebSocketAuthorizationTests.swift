@@ -26,7 +26,7 @@ import Testing
     private let value = #"{"data":{"a":1}}"#
 
     @Test(arguments: [OperationType.query, .subscription], [4401, 4403, nil] as [UInt16?])
-    func `a rejection of the first token causes a refresh, and the operation starts again with the new one`(
+    func `if the server rejects the first token, the operation restarts with a new token`(
         _ type: OperationType, _ closeCode: UInt16?
     ) async throws {
         let connector = FakeConnector { _ in closeCode == nil ? "graphql-ws" : "graphql-transport-ws" }

@@ -45,7 +45,7 @@ import Testing
         #expect(!text.contains("__keys") && !text.contains("cacheSchema"))
     }
 
-    @Test("Scopes list their keys: once for an interface if its types agree, and otherwise for each type")
+    @Test("An interface's scope lists one key if all its types share the key, and otherwise one key for each type")
     func scopes() throws {
         let (text, findings) = try Self.output(#"{ "keys": { "*": ["id"], "Product": "sku" } }"#)
         #expect(findings == [])

@@ -25,7 +25,7 @@ struct ConfigurationTests {
         return error.diagnostics.map(\.summary)
     }
 
-    @Test("All keys are read, and paths are relative to the file's folder")
+    @Test("A configuration's settings are read, and its relative paths start at the file's folder")
     func everything() throws {
         let (configuration, folder) = try load(
             """

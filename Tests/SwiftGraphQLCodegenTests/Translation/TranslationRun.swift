@@ -16,7 +16,7 @@ struct TranslationRun {
         var type: String?
         /// The variables, as JSON.
         var variables = "{}"
-        /// The selection's arguments, in Swift; `nil` for a constant.
+        /// The Swift source of the selection's arguments; `nil` if the selection is a constant and not a function.
         var arguments: String?
     }
 
