@@ -100,17 +100,4 @@ struct RecordedValue: Equatable {
 
     /// Whether this is a number or a string other than a mock value.
     var isNumber: Bool { rank != nil && kind != .mock }
-
-    // MARK: - Bytes
-
-    /// The value as a byte for a `NameTable`, in which zero means that a name has no value.
-    var byte: UInt8 { kind.rawValue << 1 | (isFromResponse ? 1 : 0) | 0x80 }
-
-    init(kind: Kind = .unknown, isFromResponse: Bool = false) {
-        (self.kind, self.isFromResponse) = (kind, isFromResponse)
-    }
-
-    init(byte: UInt8) {
-        self.init(kind: Kind(rawValue: (byte & 0x7F) >> 1) ?? .unknown, isFromResponse: byte & 1 != 0)
-    }
 }

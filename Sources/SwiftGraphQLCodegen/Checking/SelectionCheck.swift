@@ -73,7 +73,7 @@ package struct SelectionCheck {
         var trees: [SyntaxTree] = []
         for (index, source) in sources.enumerated() where source.tree == nil {
             guard words.contains(where: { Self.mentions(source.bytes, $0) }) else { continue }
-            let tree = SyntaxTree(SwiftScanner.tokens(of: source.bytes), names.words)
+            let tree = SyntaxTree(SwiftScanner.tokens(of: source.bytes))
             names.addTypes(tree)
             sources[index].tree = tree
             trees.append(tree)

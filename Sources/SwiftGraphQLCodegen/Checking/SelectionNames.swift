@@ -1,7 +1,7 @@
 /// The names from all sources by which a `SelectionWalk` recognizes scopes, selections and their closures.
 final class SelectionNames {
     /// The meaning of a name or a type.
-    enum Meaning: UInt8 {
+    enum Meaning {
         case nothing
         /// A scope, or a type alias of one.
         case scope
@@ -22,11 +22,10 @@ final class SelectionNames {
 
     static let wildcard = SwiftToken.name("_")
 
-    let words = SwiftWord.table()
-    private let meanings = NameTable([])
+    private var meanings = [SwiftToken.name("Selection"): Meaning.selection]
     /// The members that the app's extensions add to scopes and to protocols.
-    private let members = NameTable([])
-    private let protocols = NameTable([])
+    private var members: Set<UInt64> = []
+    private var protocols: Set<UInt64> = []
     /// The functions with a scope parameter, by name. The node is zero if several functions have the same name.
     private var helpers: [UInt64: (tree: SyntaxTree, node: Int)] = [:]
     private var summaries: [UInt64: Summary] = [:]
@@ -38,14 +37,10 @@ final class SelectionNames {
     /// that contain one of these names may contain selections.
     private(set) var texts: Set<String> = []
 
-    init() { meanings[SwiftToken.name("Selection")] = Meaning.selection.rawValue }
-
-    func word(_ name: UInt64) -> SwiftWord { SwiftWord(rawValue: words[name]) ?? .other }
-
-    func meaning(_ name: UInt64) -> Meaning { Meaning(rawValue: meanings[name]) ?? .nothing }
+    func meaning(_ name: UInt64) -> Meaning { meanings[name] ?? .nothing }
 
     /// Whether the app adds a member with this name to a scope.
-    func isMember(_ name: UInt64) -> Bool { members[name] != 0 }
+    func isMember(_ name: UInt64) -> Bool { members.contains(name) }
 
     /// Returns the fields that a function reads from its scope parameter.
     func summary(_ name: UInt64) -> Summary {
@@ -70,7 +65,7 @@ final class SelectionNames {
         for place in range {
             if tokens[place].kind == .name {
                 isMutation =
-                    isMutation || word(tokens[place].name) == .Mutation && tokens[max(place, 1) - 1].kind == .dot
+                    isMutation || SwiftWord(tokens[place].name) == .Mutation && tokens[max(place, 1) - 1].kind == .dot
                 if found == .nothing, meaning(tokens[place].name) == .selection { found = .takesSelections }
             } else if tokens[place].bracket == UInt8(ascii: "("), tokens[place].kind == .open {
                 // `(Objects.Human) throws -> String`
@@ -91,11 +86,11 @@ final class SelectionNames {
         var isScope = meaning(tokens[index].name) == .scope && tokens[index + 1].kind != .dot
         while tokens[index].kind == .name {
             guard tokens[index + 1].kind == .dot else { return isScope ? index + 1 : nil }
-            switch word(tokens[index].name) {
+            switch SwiftWord(tokens[index].name) {
             case .Objects, .Interfaces, .Unions: isScope = true
             // An app can have its own `Operations`.
             case .Operations:
-                let type = word(tokens[index + 2].name)
+                let type = SwiftWord(tokens[index + 2].name)
                 isScope = isScope || type == .Query || type == .Mutation || type == .Subscription
             default: break
             }
@@ -108,8 +103,8 @@ final class SelectionNames {
     /// of a protocol.
     private func addsMembers(_ tree: SyntaxTree, _ type: Int) -> Bool {
         let (start, tokens) = (tree[type].start, tree.tokens)
-        guard type > 0, word(tokens[start].name) == .extension else { return false }
-        return endOfScope(tokens, from: start + 1) != nil || protocols[tokens[start + 1].name] != 0
+        guard type > 0, SwiftWord(tokens[start].name) == .extension else { return false }
+        return endOfScope(tokens, from: start + 1) != nil || protocols.contains(tokens[start + 1].name)
     }
 
     // MARK: - Declarations
@@ -117,8 +112,8 @@ final class SelectionNames {
     /// Adds the type aliases and protocols in a source.
     func addTypes(_ tree: SyntaxTree) {
         let tokens = tree.tokens
-        for (node, _) in tree.declarations where word(tokens[tree[node].start].name) == .protocol {
-            protocols[tokens[tree[node].token].name] = 1
+        for (node, _) in tree.declarations where SwiftWord(tokens[tree[node].start].name) == .protocol {
+            protocols.insert(tokens[tree[node].token].name)
         }
         for alias in tree.aliases where tokens[alias].kind == .name {
             var value = alias + 1
@@ -147,8 +142,8 @@ final class SelectionNames {
             for member in tree.children(of: tree[node].child) where tree[member].kind == .binding {
                 let pattern = tree[member].child
                 let (name, type) = (tokens[tree[pattern].start].name, tree[pattern].next)
-                if isInScope { members[name] = 1 }
-                if word(name) == .mockValue { addMockValue(tokens, tree[member].range) }
+                if isInScope { members.insert(name) }
+                if SwiftWord(name) == .mockValue { addMockValue(tokens, tree[member].range) }
                 // A property that is a parameter of the type's initializer.
                 if tree[type].kind == .type, tree[type].next == 0 { addTaken(tree, type, by: tree[node].token) }
             }
@@ -158,7 +153,7 @@ final class SelectionNames {
     private func addFunction(_ tree: SyntaxTree, _ node: Int, _ isInScope: Bool) {
         let tokens = tree.tokens
         let name = tokens[tree[node].token].name
-        if isInScope { members[name] = 1 }
+        if isInScope { members.insert(name) }
         var hasScope = false
         for parameter in tree.children(of: node) where tree[parameter].kind == .parameter {
             hasScope = addTaken(tree, parameter, by: tree[node].token) == .scope || hasScope
@@ -189,7 +184,7 @@ final class SelectionNames {
     private func add(_ tokens: SwiftTokens, _ token: Int, _ meaning: Meaning) {
         let name = tokens[token].name
         guard self.meaning(name) == .nothing || self.meaning(name) == .takesSelections, name != 0 else { return }
-        meanings[name] = meaning.rawValue
+        meanings[name] = meaning
         texts.insert(tokens.word(token))
     }
 }

@@ -76,9 +76,9 @@ struct SelectionWalk {
     /// The number of frames that the current code can't use, because it is in a local type.
     var hiddenFrames = 0
 
-    private let values = NameTable([])
-    private let scopes = NameTable([])
-    private var changes: [(name: UInt64, value: UInt8, scope: UInt8)] = []
+    /// The declared names, with the frames of those that are scopes.
+    private var declared: [UInt64: (value: RecordedValue, frame: Int)] = [:]
+    private var changes: [(name: UInt64, old: (value: RecordedValue, frame: Int)?)] = []
 
     init(_ tree: SyntaxTree, _ names: SelectionNames) {
         (self.tree, self.names, tokens) = (tree, names, tree.tokens)
@@ -107,33 +107,29 @@ struct SelectionWalk {
 
     mutating func name(_ token: Int) -> UInt64 { tokens[token].name }
 
-    mutating func word(_ token: Int) -> SwiftWord { names.word(tokens[token].name) }
+    mutating func word(_ token: Int) -> SwiftWord { SwiftWord(tokens[token].name) }
 
     mutating func declare(_ name: UInt64, _ value: RecordedValue, frame: Int = 0) {
-        changes.append((name, values[name], scopes[name]))
-        values[name] = value.byte
-        if value.kind == .scope { scopes[name] = UInt8(clamping: frame + 1) }
+        if name == 0 { return }
+        changes.append((name, declared[name]))
+        declared[name] = (value, frame)
     }
 
     /// Returns the value of a name, or `nil` if the current code doesn't declare it.
-    mutating func value(of name: UInt64) -> RecordedValue? {
-        values[name] == 0 ? nil : RecordedValue(byte: values[name])
-    }
+    mutating func value(of name: UInt64) -> RecordedValue? { declared[name]?.value }
 
     /// Returns the frame of the scope that a node names, or -1 if the node isn't a scope's name.
     mutating func scope(_ node: Int) -> Int {
-        guard tree[node].kind == .name, value(of: name(tree[node].token))?.kind == .scope else { return -1 }
-        let frame = Int(scopes[name(tree[node].token)]) - 1
-        return frame >= hiddenFrames ? frame : -1
+        guard tree[node].kind == .name, let found = declared[name(tree[node].token)], found.value.kind == .scope
+        else { return -1 }
+        return found.frame >= hiddenFrames ? found.frame : -1
     }
 
     /// Reads code in a nested scope. The code's declarations have no effect after it.
     mutating func scoped<T>(_ body: (inout SelectionWalk) -> T) -> T {
         let count = changes.count
         let result = body(&self)
-        while changes.count > count, let change = changes.popLast() {
-            (values[change.name], scopes[change.name]) = (change.value, change.scope)
-        }
+        while changes.count > count, let change = changes.popLast() { declared[change.name] = change.old }
         return result
     }
 

@@ -19,8 +19,11 @@ enum SwiftWord: UInt8, CaseIterable {
     case list, nullable, nonNullOrFail, optional, select, `init`, selection, on, __typename
     case include, skip, with
 
-    /// Returns a table of all words by name.
-    static func table() -> NameTable { NameTable(allCases.map { ("\($0)", $0.rawValue) }) }
+    /// The words by the hashes of their names.
+    private static let table = Dictionary(uniqueKeysWithValues: allCases.map { (SwiftToken.name("\($0)"), $0) })
+
+    /// Creates the word with the given hash, or `other` if the check doesn't know the name.
+    init(_ name: UInt64) { self = Self.table[name] ?? .other }
 
     private func isBetween(_ first: SwiftWord, _ last: SwiftWord) -> Bool {
         rawValue >= first.rawValue && rawValue <= last.rawValue

@@ -6,7 +6,6 @@ struct SyntaxParser {
     private static let maximumDepth = 90
 
     let tokens: SwiftTokens
-    private let words: NameTable
     var index = 0
     private var depth = 0
     private(set) var nodes: UnsafeMutablePointer<SyntaxNode>
@@ -17,8 +16,8 @@ struct SyntaxParser {
     /// The type whose members are being read, or zero.
     var type = 0
 
-    init(_ tokens: SwiftTokens, _ words: NameTable) {
-        (self.tokens, self.words) = (tokens, words)
+    init(_ tokens: SwiftTokens) {
+        self.tokens = tokens
         capacity = tokens.count + 64
         nodes = .allocate(capacity: capacity)
         // The index zero means that there is no node.
@@ -58,7 +57,7 @@ struct SyntaxParser {
 
     // MARK: - Tokens
 
-    mutating func word(_ token: Int) -> SwiftWord { SwiftWord(rawValue: words[tokens[token].name]) ?? .other }
+    mutating func word(_ token: Int) -> SwiftWord { SwiftWord(tokens[token].name) }
 
     mutating func isOpen(_ bracket: Unicode.Scalar) -> Bool {
         tokens[index].bracket == UInt8(ascii: bracket) && tokens[index].kind == .open

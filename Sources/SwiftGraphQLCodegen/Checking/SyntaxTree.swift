@@ -92,8 +92,8 @@ final class SyntaxTree {
     private let nodes: UnsafeMutablePointer<SyntaxNode>
 
     /// Reads the tokens of a source.
-    init(_ tokens: SwiftTokens, _ words: NameTable) {
-        var parser = SyntaxParser(tokens, words)
+    init(_ tokens: SwiftTokens) {
+        var parser = SyntaxParser(tokens)
         root = parser.statements(from: 0, until: tokens.count)
         (self.tokens, declarations, aliases, nodes) = (tokens, parser.declarations, parser.aliases, parser.nodes)
     }

@@ -23,7 +23,7 @@ struct SwiftScanner {
 
     /// For each byte, whether it can be part of a word.
     private let wordBytes: UnsafeMutablePointer<Bool>
-    private let keywords = NameTable(SwiftToken.keywords)
+    private let keywords = SwiftToken.keywords
 
     /// Returns the tokens of a source text, or none if the text has 4 GB or more.
     static func tokens(of bytes: [UInt8]) -> SwiftTokens {
@@ -93,8 +93,7 @@ struct SwiftScanner {
         if first >= 0x30, first <= 0x39 {
             kind = .number
         } else if first >= 0x61, first <= 0x7A, index &- start <= 9, start == 0 || bytes[start &- 1] != 0x2E {
-            let value = keywords[hash]
-            if value != 0, let keyword = SwiftToken.Kind(rawValue: value) { kind = keyword }
+            kind = keywords[hash] ?? .name
         }
         append(kind, from: start, name: hash)
     }

@@ -61,15 +61,18 @@ struct SwiftToken {
     /// Whether this is a name, or a keyword that can be used as a name.
     var isWord: Bool { kind == .name || kind.rawValue >= Kind.let.rawValue }
 
-    /// The keywords and their kinds.
-    static let keywords: [(name: String, value: UInt8)] = [
-        ("let", .let), ("var", .var), ("if", .if), ("else", .else), ("guard", .guard), ("switch", .switch),
-        ("case", .case), ("default", .default), ("for", .for), ("in", .in), ("while", .while), ("repeat", .repeat),
-        ("do", .do), ("catch", .catch), ("defer", .defer), ("return", .return), ("throw", .throw), ("break", .break),
-        ("continue", .continue), ("func", .func), ("init", .`init`), ("where", .where), ("try", .try),
-        ("await", .await), ("as", .as), ("is", .is), ("struct", .type), ("class", .type), ("enum", .type),
-        ("actor", .type), ("extension", .type), ("protocol", .type), ("import", .import), ("typealias", .typealias),
-    ].map { (name: String, kind: Kind) in (name, kind.rawValue) }
+    /// The kinds of the keywords, by the hashes of their names.
+    static let keywords: [UInt64: Kind] = {
+        let kinds: KeyValuePairs<String, Kind> = [
+            "let": .let, "var": .var, "if": .if, "else": .else, "guard": .guard, "switch": .switch,
+            "case": .case, "default": .default, "for": .for, "in": .in, "while": .while, "repeat": .repeat,
+            "do": .do, "catch": .catch, "defer": .defer, "return": .return, "throw": .throw, "break": .break,
+            "continue": .continue, "func": .func, "init": .`init`, "where": .where, "try": .try,
+            "await": .await, "as": .as, "is": .is, "struct": .type, "class": .type, "enum": .type,
+            "actor": .type, "extension": .type, "protocol": .type, "import": .import, "typealias": .typealias,
+        ]
+        return Dictionary(uniqueKeysWithValues: kinds.map { (name($0.key), $0.value) })
+    }()
 }
 
 extension Sequence<UInt8> {
