@@ -231,4 +231,19 @@ import Testing
         let error = await #expect(throws: ClientError.self) { for try await _ in client.subscribe(news) {} }
         #expect(error?.message.contains("WebSocket") == true)
     }
+
+    @Test("Subscriptions over a WebSocket use the network monitor of the client's configuration")
+    func monitor() async throws {
+        let monitor = FakeMonitor()
+        var configuration = HTTPTransport.Configuration()
+        configuration.networkMonitor = monitor
+        var socket = WebSocketTransport.Configuration()
+        socket.reconnection = ReconnectionPolicy(maximumAttempts: 0)
+        let closed = try #require(URL(string: "ws://127.0.0.1:1"))
+        let client = Client(endpoint: closed, subscriptions: .webSocket(closed, socket), configuration: configuration)
+        let news = Selection<String, TestSubscription> { try $0.news() }
+        let error = await #expect(throws: ClientError.self) { for try await _ in client.subscribe(news) {} }
+        #expect(error?.code == .connectionRefused)
+        #expect(monitor.reads > 0)
+    }
 }

@@ -4,7 +4,8 @@ public import SwiftGraphQLSelection
 extension Client {
     /// How a client receives the events of subscriptions.
     ///
-    /// The limits and the connection options come from the client's configuration, even for a WebSocket.
+    /// The limits, the connection options and the network monitor come from the client's configuration, even for a
+    /// WebSocket.
     public enum Subscriptions: Sendable {
         /// Server-sent events, with a POST to the client's endpoint for each subscription.
         case eventStream
@@ -27,6 +28,7 @@ extension Client {
             case .webSocket(let url, var configuration, let payload):
                 configuration.limits = requests.limits
                 configuration.connection = requests.connection
+                configuration.networkMonitor = requests.networkMonitor
                 return SplitTransport(
                     requests: HTTPTransport(endpoint: endpoint, configuration: requests),
                     subscriptions: WebSocketTransport(
