@@ -38,8 +38,9 @@ extension ObjectReader {
     }
 
     /// Returns the reader of the branch that was found.
-    func branchReader() -> ObjectReader {
-        enterInline(plan.branches[branch].fields, plan.branches[branch].childNumber)
+    func branchReader() throws -> ObjectReader {
+        if plan.depth > StackGuard.shallow { try checkStack() }
+        return enterInline(plan.branches[branch].fields, plan.branches[branch].childNumber)
     }
 
     /// Returns the readers of the other branches of a call, with their indices, to run these branches on a mock object.

@@ -60,6 +60,7 @@ extension ObjectReader {
     /// - Parameter condition: The value of the directive's argument; `nil` if the directive has none.
     /// - Throws: `SelectionError` (`dataDependentSelection`) if there is no such part.
     func enterDirected(by directive: Signature, _ condition: Bool? = nil) throws -> ObjectReader {
+        if plan.depth > StackGuard.shallow { try checkStack() }
         let count = plan.directed.count
         // The search usually ends at the first part, so the other parts aren't visited.
         let parts = (0..<count).lazy.map { [nextDirected] in (nextDirected + $0) % count }

@@ -104,7 +104,13 @@ extension SelectionError {
 extension PlanSet {
     /// The names of the members that the selection requests from this object.
     fileprivate var responseNames: [String] {
-        fields.map(\.responseName) + branches.flatMap(\.fields.responseNames)
-            + directed.filter(\.isIncluded).flatMap(\.fields.responseNames)
+        var names: [String] = []
+        // A loop, because recursion could overflow a small stack.
+        var sets = [self]
+        while let set = sets.popLast() {
+            names += set.fields.map(\.responseName)
+            sets += set.branches.map(\.fields) + set.directed.filter(\.isIncluded).map(\.fields)
+        }
+        return names
     }
 }

@@ -309,7 +309,7 @@ import SwiftGraphQLJSON
 
     /// Checks the stack, because the thread that decodes may have a smaller stack than the thread that recorded.
     @inline(never)
-    private func checkStack() throws {
+    func checkStack() throws {
         if StackGuard().hasRoom { return }
         throw SelectionError(
             code: .invalidSelection,

@@ -95,8 +95,10 @@ extension Pass {
     /// The fields of the selection are in the same selection set.
     @usableFromInline func enterGroup(of interface: StaticString? = nil) throws -> Pass {
         switch kind {
-        case .reading: self
-        case .recording(let recorder): Pass(try recorder.enterGroup(of: interface))
+        case .reading(let reader):
+            try reader.checkStack()
+            return self
+        case .recording(let recorder): return Pass(try recorder.enterGroup(of: interface))
         }
     }
 
@@ -245,7 +247,7 @@ extension Pass {
     /// Returns the pass for the branch that was found.
     @usableFromInline func branchReader() throws -> Pass {
         switch kind {
-        case .reading(let reader): Pass(reader.branchReader())
+        case .reading(let reader): Pass(try reader.branchReader())
         case .recording: throw strayCall()
         }
     }

@@ -158,6 +158,29 @@ private func prepare<T>(_ selection: Selection<T, Node>) throws -> PreparedOpera
         #expect(try await LargeStack.run { try operation.decode(response) } == 1)
     }
 
+    @Test(
+        "Decoding throws an error if too many selections on one object nest for the thread's stack",
+        arguments: [true, false])
+    func smallStackOfParts(areConditional: Bool) async throws {
+        let operation = try await LargeStack.run {
+            var selection = Selection<Int?, Node> { try $0.count(of: 0) }
+            for _ in 1...1_000 {
+                let inner = selection
+                selection = Selection { node in
+                    if !areConditional { return try node.selection(inner) }
+                    return try node.include(if: true) { try $0.selection(inner) } ?? nil
+                }
+            }
+            return try prepare(selection)
+        }
+        let response = Array(#"{"data":{"node":{"count":1}}}"#.utf8)
+        let error = await #expect(throws: SelectionError.self) {
+            try await SmallStack.run { try withStack(of: 256 << 10) { try operation.decode(response) } }
+        }
+        #expect(error?.message.contains("too deeply for the stack of this thread") == true)
+        #expect(try await LargeStack.run { try operation.decode(response) } == 1)
+    }
+
     @Test("A selection that can be recorded on a small stack can be prepared on it", arguments: [192, 256, 1024])
     func smallStackWhilePreparing(kilobytes: Int) async throws {
         for levels in Array(stride(from: 10, through: 100, by: 5)) + [200, 300, 400, 600] {
