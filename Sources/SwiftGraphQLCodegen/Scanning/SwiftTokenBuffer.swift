@@ -19,9 +19,8 @@ struct SwiftTokenBuffer {
     private static let lookahead = 10
     private var capacity: Int
     private var openBrackets: [Int] = []
-    private var openParentheses = 0
-    private var openSquares = 0
-    private var openBraces = 0
+    /// The number of open brackets of each kind, by the bracket's character.
+    private var openCounts: [UInt8: Int] = [:]
 
     /// Creates an empty buffer for the tokens of a source.
     init(_ source: [UInt8]) {
@@ -56,21 +55,15 @@ struct SwiftTokenBuffer {
     /// Adds an open bracket.
     mutating func open(_ token: SwiftToken) {
         openBrackets.append(count)
-        changeOpen(token.bracket, by: 1)
+        openCounts[token.bracket, default: 0] += 1
         append(token)
     }
 
     /// Adds a closing bracket, unless there is no open bracket that it can close.
     mutating func close(_ token: SwiftToken, _ bracket: UInt8) {
-        let isKnown =
-            switch bracket {
-            case UInt8(ascii: "("): openParentheses > 0
-            case UInt8(ascii: "["): openSquares > 0
-            default: openBraces > 0
-            }
-        guard isKnown else { return }
+        guard openCounts[bracket, default: 0] > 0 else { return }
         while let index = openBrackets.popLast() {
-            changeOpen(tokens[index].bracket, by: -1)
+            openCounts[tokens[index].bracket, default: 0] -= 1
             tokens[index].match = UInt32(count)
             if tokens[index].bracket == bracket {
                 var token = token
@@ -95,14 +88,6 @@ struct SwiftTokenBuffer {
 
     private var isInParentheses: Bool {
         openBrackets.last.map { tokens[$0].bracket == UInt8(ascii: "(") } ?? false
-    }
-
-    private mutating func changeOpen(_ bracket: UInt8, by change: Int) {
-        switch bracket {
-        case UInt8(ascii: "("): openParentheses += change
-        case UInt8(ascii: "["): openSquares += change
-        default: openBraces += change
-        }
     }
 
     private mutating func store(_ token: SwiftToken) {
