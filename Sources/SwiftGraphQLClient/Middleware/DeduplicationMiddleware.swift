@@ -49,6 +49,12 @@ public struct DeduplicationMiddleware: Middleware {
 
     /// Starts the operation with `next`, because its responses can't be shared.
     public func subscribe(_ request: GraphQLRequest, next: any Transport) -> ResponseStream {
-        next.subscribe(request)
+        let parts = next.subscribe(request)
+        guard request.type == .mutation else { return parts }
+        return ResponseStream(unfolding: {
+            // The server executes a mutation before it sends the first part.
+            defer { mutations.withLock { $0 += 1 } }
+            return try await parts.first { _ in true }
+        })
     }
 }

@@ -72,18 +72,24 @@ import Testing
         for task in tasks { #expect(try await task.value == .ok) }
     }
 
-    @Test("A query after a mutation doesn't share the response to an earlier query")
-    func queryAfterMutation() async throws {
+    @Test("A query after a mutation doesn't share the response to an earlier query", arguments: [false, true])
+    func queryAfterMutation(arrivesInParts: Bool) async throws {
         let gate = Gate()
-        let server = ScriptedTransport { request, count in
-            if count == 0 { await gate.pass() }
-            return GraphQLResponse("\(count)")
-        }
+        let server = ScriptedTransport(
+            { _, count in
+                if count == 0 { await gate.pass() }
+                return GraphQLResponse("\(count)")
+            },
+            stream: { _, _ in ResponseStream(unfolding: { .value(.ok) }) })
         async let early = middleware.send(.query, next: server)
         await gate.reached(by: 1)
         var mutation = GraphQLRequest.query
         mutation.type = .mutation
-        _ = try await middleware.send(mutation, next: server)
+        if arrivesInParts {
+            for try await _ in middleware.subscribe(mutation, next: server) { break }
+        } else {
+            _ = try await middleware.send(mutation, next: server)
+        }
         let late = try await middleware.send(.query, next: server)
         await gate.open()
         #expect(try await early != late)
